@@ -1,0 +1,38 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AdmissionCheck } from './admission.check';
+import { ApiTokenCheck } from './api-token.check';
+import { AuthenticationCheck } from './authentication.check';
+import type { Check, Visit } from './check';
+import { MethodCheck } from './method.check';
+import { ReadOnlyCheck } from './read-only.check';
+import { SameOriginCheck } from './same-origin.check';
+
+/** Asks every request the same questions in the same order (decision A1). What is about an object follows in its pipe. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly checks: readonly Check[];
+
+  constructor(
+    authentication: AuthenticationCheck,
+    method: MethodCheck,
+    readOnly: ReadOnlyCheck,
+    apiToken: ApiTokenCheck,
+    sameOrigin: SameOriginCheck,
+    admission: AdmissionCheck,
+  ) {
+    this.checks = [authentication, method, readOnly, apiToken, sameOrigin, admission];
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const visit: Visit = {
+      request: http.getRequest<FastifyRequest>(),
+      reply: http.getResponse<FastifyReply>(),
+      controller: context.getClass(),
+      handler: context.getHandler() as Visit['handler'],
+    };
+    for (const step of this.checks) if ((await step.check(visit)) === 'admit') break;
+    return true;
+  }
+}

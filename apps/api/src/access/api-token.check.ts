@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { errors } from '@review-service/contracts/errors';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../hypermedia/api.exception';
+import { ReadGate } from '../hypermedia/expansion';
+import { ResourceKey } from '../hypermedia/resource.metadata';
+import { ResourceRegistry } from '../hypermedia/resource.registry';
+import type { Check, Visit } from './check';
+import { permits } from './token-policy';
+
+/** An API token, or a session that is bound to one, may do only what its policy says: 101. */
+@Injectable()
+export class ApiTokenCheck extends ReadGate implements Check {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly registry: ResourceRegistry,
+  ) {
+    super();
+  }
+
+  check({ request, controller }: Visit) {
+    const resource = this.reflector.get(ResourceKey, controller);
+    const { token } = request.caller;
+    if (!token || !resource) return;
+    const { definition } = resource;
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    if (!permits(token.policy, definition.policyId, method, this.itemId(request, definition))) {
+      fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} here.` });
+    }
+  }
+
+  mayRead({ caller }: FastifyRequest, { policyId }: ResourceDefinition): boolean {
+    return !caller.token || permits(caller.token.policy, policyId, 'GET');
+  }
+
+  /** The value of the URL's last placeholder where it names one of the resource's items. */
+  private itemId(request: FastifyRequest, definition: ResourceDefinition): string | undefined {
+    const [, placeholder] = /:(\w+)$/.exec(this.registry.of(definition).itemPath ?? '') ?? [];
+    return placeholder === undefined ? undefined : (request.params as Record<string, string>)[placeholder];
+  }
+}

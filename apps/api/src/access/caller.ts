@@ -1,0 +1,101 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { TokenPolicy } from './token-policy';
+
+/** The person behind a request. */
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly isSuperuser: boolean;
+  readonly isStaff: boolean;
+  readonly permissions: readonly string[];
+}
+
+/** The Local Site of the request's URL, and what the caller is there. */
+export interface Site {
+  readonly id: number;
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly isMember: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** The API token that the request, or its session, came with. */
+export interface CallerToken {
+  readonly id: number;
+  readonly policy: TokenPolicy;
+  readonly localSiteId: number | null;
+}
+
+/** How the caller became known. Browsers replay cookies and Basic credentials by themselves. */
+export type Via = 'nothing' | 'basic' | 'session' | 'api-token';
+
+/** What an administrator of a Local Site may do there: exactly this, whatever else they may do elsewhere. */
+const SITE_ADMIN_MAY = new Set([
+  'reviews.add_group',
+  'reviews.can_edit_reviewrequest',
+  'reviews.can_view_invite_only_groups',
+  'reviews.change_default_reviewer',
+  'reviews.change_group',
+  'scmtools.add_repository',
+  'scmtools.change_repository',
+]);
+
+/** Who is asking, where, and how. Anonymous is a caller too, so nobody has to test for undefined. */
+export class Caller {
+  constructor(
+    readonly via: Via,
+    readonly person: Person | null,
+    /** Null: the URL names no Local Site. */
+    readonly site: Site | null,
+    readonly token: CallerToken | null = null,
+  ) {}
+
+  get isAnonymous(): boolean {
+    return this.person === null;
+  }
+
+  /** 0 for anonymous: no row has it, so SQL needs no special case. */
+  get userId(): number {
+    return this.person?.id ?? 0;
+  }
+
+  get siteId(): number | null {
+    return this.site?.id ?? null;
+  }
+
+  get isSuperuser(): boolean {
+    return this.person?.isSuperuser ?? false;
+  }
+
+  get isStaff(): boolean {
+    return this.person?.isStaff ?? false;
+  }
+
+  /** Administers the site of the URL. */
+  get isSiteAdmin(): boolean {
+    return this.site !== null && (this.site.isAdmin || this.has('site.change_localsite'));
+  }
+
+  /** Has the permission here. Superusers have all; a site's administrators exactly a fixed set. */
+  may(permission: string): boolean {
+    if (this.isSuperuser) return true;
+    return this.site?.isAdmin ? SITE_ADMIN_MAY.has(permission) : this.has(permission);
+  }
+
+  private has(permission: string): boolean {
+    return this.isSuperuser || (this.person?.permissions.includes(permission) ?? false);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the first of the access checks; nothing behind them is ever without it. */
+    caller: Caller;
+  }
+}
+
+/** Hands the caller to a handler. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().caller,
+);

@@ -1,0 +1,15 @@
+import type { Type } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A request on its way to a handler. */
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly controller: Type;
+  readonly handler: (...parameters: unknown[]) => unknown;
+}
+
+/** One question that every request is asked. Throws to end it; `'admit'` lets it pass without the questions that follow. */
+export interface Check {
+  check(visit: Visit): void | 'admit' | Promise<void>;
+}

@@ -1,0 +1,27 @@
+/** What an Authorization header claims. */
+export type Credentials =
+  | { readonly kind: 'basic'; readonly username: string; readonly password: string }
+  | { readonly kind: 'api-token'; readonly value: string }
+  /** A header that no scheme of ours reads. */
+  | { readonly kind: 'unknown' };
+
+const UNKNOWN: Credentials = { kind: 'unknown' };
+
+/** Reads an Authorization header. Scheme words match in any case (RFC 9110 section 11.1). */
+export function readCredentials(header: string): Credentials {
+  const [scheme = '', ...rest] = header.split(' ');
+  switch (scheme.toLowerCase()) {
+    case 'basic':
+      return readBasic(rest[0] ?? '');
+    case 'token':
+      return rest.length === 1 ? { kind: 'api-token', value: rest[0] ?? '' } : UNKNOWN;
+    default:
+      return UNKNOWN;
+  }
+}
+
+function readBasic(encoded: string): Credentials {
+  const text = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? Buffer.from(encoded, 'base64').toString('utf8') : '';
+  const colon = text.indexOf(':');
+  return colon < 0 ? UNKNOWN : { kind: 'basic', username: text.slice(0, colon), password: text.slice(colon + 1) };
+}

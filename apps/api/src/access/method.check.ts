@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { errors } from '@review-service/contracts/errors';
+import { acceptsJson } from '../hypermedia/accepts-json';
+import { fail } from '../hypermedia/api.exception';
+import { AllowKey } from '../hypermedia/other-methods';
+import type { Check, Visit } from './check';
+
+/** 405 for methods that the URL does not have; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
+@Injectable()
+export class MethodCheck implements Check {
+  constructor(private readonly reflector: Reflector) {}
+
+  check({ request, reply, handler }: Visit) {
+    const allow = this.reflector.get(AllowKey, handler);
+    if (allow === undefined) {
+      return acceptsJson(request.headers.accept) ? undefined : fail(errors.notAcceptable);
+    }
+    if (request.method !== 'OPTIONS') return fail(errors.methodNotAllowed, { allow });
+    reply.status(204).header('allow', allow);
+    return 'admit';
+  }
+}

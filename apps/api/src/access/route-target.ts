@@ -1,0 +1,92 @@
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../hypermedia/api.exception';
+import { Preconditions } from '../hypermedia/preconditions';
+import { ResourceKey, type ResourceMetadata } from '../hypermedia/resource.metadata';
+import type { Caller } from './caller';
+import { Claim } from './claim';
+import { refuse } from './refuse';
+
+/** Who may do what with an entity: one sentence per action. */
+export type Policy<Entity, Action extends string = string> = Record<
+  Action,
+  (caller: Caller, entity: Entity) => boolean
+>;
+
+/** The placeholders of a route and what the URL says for them. */
+export type RouteParams = Readonly<Record<string, string>>;
+
+interface Ask {
+  readonly action: string;
+  readonly request: FastifyRequest;
+  readonly controller: Type;
+  /** The handler wants to change the entity, not just to see it. */
+  readonly asClaim: boolean;
+}
+
+const TARGETED = Symbol('has a route target');
+
+/** Does the handler judge the object that its URL names? */
+export const hasRouteTarget = (handler: object): boolean => Reflect.hasMetadata(TARGETED, handler);
+
+/** Loads the entity that a route names (100) and lets the request through only if the policy agrees (101, 103). */
+@Injectable()
+export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<Entity | Claim<Entity>>> {
+  @Inject() private readonly preconditions!: Preconditions;
+  @Inject() private readonly reflector!: Reflector;
+
+  protected abstract readonly policy: Policy<Entity>;
+  /** The entity that the URL names for this caller, or nothing. */
+  protected abstract find(params: RouteParams, caller: Caller): Promise<Entity | undefined>;
+  /** The same row once more, locked until the transaction ends, or nothing when it is gone. */
+  protected lock?(entity: Entity, caller: Caller): Promise<Entity | undefined>;
+
+  async transform({ action, request, controller, asClaim }: Ask): Promise<Entity | Claim<Entity>> {
+    const { caller } = request;
+    const entity = (await this.find(request.params as RouteParams, caller)) ?? fail(errors.doesNotExist);
+    this.judge(action, caller, entity);
+    if (!asClaim) return entity;
+    const resource: ResourceMetadata = this.reflector.get(ResourceKey, controller);
+    return new Claim(caller, entity, async () => {
+      const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
+      this.judge(action, caller, locked);
+      await this.preconditions.check(request, resource, locked);
+      return locked;
+    });
+  }
+
+  private judge(action: string, caller: Caller, entity: Entity): void {
+    if (this.policy[action]?.(caller, entity) !== true) refuse(caller);
+  }
+
+  /**
+   * Makes the parameter decorators of one kind of target: `@GroupTo('read')` hands the handler the entity,
+   * `@GroupTo.claim('update')` a Claim on it. Actions that the policy does not have do not compile.
+   */
+  static decorator<P extends Policy<never>>(target: Type<PipeTransform>) {
+    const make = (asClaim: boolean) => {
+      const ask = createParamDecorator((action: string, context: ExecutionContext): Ask => ({
+        action,
+        asClaim,
+        request: context.switchToHttp().getRequest<FastifyRequest>(),
+        controller: context.getClass(),
+      }));
+      return (action: Extract<keyof P, string>): ParameterDecorator =>
+        (prototype, property, index) => {
+          const handler = (prototype as Record<string, object>)[property as string] as object;
+          Reflect.defineMetadata(TARGETED, true, handler);
+          ask(action, target)(prototype, property, index);
+        };
+    };
+    return Object.assign(make(false), { claim: make(true) });
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../hypermedia/api.exception';
+import type { Check, Visit } from './check';
+
+/** Methods that change nothing (RFC 9110 section 9.2.1). */
+export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** What browsers replay by themselves may change something only from our own pages (decision A4). */
+@Injectable()
+export class SameOriginCheck implements Check {
+  check({ request }: Visit) {
+    const { via } = request.caller;
+    const isReplayable = via === 'session' || via === 'basic';
+    if (isReplayable && !isSafe(request.method) && isForeign(request)) {
+      fail(errors.permissionDenied, {
+        message: 'Changes from pages of another site are refused. Use an API token there.',
+      });
+    }
+  }
+}
+
+/** Browsers send at least one of the two headers with an unsafe request; without them it is no browser. */
+function isForeign({ headers, protocol, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return headers.origin !== undefined && headers.origin !== `${protocol}://${host}`;
+}

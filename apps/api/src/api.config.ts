@@ -1,0 +1,84 @@
+import { OperationsConfig } from '@review-service/platform/config/operations.config';
+import { Setting } from '@review-service/platform/config/setting';
+import { IsIn, IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
+
+const PAIR = /^\s*(.+?)\s*<(\S+@\S+)>\s*$/;
+
+/** What the API can be told (decisions, "Settings"). */
+export class ApiConfig {
+  @Setting('NODE_ENV', 'production, test or development')
+  @IsIn(['production', 'test', 'development'])
+  environment: string = 'development';
+
+  @Setting('PORT', 'where the API listens')
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  port: number = 8080;
+
+  @Setting('HOST', 'the address the API listens on')
+  @IsString()
+  host: string = '::';
+
+  @Setting('SITE_URL', 'the public address of the service; required in production')
+  @ValidateIf(({ environment, siteUrl }: ApiConfig) => environment === 'production' || siteUrl !== undefined)
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'must be the public address of the service, such as https://reviews.example.com' },
+  )
+  siteUrl?: string;
+
+  @Setting('ALLOWED_HOSTS', 'host names that clients may use, beside that of SITE_URL and loopback')
+  allowedHosts: string[] = [];
+
+  @Setting('TRUSTED_PROXIES', 'addresses or networks whose X-Forwarded-* headers count')
+  trustedProxies: string[] = [];
+
+  @Setting('SITE_ADMINISTRATORS', 'shown at the root: Name <address>, separated by commas')
+  @Matches(PAIR, { each: true, message: 'every entry must have the form Name <address>' })
+  administrators: string[] = [];
+
+  @Setting('TIME_ZONE', 'shown at the root')
+  @IsTimeZone({ message: 'must be an IANA time zone, such as Europe/Berlin' })
+  timeZone: string = 'UTC';
+
+  @Setting('MEDIA_TYPE_VENDOR', 'the vendor in media types; reviewboard.org lets RBTools work unmodified')
+  @Matches(/^[a-z0-9][a-z0-9.-]*$/, { message: 'must be lower-case letters, digits, dots and hyphens' })
+  vendor: string = 'service.org';
+
+  @Setting('MAX_ATTACHMENT_BYTES', 'the largest attachment, in bytes')
+  @IsInt()
+  maxAttachmentBytes: number = 10_485_760;
+
+  @Setting('AUTH_REQUIRE_LOGIN', 'closes every GET to anonymous callers')
+  requireLogin: boolean = false;
+
+  @Setting('READ_ONLY', 'refuses changes by all but superusers')
+  readOnly: boolean = false;
+
+  @Setting('SESSION_COOKIE_NAME', 'the name of the session cookie')
+  @Matches(/^[A-Za-z0-9_-]+$/, { message: 'must be letters, digits, "_" and "-"' })
+  sessionCookie: string = 'rbsessionid';
+
+  @Setting('SESSION_MAX_AGE', 'how long a session lasts, in seconds')
+  @IsInt()
+  @Min(60)
+  sessionMaxAge: number = 30 * 24 * 3600;
+
+  /** The public address, without a slash at its end. */
+  get url(): string {
+    return (this.siteUrl ?? `http://localhost:${this.port}`).replace(/\/+$/, '');
+  }
+
+  /** The administrators, as the root shows them. */
+  get contacts(): { name: string; email: string }[] {
+    return this.administrators
+      .map((text) => PAIR.exec(text) ?? [])
+      .map(([, name = '', email = '']) => ({ name, email }));
+  }
+}
+
+/** The API's health and metrics. */
+export class ApiOperationsConfig extends OperationsConfig {
+  override port: number = 9464;
+}

@@ -1,0 +1,49 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { DatabaseModule } from '@review-service/platform/database/database.module';
+import type { DatabaseConfig } from '@review-service/platform/config/database.config';
+import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import type { Logger } from '@review-service/platform/logging/log';
+import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { AccessModule } from './access/access.module';
+import { ApiConfig } from './api.config';
+import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
+import { HypermediaModule } from './hypermedia/hypermedia.module';
+import { otherMethods } from './hypermedia/other-methods';
+import { controllersOf } from './hypermedia/routes';
+import { LOG } from './log.token';
+
+/** What the API is made with; read once, at start. */
+export interface ApiSettings {
+  readonly api: ApiConfig;
+  readonly database: DatabaseConfig;
+  readonly secrets: SecretsConfig;
+  readonly log: Logger;
+}
+
+/** The API: the two rooms that all resources share, and the resources. */
+@Module({})
+export class AppModule {
+  static of({ api, database, secrets, log }: ApiSettings, modules: Type[]): DynamicModule {
+    const shared = [
+      { provide: ApiConfig, useValue: api },
+      { provide: Secrets, useValue: new Secrets(secrets.keys) },
+      { provide: LOG, useValue: log },
+    ];
+    return {
+      module: AppModule,
+      global: true,
+      imports: [
+        DatabaseModule.of(database, 'review-service-api'),
+        OutboxModule,
+        HypermediaModule,
+        AccessModule,
+        ...modules,
+      ],
+      controllers: [otherMethods(controllersOf(modules))],
+      providers: [...shared, { provide: APP_FILTER, useExisting: ApiExceptionFilter }],
+      exports: shared.map(({ provide }) => provide),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestLog } from '@review-service/platform/logging/nest-log';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import { type ApiSettings, AppModule } from './app.module';
+import { checkHosts } from './http/allowed-hosts';
+import { setAnswerHeaders } from './http/answer-headers';
+import { readBodies } from './http/bodies';
+import { stripLocalSite } from './http/local-site';
+import { overrideMethods } from './http/method-override';
+import { observeRequests, requestId } from './http/request-log';
+import { redirectToSlash } from './http/slash';
+import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
+import { modules as served } from './modules';
+
+/** Builds the API, ready to listen. Throws when a route declares no access rule. */
+export async function createApi(
+  settings: ApiSettings,
+  { metrics = new Registry(), modules = served }: { metrics?: Registry; modules?: Type[] } = {},
+): Promise<NestFastifyApplication> {
+  const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    app.get(ApiExceptionFilter).send(error, request, reply);
+  const adapter = new FastifyAdapter({
+    bodyLimit: 2.5 * 1024 * 1024,
+    genReqId: requestId,
+    rewriteUrl: stripLocalSite,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: settings.api.trustedProxies.length > 0 ? settings.api.trustedProxies : false,
+    frameworkErrors: failed,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(settings, modules), adapter, {
+    logger: new NestLog(settings.log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance();
+  fastify.setErrorHandler(failed);
+  setAnswerHeaders(fastify);
+  checkHosts(fastify, settings.api);
+  observeRequests(fastify, settings.log, metrics);
+  redirectToSlash(fastify);
+  readBodies(fastify);
+  overrideMethods(fastify);
+  app.setGlobalPrefix('api');
+  app.enableShutdownHooks();
+  await app.init();
+  return app;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '@review-service/platform/logging/log';
+import type { FastifyInstance } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+
+const SAFE_ID = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** The id a proxy gave the request, when it is harmless, else a new one. */
+export function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID();
+}
+
+/** One line and one measurement per request. The route's pattern is shown, not its query: arguments may be private. */
+export function observeRequests(fastify: FastifyInstance, log: Logger, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { method } = request;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    duration.observe({ method, route, status }, milliseconds / 1000);
+    log.info(
+      { requestId: request.id, method, route, status, milliseconds: Math.round(milliseconds), ...request.logged },
+      'request',
+    );
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What else the request's log line says: ids only. */
+    logged?: Record<string, string | number>;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, namesTag } from './etag';
+
+/** Bytes of a JSON answer. */
+export const encode = (payload: object): Buffer => Buffer.from(JSON.stringify(payload));
+
+/** One object under its name; the root has no name and stands at the top. */
+export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefined): object =>
+  itemKey === '' ? { ...shown, stat: 'ok' } : { [itemKey]: shown, stat: 'ok' };
+
+/**
+ * Gives an answer its media type, and a GET its tag or, when the client has it already, status 304.
+ * Fastify adds a charset to text, which API media types must not have; bytes it leaves alone.
+ */
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  payload: object,
+): Buffer | undefined {
+  const body = encode(payload);
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const etag = etagOf(body, mediaType);
+    reply.header('etag', etag);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && namesTag(known, etag)) {
+      reply.status(304);
+      return undefined;
+    }
+  }
+  reply.header('content-type', mediaType);
+  return body;
+}

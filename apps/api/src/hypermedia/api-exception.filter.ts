@@ -1,0 +1,65 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { Logger } from '@review-service/platform/logging/log';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOG } from '../log.token';
+import { encode } from './answer';
+import { ApiException } from './api.exception';
+import { isDatabaseAway } from './database-away';
+import { MediaTypes } from './media-types';
+
+const CHALLENGED = [errors.notLoggedIn.code, errors.loginFailed.code] as number[];
+const RETRY_AFTER_SECONDS = '5';
+
+/** Every failure leaves here, in one shape (decision W3). A 5xx names a trace id and nothing internal. */
+@Catch()
+export class ApiExceptionFilter implements ExceptionFilter {
+  constructor(
+    private readonly mediaTypes: MediaTypes,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    this.send(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
+  }
+
+  /** Also for what fails before Nest sees the request: bodies, URLs, hooks. */
+  send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const { definition, message, details } = this.translate(thrown);
+    const { code, status, type } = definition;
+    const isOurs = status >= 500 && definition !== errors.readOnly;
+    if (isOurs) {
+      this.log.error({ requestId: request.id, err: thrown }, 'request failed');
+      reply.removeHeader('set-cookie');
+    }
+    if (CHALLENGED.includes(code)) reply.header('www-authenticate', 'Basic realm="Web API"');
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (details.allow !== undefined) reply.header('allow', details.allow);
+    const err = { code, msg: message, type, ...(isOurs && { trace_id: request.id }) };
+    void reply
+      .status(status)
+      .header('content-type', this.mediaTypes.error)
+      .removeHeader('item-content-type')
+      .send(encode({ stat: 'fail', err, ...(details.fields && { fields: details.fields }) }));
+  }
+
+  private translate(thrown: unknown): ApiException {
+    if (thrown instanceof ApiException) return thrown;
+    if (isDatabaseAway(thrown)) return new ApiException(errors.unavailable);
+    const status =
+      thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number }).statusCode;
+    switch (status) {
+      case 404:
+        return new ApiException(errors.doesNotExist);
+      case 413:
+        return new ApiException(errors.bodyTooLarge);
+      case 415:
+        return new ApiException(errors.unsupportedMediaType);
+      default:
+        return status !== undefined && status >= 400 && status < 500
+          ? new ApiException(errors.malformedRequest)
+          : new ApiException(errors.internal);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { type Expansion, Expands } from './expansion';
+
+/** Finds the expansions that modules offer, by the resource whose links they expand. */
+@Injectable()
+export class ExpansionRegistry {
+  private known?: Map<ResourceDefinition, [name: string, expansion: Expansion<unknown>][]>;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  of(definition: ResourceDefinition): [name: string, expansion: Expansion<unknown>][] {
+    return (this.known ??= this.read()).get(definition) ?? [];
+  }
+
+  private read() {
+    const known: NonNullable<typeof this.known> = new Map();
+    for (const wrapper of this.discovery.getProviders({ metadataKey: Expands.KEY })) {
+      const offered = this.discovery.getMetadataByDecorator(Expands, wrapper);
+      if (!offered) continue;
+      const entry: [string, Expansion<unknown>] = [offered.name, wrapper.instance as Expansion<unknown>];
+      known.set(offered.of, [...(known.get(offered.of) ?? []), entry]);
+    }
+    return known;
+  }
+}

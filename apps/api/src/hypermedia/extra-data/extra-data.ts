@@ -1,0 +1,33 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+import { bodyOf } from '../../http/bodies';
+import { failField } from '../api.exception';
+import { assign } from './assign';
+import { ExtraDataFault, type ExtraData } from './extra-data-fault';
+import { applyJsonPatch } from './json-patch';
+import { applyMergePatch } from './merge-patch';
+
+/** A change of extra data that somebody asked for; applied to what is stored once that is locked. */
+export type ExtraDataChange = (stored: ExtraData) => ExtraData;
+
+const NAME = 'extra_data';
+const PREFIX = `${NAME}.`;
+
+/** The change that a body asks for in any of three forms, applied in the reference's order (decision W15). */
+export const Extra = createParamDecorator((_: unknown, context: ExecutionContext): ExtraDataChange => {
+  const { values } = bodyOf(context.switchToHttp().getRequest<FastifyRequest>());
+  return (stored) => {
+    try {
+      let data = applyMergePatch(stored, values.get(`${NAME}:json`));
+      data = applyJsonPatch(data, values.get(`${NAME}:json-patch`));
+      for (const [name, value] of values) {
+        if (name.startsWith(PREFIX)) data = assign(data, name.slice(PREFIX.length), value);
+      }
+      return data;
+    } catch (error) {
+      if (error instanceof ExtraDataFault) return failField(errors.invalidFormData, NAME, error.message);
+      throw error;
+    }
+  };
+});

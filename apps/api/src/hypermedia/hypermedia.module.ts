@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ApiExceptionFilter } from './api-exception.filter';
+import { ExpansionRegistry } from './expansion.registry';
+import { MediaTypes } from './media-types';
+import { Pager } from './pager';
+import { Preconditions } from './preconditions';
+import { Renderer } from './renderer';
+import { ResourceRegistry } from './resource.registry';
+
+const shared = [ApiExceptionFilter, ExpansionRegistry, MediaTypes, Pager, Preconditions, Renderer, ResourceRegistry];
+
+/** How things look on the wire, the same for all resources. */
+@Global()
+@Module({ imports: [DiscoveryModule], providers: shared, exports: shared })
+export class HypermediaModule {}

@@ -1,0 +1,25 @@
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiConfig } from '../api.config';
+
+/** Puts the vendor into media types (decision W1). */
+@Injectable()
+export class MediaTypes {
+  constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
+
+  item({ mediaType }: ResourceDefinition): string {
+    return this.of(mediaType);
+  }
+
+  list({ listMediaType }: ResourceDefinition): string {
+    return this.of(listMediaType);
+  }
+
+  get error(): string {
+    return this.of('error');
+  }
+
+  private of(name: string): string {
+    return `application/vnd.${this.config.vendor}.${name}+json`;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Links, Urls } from './urls';
+
+/**
+ * Turns an entity into what a client sees: its fields, and where it can go next. Lists fields by hand, never spreads an
+ * entity, never queries: the service loads what is shown.
+ */
+export interface Presenter<Entity, Fields extends object = object> {
+  fields(entity: Entity, urls: Urls): Fields;
+  links(entity: Entity, urls: Urls): Links;
+}

@@ -1,0 +1,25 @@
+import type { Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { ErrorDefinition } from '@review-service/contracts/errors';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { Presenter } from './presenter';
+
+/** What a controller serves. */
+export interface ResourceMetadata {
+  readonly definition: ResourceDefinition;
+  // The reason for any: a presenter of whatever entity the controller's handlers return.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly presenter: Type<Presenter<any>>;
+}
+
+/** On a controller: its resource. */
+export const ResourceKey = Reflector.createDecorator<ResourceMetadata>();
+
+/** On a handler: what its answer is. */
+export const AnswerKey = Reflector.createDecorator<'item' | 'list'>();
+
+/**
+ * On a handler: the errors it may answer with, beside those that any request may end with.
+ * Tests fail on an error that was not declared.
+ */
+export const Errors = Reflector.createDecorator<ErrorDefinition[]>();

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { bodyOf } from '../http/bodies';
+
+/** What of each object the client wants to see (decision W13). */
+export interface Selection {
+  /** Undefined: all. */
+  readonly fields?: ReadonlySet<string>;
+  readonly links?: ReadonlySet<string>;
+  readonly expand: ReadonlySet<string>;
+}
+
+/** Everything, with nothing expanded: what a plain GET shows. */
+export const everything: Selection = { expand: new Set() };
+
+/** Reads `only-fields`, `only-links` and `expand`, from the query or else from the body, where `_` may stand for `-`. */
+export function selectionOf(request: FastifyRequest): Selection {
+  const fields = names(request, 'only-fields');
+  const links = names(request, 'only-links');
+  return {
+    ...(fields && { fields }),
+    ...(links && { links }),
+    expand: names(request, 'expand') ?? new Set(),
+  };
+}
+
+function names(request: FastifyRequest, name: string): Set<string> | undefined {
+  const asked = (request.query as Record<string, string | string[]>)[name];
+  const sent = bodyOf(request).values;
+  const text = Array.isArray(asked) ? asked.at(-1) : (asked ?? sent.get(name) ?? sent.get(name.replace('-', '_')));
+  return typeof text === 'string' ? new Set(text.split(',').filter(Boolean)) : undefined;
+}

@@ -1,0 +1,63 @@
+import type { Link } from '@review-service/contracts/resource';
+import type { FastifyRequest } from 'fastify';
+import { localSiteOf } from '../http/local-site';
+
+type Segment = string | number;
+
+/** Named links of an object or a list. */
+export type Links = Record<string, Link>;
+
+/** Absolute URLs on the host and Local Site that the client used (decision W10). */
+export class Urls {
+  private constructor(
+    private readonly origin: string,
+    private readonly site: string,
+    /** The URL of this very request, as it was sent. */
+    readonly self: string,
+  ) {}
+
+  static of(request: FastifyRequest): Urls {
+    const origin = `${request.protocol}://${request.host}`;
+    const site = localSiteOf(request);
+    return new Urls(origin, site === undefined ? '' : `/s/${site}`, origin + request.originalUrl);
+  }
+
+  /** This request's URL without its query. */
+  get here(): string {
+    return this.self.split('?')[0] ?? this.self;
+  }
+
+  /** The URL of an API resource. */
+  to(...segments: Segment[]): string {
+    return `${this.origin}${this.site}/api/${segments.map((segment) => `${escape(segment)}/`).join('')}`;
+  }
+
+  /** A URI template; its placeholders stay as they are. */
+  template(path: string): string {
+    return `${this.origin}${this.site}/api/${path}`;
+  }
+
+  get(...segments: Segment[]): Link {
+    return { href: this.to(...segments), method: 'GET' };
+  }
+
+  /** The three links of an item that can be read, changed and deleted. They do not depend on the caller. */
+  item(...segments: Segment[]): Links {
+    const href = this.to(...segments);
+    return { self: { href, method: 'GET' }, update: { href, method: 'PUT' }, delete: { href, method: 'DELETE' } };
+  }
+
+  /** The path of a page for people. */
+  pagePath(...segments: Segment[]): string {
+    return `${this.site}/${segments.map((segment) => `${escape(segment)}/`).join('')}`;
+  }
+
+  /** A path as an absolute URL on the client's host. */
+  absolute(path: string): string {
+    return this.origin + path;
+  }
+}
+
+/** RFC 3986 lets these stand in a path, and user names are full of them. */
+const escape = (segment: Segment): string =>
+  encodeURIComponent(segment).replace(/%(40|2B|3A)/g, (code) => decodeURIComponent(code));

@@ -1,0 +1,2 @@
+/** Injects the process's log. */
+export const LOG = Symbol('log');

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { readSettings } from '@review-service/platform/config/read-settings';
+import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { databaseCheck } from '@review-service/platform/health/database-check';
+import { OperationsServer } from '@review-service/platform/health/operations-server';
+import { createLog } from '@review-service/platform/logging/log';
+import { portFault, start } from '@review-service/platform/process/start';
+import { endWithParent } from '@review-service/platform/process/supervised';
+import type { DataSource } from 'typeorm';
+import { ApiConfig, ApiOperationsConfig } from './api.config';
+import { createApi } from './app';
+
+void start(async () => {
+  const { operations, ...settings } = readSettings({
+    api: ApiConfig,
+    database: DatabaseConfig,
+    secrets: SecretsConfig,
+    operations: ApiOperationsConfig,
+  });
+  endWithParent();
+  const log = createLog('api');
+  const health = new OperationsServer({ database: () => ready() });
+  const app = await createApi({ ...settings, log }, { metrics: health.metrics });
+  const ready = databaseCheck(app.get<DataSource>(getDataSourceToken()));
+  const { port, host } = settings.api;
+  await app.listen(port, host).catch((error: unknown) => Promise.reject(portFault('PORT', port, error)));
+  await health
+    .listen(operations.port)
+    .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));
+  log.info({ port, host, metricsPort: operations.port }, 'listening');
+});

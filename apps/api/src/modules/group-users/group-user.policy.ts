@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { GroupUsersService, type Member } from './group-users.service';
+import { mayChangeMembership } from './may-change-membership';
+
+/** Who may do what with a member; whoever may not see the group may do nothing. */
+export const memberPolicy = {
+  read: (_caller, { readable }) => readable,
+  remove: (caller, { readable, username }) => readable && mayChangeMembership(caller, username),
+} satisfies Policy<Member>;
+
+/** Loads the member of a URL. */
+@Injectable()
+export class MemberTarget extends RouteTarget<Member> {
+  protected readonly policy = memberPolicy;
+
+  constructor(private readonly members: GroupUsersService) {
+    super();
+  }
+
+  protected find({ group_name = '', username = '' }: RouteParams, caller: Caller) {
+    return this.members.find(group_name, username, caller);
+  }
+
+  protected override lock(member: Member, caller: Caller) {
+    return this.members.lock(member, caller);
+  }
+}
+
+/** The member that the URL names, if the caller may do this. */
+export const MemberTo = RouteTarget.decorator<typeof memberPolicy>(MemberTarget);

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { GroupsModule } from '../groups';
+import { UsersModule } from '../users';
+import { GroupMembersExpansion } from './group-members.expansion';
+import { MemberTarget } from './group-user.policy';
+import { GroupUserPresenter } from './group-user.presenter';
+import { GroupUsersController } from './group-users.controller';
+import { GroupUsersService } from './group-users.service';
+
+/** The members of review groups. */
+@Module({
+  imports: [GroupsModule, UsersModule],
+  controllers: [GroupUsersController],
+  providers: [GroupMembersExpansion, GroupUserPresenter, GroupUsersService, MemberTarget],
+})
+export class GroupUsersModule {}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { GroupsService, type JudgedGroup } from './groups.service';
+
+const mayChange = (caller: Caller) => caller.may('reviews.change_group');
+
+/** Who may do what with a review group (specification, "Authentication"; decision R7). */
+export const groupPolicy = {
+  read: (_caller, group) => group.readable,
+  update: mayChange,
+  delete: mayChange,
+} satisfies Policy<JudgedGroup>;
+
+/** Loads the group of a URL, in its Local Site, and asks the policy. */
+@Injectable()
+export class GroupTarget extends RouteTarget<JudgedGroup> {
+  protected readonly policy = groupPolicy;
+
+  constructor(private readonly groups: GroupsService) {
+    super();
+  }
+
+  protected find({ group_name = '' }: RouteParams, caller: Caller) {
+    return this.groups.find(group_name, caller);
+  }
+
+  protected override lock({ id }: JudgedGroup, caller: Caller) {
+    return this.groups.lock(id, caller);
+  }
+}
+
+/** The group that the URL names, if the caller may do this with it. */
+export const GroupTo = RouteTarget.decorator<typeof groupPolicy>(GroupTarget);

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { INFO } from '@review-service/contracts/root';
+import { Anyone } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import { Item, Resource } from '../../hypermedia/resource.decorator';
+import { InfoPresenter } from './info.presenter';
+
+/** `/api/info/`: what the server is. */
+@Controller('info')
+@Resource(INFO, InfoPresenter)
+export class InfoController {
+  @Get()
+  @Item()
+  @Anyone()
+  read(@CurrentCaller() caller: Caller) {
+    return caller;
+  }
+}

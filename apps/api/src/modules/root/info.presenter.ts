@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerFields } from '@review-service/contracts/root';
+import type { Caller } from '../../access/caller';
+import type { Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+import { Server } from './server';
+
+/** What the root says of the server, alone. */
+@Injectable()
+export class InfoPresenter implements Presenter<Caller, ServerFields> {
+  constructor(private readonly server: Server) {}
+
+  fields(caller: Caller): ServerFields {
+    return this.server.describe(caller);
+  }
+
+  links(_: Caller, urls: Urls): Links {
+    return { self: urls.get('info') };
+  }
+}

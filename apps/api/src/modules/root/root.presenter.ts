@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerFields } from '@review-service/contracts/root';
+import type { Caller } from '../../access/caller';
+import type { Presenter } from '../../hypermedia/presenter';
+import { ResourceRegistry } from '../../hypermedia/resource.registry';
+import type { Links, Urls } from '../../hypermedia/urls';
+import { Server } from './server';
+
+const placeholders = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+/** Exactly the links and URI templates of what is served (decision R10), read from the controllers. */
+@Injectable()
+export class RootPresenter implements Presenter<Caller, ServerFields & { uri_templates: Record<string, string> }> {
+  constructor(
+    private readonly server: Server,
+    private readonly registry: ResourceRegistry,
+  ) {}
+
+  fields(caller: Caller, urls: Urls) {
+    return { ...this.server.describe(caller), uri_templates: this.templates(urls) };
+  }
+
+  links(_: Caller, urls: Urls): Links {
+    const top = this.registry.all.filter(({ listPath }) => listPath !== '' && !listPath.includes('/'));
+    const entries = top.map(({ definition, listPath }) => [definition.plural, urls.get(listPath)] as const);
+    return { self: urls.get(), ...Object.fromEntries(entries) };
+  }
+
+  private templates(urls: Urls): Record<string, string> {
+    const entries = this.registry.all.flatMap(({ definition, listPath, itemPath }) => [
+      [definition.plural, listPath === '' ? urls.to() : urls.template(`${placeholders(listPath)}/`)],
+      ...(itemPath === undefined ? [] : [[definition.name, urls.template(`${placeholders(itemPath)}/`)]]),
+    ]);
+    return Object.fromEntries(entries) as Record<string, string>;
+  }
+}

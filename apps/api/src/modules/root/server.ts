@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ServerFields } from '@review-service/contracts/root';
+import { ApiConfig } from '../../api.config';
+import { type Caller } from '../../access/caller';
+
+/** The Review Board release whose API clients find here: RBTools decides by it what it may use. */
+const COMPATIBLE_WITH = '7.0.3';
+const VERSION = '0.1.0';
+const LARGEST_DIFF = 2 * 1024 * 1024;
+
+/** What this server is, for the root and the info resource. */
+@Injectable()
+export class Server {
+  constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
+
+  describe({ site }: Caller): ServerFields {
+    const { url, contacts, timeZone, maxAttachmentBytes } = this.config;
+    return {
+      product: { name: 'Review Service', version: VERSION, package_version: COMPATIBLE_WITH, is_release: true },
+      site: { url: `${url}/${site ? `s/${site.name}/` : ''}`, administrators: contacts, time_zone: timeZone },
+      capabilities: {
+        authentication: { client_web_login: false },
+        diffs: {
+          base_commit_ids: false,
+          file_attachments: false,
+          max_binary_size: maxAttachmentBytes,
+          max_diff_size: LARGEST_DIFF,
+          moved_files: false,
+          validation: { base_commit_ids: false },
+        },
+        extra_data: { json_patching: true },
+        review_requests: { commit_ids: false, supports_history: false, trivial_publish: false },
+        review_uis: { supported_mimetypes: [] },
+        scmtools: { supported_tools: [] },
+        text: { can_include_raw_values: false, markdown: false, per_field_text_types: false },
+      },
+    };
+  }
+}

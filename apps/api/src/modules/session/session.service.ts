@@ -1,0 +1,61 @@
+import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { OWN_SETTINGS, type UpdateSession } from '@review-service/contracts/session';
+import { query, sql } from '@review-service/database/sql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../access/caller';
+import { SessionCookie } from '../../access/session-cookie';
+import { failField } from '../../hypermedia/api.exception';
+
+/** What happens to one's own session and settings. */
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** Ends the session on every replica at once: each request asks whether its session was ended (decision A3). */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const session = this.cookie.read(request);
+    if (session) {
+      await query(
+        this.transaction.tx,
+        sql`insert into revoked_session (session_id, expires_at)
+            values (${session.id}, to_timestamp(${session.expires})) on conflict do nothing`,
+      );
+    }
+    reply.removeHeader('set-cookie');
+    this.cookie.clear(request, reply);
+  }
+
+  /** Merges the given settings into one's own; those that clients may not keep here are skipped. */
+  @Transactional()
+  async update(caller: Caller, { 'settings:json': text }: UpdateSession): Promise<Caller> {
+    if (text === undefined) return caller;
+    const patch = Object.entries(read(text)).filter(([name]) => (OWN_SETTINGS as readonly string[]).includes(name));
+    const kept = Object.fromEntries(patch.filter(([, value]) => value !== null));
+    const removed = patch.filter(([, value]) => value === null).map(([name]) => name);
+    await query(
+      this.transaction.tx,
+      sql`update user_account set settings = (settings || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[]
+          where id = ${caller.userId}`,
+    );
+    return caller;
+  }
+}
+
+function read(text: string): object {
+  const fault = (message: string): never => failField(errors.invalidFormData, 'settings', message);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return fault(`This is not valid JSON: ${(error as Error).message}.`);
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? value
+    : fault('This must be a JSON object.');
+}

@@ -1,0 +1,4 @@
+export { isMemberHere, type ShownUser, userColumns } from './user.access';
+export { UserPresenter } from './user.presenter';
+export { BY_USERNAME, matchesQuery } from './user.search';
+export { UsersModule } from './users.module';

@@ -1,0 +1,24 @@
+import { SESSION } from '@review-service/contracts/session';
+import { USER } from '@review-service/contracts/users';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../access/caller';
+import { type Expansion, Expands } from '../../hypermedia/expansion';
+import type { ShownUser } from './user.access';
+import { UserPresenter } from './user.presenter';
+import { UsersService } from './users.service';
+
+/** `GET /api/session/?expand=user`: who am I, in one request. */
+@Expands({ of: SESSION, name: 'user' })
+export class SessionUserExpansion implements Expansion<Caller, ShownUser> {
+  readonly definition = USER;
+  readonly presenter = UserPresenter;
+  readonly kind = 'object';
+
+  constructor(private readonly users: UsersService) {}
+
+  /** By id: on a Local Site too one may see oneself. */
+  async load([caller]: readonly Caller[], _request: FastifyRequest) {
+    const self = caller && (await this.users.self(caller));
+    return [self && [self]];
+  }
+}

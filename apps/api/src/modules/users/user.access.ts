@@ -1,0 +1,38 @@
+import { type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+
+/** A person as they are shown to one caller. */
+export interface ShownUser {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isActive: boolean;
+  /** May the caller see name and address? */
+  readonly profileShown: boolean;
+}
+
+/**
+ * Names and addresses are for people who are logged in; those of a private profile for the person, staff and the
+ * administrators of the person's sites only (api-resources 6).
+ */
+const profileShown = (caller: Caller): Sql => {
+  if (caller.isAnonymous) return sql`false`;
+  if (caller.isStaff) return sql`true`;
+  return sql`(not u.is_private or u.id = ${caller.userId} or exists (
+    select from local_site_user theirs
+    join local_site_user mine on mine.local_site_id = theirs.local_site_id
+    where theirs.user_id = u.id and mine.user_id = ${caller.userId} and mine.is_admin))`;
+};
+
+/** The columns of a ShownUser, of `user_account u`. */
+export const userColumns = (caller: Caller): Sql => sql`
+  u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
+  ${profileShown(caller)} as "profileShown"`;
+
+/** On a Local Site there are its members only; a public one lets anybody be looked up. */
+export const isMemberHere = ({ site }: Caller): Sql =>
+  site === null
+    ? sql`true`
+    : sql`exists (select from local_site_user s where s.local_site_id = ${site.id} and s.user_id = u.id)`;

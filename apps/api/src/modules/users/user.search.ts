@@ -1,0 +1,14 @@
+import type { UserListQuery } from '@review-service/contracts/paging';
+import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
+import type { SortColumn } from '../../hypermedia/pager';
+import type { ShownUser } from './user.access';
+
+/** People are listed by user name, as code points order it. */
+export const BY_USERNAME: SortColumn<ShownUser>[] = [{ column: sql`u.username`, member: 'username', type: 'string' }];
+
+/** The condition of `q` on `user_account u`; with `fullname` first and last names count too. */
+export function matchesQuery({ q, fullname }: UserListQuery): Sql {
+  if (q === undefined || q === '') return sql`true`;
+  const byName = sql`or ${startsWith(sql`u.first_name`, q)} or ${startsWith(sql`u.last_name`, q)}`;
+  return sql`(${startsWith(sql`u.username`, q)} ${fullname ? byName : empty})`;
+}

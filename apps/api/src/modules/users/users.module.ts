@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { SessionUserExpansion } from './session-user.expansion';
+import { UserTarget } from './user.policy';
+import { UserPresenter } from './user.presenter';
+import { UsersController } from './users.controller';
+import { UsersService } from './users.service';
+
+/** People with an account. */
+@Module({
+  controllers: [UsersController],
+  providers: [SessionUserExpansion, UserPresenter, UsersService, UserTarget],
+  exports: [UserPresenter],
+})
+export class UsersModule {}

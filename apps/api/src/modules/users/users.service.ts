@@ -1,0 +1,94 @@
+import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { UserListQuery } from '@review-service/contracts/paging';
+import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
+import { User } from '@review-service/database/entities/user.entity';
+import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { hashPassword } from '@review-service/platform/secrets/passwords';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { refuse } from '../../access/refuse';
+import { hiddenItems } from '../../access/token-policy';
+import { fail, failField } from '../../hypermedia/api.exception';
+import type { Page } from '../../hypermedia/page';
+import { Pager } from '../../hypermedia/pager';
+import { isMemberHere, type ShownUser, userColumns } from './user.access';
+import { BY_USERNAME, matchesQuery } from './user.search';
+
+const ALL_SESSIONS_END = { sessionEpoch: () => 'session_epoch + 1' };
+
+/** What happens to accounts. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly pager: Pager,
+  ) {}
+
+  find(username: string, caller: Caller): Promise<ShownUser | undefined> {
+    const here = caller.site?.isPublic ? sql`true` : isMemberHere(caller);
+    return this.one(sql`u.username = ${username} and ${here}`, caller);
+  }
+
+  /** The caller's own account. */
+  self(caller: Caller): Promise<ShownUser | undefined> {
+    return this.one(sql`u.id = ${caller.userId}`, caller);
+  }
+
+  /** The row once more, locked until the transaction ends. */
+  lock(id: number, caller: Caller): Promise<ShownUser | undefined> {
+    return this.one(sql`u.id = ${id}`, caller, sql`for update of u`);
+  }
+
+  list(caller: Caller, asked: UserListQuery): Promise<Page<ShownUser>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
+    const where = sql`
+      ${isMemberHere(caller)} and ${matchesQuery(asked)}
+      ${asked['include-inactive'] ? empty : sql`and u.is_active`}
+      ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
+    const from = sql`user_account u`;
+    return this.pager.page({ columns: userColumns(caller), from, where, order: BY_USERNAME }, asked);
+  }
+
+  @Transactional()
+  async create(caller: Caller, given: CreateUser): Promise<ShownUser> {
+    if (caller.site !== null || !caller.may('auth.add_user')) refuse(caller);
+    const { username, email, password, first_name: firstName = '', last_name: lastName = '' } = given;
+    const passwordHash = password === undefined || password === '' ? null : await hashPassword(password);
+    const { identifiers } = await this.transaction.tx
+      .insert(User, { username, email, passwordHash, firstName, lastName })
+      .catch(onDuplicate(() => failField(errors.invalidFormData, 'username', 'Another account has this user name.')));
+    return (await this.lock((identifiers[0] as User).id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  /** Deactivating somebody ends their sessions too, so that they do not come back when the account does. */
+  @Transactional()
+  async update(claim: Claim<ShownUser>, { email, first_name, last_name, is_active }: UpdateUser): Promise<ShownUser> {
+    const { caller } = claim;
+    const user = await claim.lock();
+    if (is_active !== undefined && !caller.may('auth.change_user')) {
+      failField(errors.invalidFormData, 'is_active', 'Only those who may change accounts can set this.');
+    }
+    const changes = {
+      ...(email !== undefined && { email }),
+      ...(first_name !== undefined && { firstName: first_name }),
+      ...(last_name !== undefined && { lastName: last_name }),
+      ...(is_active !== undefined && { isActive: is_active }),
+    };
+    if (Object.keys(changes).length > 0) {
+      await this.transaction.tx.update(User, user.id, { ...changes, ...(is_active === false && ALL_SESSIONS_END) });
+    }
+    return { ...user, ...changes };
+  }
+
+  private async one(where: Sql, caller: Caller, lock = empty): Promise<ShownUser | undefined> {
+    const [user] = await query<ShownUser>(
+      this.transaction.tx,
+      sql`select ${userColumns(caller)} from user_account u where ${where} ${lock}`,
+    );
+    return user;
+  }
+}

@@ -1,0 +1,74 @@
+import { isEmail } from 'class-validator';
+import { field, type Rule } from './field';
+
+const WHOLE_NUMBER = /^\s*[+-]?\d+(_\d+)*\s*$/;
+const asIs = (text: string) => text;
+
+const isText: Rule = (value) => (typeof value === 'string' ? undefined : 'This must be a string.');
+const shorterThan =
+  (max: number): Rule =>
+  (value) =>
+    [...String(value)].length > max ? `This is too long: at most ${max} characters.` : undefined;
+const storable: Rule = (value) =>
+  String(value).includes('\0') ? 'This holds a NUL character, which cannot be stored.' : undefined;
+
+/** A string, not trimmed. `max` counts characters. */
+export const Text = ({ max = 10_000, required = false, rules = [] as Rule[] } = {}) =>
+  field(asIs, [isText, storable, shorterThan(max), ...rules], { required });
+
+/**
+ * Yes or no. As text `1` and `true` in any case are yes and all else is no, without an error (the reference's grammar,
+ * which browsers' and RBTools' `True` rely on); as JSON it must be a boolean.
+ */
+export const Flag = ({ required = false } = {}) =>
+  field(
+    (text) => /^(1|true)$/i.test(text),
+    [(value) => (typeof value === 'boolean' ? undefined : 'This must be true or false.')],
+    { required },
+  );
+
+/** A whole number. Surrounding blanks, a sign and single underscores between digits are allowed in text. */
+export const Integer = ({ min = -Number.MAX_SAFE_INTEGER, required = false } = {}) =>
+  field(
+    (text) => (WHOLE_NUMBER.test(text) ? clamp(text) : text),
+    [
+      (value) => (Number.isSafeInteger(value) ? undefined : `"${String(value)}" is not a whole number.`),
+      (value) => (Number(value) < min ? `This must be at least ${min}.` : undefined),
+    ],
+    { required },
+  );
+
+/** Numbers that no list is long enough for are as good as the largest one. */
+function clamp(text: string): number {
+  const number = Number(text.trim().replaceAll('_', ''));
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, number));
+}
+
+/** Present with any value that is not empty: on. This is how the reference reads `counts-only` and `displayname`. */
+export const Present = () =>
+  field((text) => text !== '', [(value) => (typeof value === 'boolean' ? undefined : 'This must be true or false.')]);
+
+/** One e-mail address. */
+export const Email = ({ required = false } = {}) =>
+  Text({
+    max: 254,
+    required,
+    rules: [(value) => (isEmail(value) ? undefined : `"${String(value)}" is not an e-mail address.`)],
+  });
+
+/** Nothing, or e-mail addresses separated by commas. */
+export const Emails = () =>
+  Text({
+    max: 254,
+    rules: [
+      (value) => {
+        const wrong =
+          value === ''
+            ? undefined
+            : String(value)
+                .split(',')
+                .find((address) => !isEmail(address.trim()));
+        return wrong === undefined ? undefined : `"${wrong.trim()}" is not an e-mail address.`;
+      },
+    ],
+  });

@@ -1,0 +1,73 @@
+import { IsInt } from 'class-validator';
+import { Emails, Flag, Present, Text } from './fields';
+import type { Rule } from './field';
+import { PageQuery } from './paging';
+import { defineQueue } from './queue';
+import { defineResource } from './resource';
+
+/** Groups of users that can be named as reviewers (specification, "Review group"). */
+export const GROUP = defineResource('group', { mediaType: 'review-group' });
+
+/** A review group as clients see it. */
+export interface GroupFields {
+  id: number;
+  /** Unique in its Local Site; part of the group's URL. */
+  name: string;
+  display_name: string;
+  /** Nothing, or addresses separated by commas. */
+  mailing_list: string;
+  /** Only members may see it. */
+  invite_only: boolean;
+  /** Listed for people who are not members. */
+  visible: boolean;
+  /** @since 2.0 */
+  extra_data: Record<string, unknown>;
+  /** @since 2.0 */
+  absolute_url: string;
+  /** @deprecated since 2.0: use absolute_url. */
+  url: string;
+}
+
+/** A group's name is a segment of its URL (decision R6). */
+export const GROUP_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+const isGroupName: Rule = (value) =>
+  GROUP_NAME.test(String(value)) ? undefined : 'Use 1 to 64 letters (A to Z), digits, "_" and "-".';
+
+class GroupSettings {
+  @Emails() mailing_list?: string;
+  @Flag() invite_only?: boolean;
+  @Flag() visible?: boolean;
+}
+
+/** What can be changed of a group. @since 1.6.14 */
+export class UpdateGroup extends GroupSettings {
+  @Text({ rules: [isGroupName] }) name?: string;
+  @Text({ max: 64 }) display_name?: string;
+}
+
+/** What a new group is made of. */
+export class CreateGroup extends GroupSettings {
+  @Text({ required: true, rules: [isGroupName] }) name!: string;
+  @Text({ max: 64, required: true }) display_name!: string;
+}
+
+/** The arguments of the list of groups. */
+export class GroupListQuery extends PageQuery {
+  /** Start of the name, in any case. */
+  @Text() q?: string;
+  /** With `q`: match the start of the display name too. */
+  @Present() displayname: boolean = false;
+  /** Only groups that are invite-only, or only those that are not. */
+  @Flag() 'invite-only'?: boolean;
+  /** Also groups that are not visible. */
+  @Flag() 'show-invisible': boolean = false;
+}
+
+/** A group was deleted: whatever still points at it is to be detached. Ids only: job data is readable. */
+export class GroupDeleted {
+  @IsInt() groupId!: number;
+}
+
+/** Follow-up work of changes to groups. */
+export const GROUPS_QUEUE = defineQueue('groups', { 'group.deleted': GroupDeleted });

@@ -1,0 +1,35 @@
+import { Flag, Integer, Present, Text } from './fields';
+
+const MOST = 200;
+
+/** The arguments of every list (specification, "Limits"; decisions W11 and W12). */
+export class PageQuery {
+  /** 0-based index of the first result; below 0 counts as 0. */
+  @Integer() start: number = 0;
+  /** At most this many results; above 200 counts as 200. */
+  @Integer({ min: 0 }) 'max-results': number = 25;
+  /** Answer with the number of results only. */
+  @Present() 'counts-only': boolean = false;
+  /** Where the page starts, as a `next` or `prev` link says it. Nothing that a client makes up; a stale one is ignored. */
+  @Text() cursor?: string;
+
+  get from(): number {
+    return Math.max(0, this.start);
+  }
+
+  get limit(): number {
+    return Math.min(MOST, this['max-results']);
+  }
+}
+
+/** The arguments of lists of people. */
+export class UserListQuery extends PageQuery {
+  /** Start of the user name, in any case. */
+  @Text() q?: string;
+  /** With `q`: match the start of the first and last name too. */
+  @Present() fullname: boolean = false;
+  /** Also those who were deactivated. */
+  @Flag() 'include-inactive': boolean = false;
+  /** Sizes of avatars. Accepted for RBTools' sake; there are no avatars. */
+  @Text() 'render-avatars-at'?: string;
+}

@@ -1,0 +1,14 @@
+import { defineResource } from './resource';
+
+/** The way in: links and URI templates of everything that is served. */
+export const ROOT = defineResource('root', { plural: 'root', itemKey: '' });
+
+/** What this server is and can do. @deprecated the root shows the same. */
+export const INFO = defineResource('info', { plural: 'info', mediaType: 'server-info', policyId: 'server_info' });
+
+/** What the root and the info resource say of the server. */
+export interface ServerFields {
+  product: { name: string; version: string; package_version: string; is_release: boolean };
+  site: { url: string; administrators: { name: string; email: string }[]; time_zone: string };
+  capabilities: Record<string, unknown>;
+}

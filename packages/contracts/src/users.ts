@@ -1,0 +1,56 @@
+import { Email, Flag, Text } from './fields';
+import type { Rule } from './field';
+import { defineResource } from './resource';
+
+/** People with an account. */
+export const USER = defineResource('user');
+
+/** A person as clients see them. The optional members are left out for whoever may not see the profile. */
+export interface UserFields {
+  id: number;
+  username: string;
+  email?: string;
+  first_name?: string;
+  last_name?: string;
+  /** First and last name, or the user name when there is neither. */
+  fullname?: string;
+  is_active: boolean;
+  /** URL path of the person's page. */
+  url: string;
+  /** There are no avatars: always null. */
+  avatar_html: null;
+  avatar_url: null;
+  avatar_urls: Record<string, never>;
+}
+
+/** A user name is a segment of its URL. */
+export const USERNAME = /^[A-Za-z0-9@._\-'+]{1,150}$/;
+
+const isUsername: Rule = (value) =>
+  USERNAME.test(String(value)) ? undefined : "Use 1 to 150 letters (A to Z), digits and @ . _ - ' +.";
+
+/** What can be changed of an account. */
+export class UpdateUser {
+  @Email() email?: string;
+  @Text({ max: 150 }) first_name?: string;
+  @Text({ max: 150 }) last_name?: string;
+  /** For those who may change accounts, not for the person alone. */
+  @Flag() is_active?: boolean;
+  @Text() render_avatars_at?: string;
+}
+
+/** What a new account is made of. Without a password nobody can log in with one. */
+export class CreateUser {
+  @Text({ required: true, rules: [isUsername] }) username!: string;
+  @Email({ required: true }) email!: string;
+  @Text({ max: 1000 }) password?: string;
+  @Text({ max: 150 }) first_name?: string;
+  @Text({ max: 150 }) last_name?: string;
+  @Text() render_avatars_at?: string;
+}
+
+/** The arguments of one person. */
+export class UserQuery {
+  /** Sizes of avatars. Accepted for RBTools' sake; there are no avatars. */
+  @Text() 'render-avatars-at'?: string;
+}

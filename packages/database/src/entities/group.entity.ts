@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A group of users that can be named as reviewers. */
+@Entity('review_group')
+export class Group {
+  @PrimaryGeneratedColumn('identity') id!: number;
+  /** Null: the group belongs to no Local Site. */
+  @Column('int', { nullable: true }) localSiteId!: number | null;
+  /** Unique in its site among the groups that are not deleted, exact case. */
+  @Column('text') name!: string;
+  @Column('text') displayName!: string;
+  @Column('text') mailingList!: string;
+  @Column('boolean') visible!: boolean;
+  @Column('boolean') inviteOnly!: boolean;
+  @Column('jsonb') extraData!: object;
+  /** Set: gone for everybody; the worker detaches what is left and removes the row (decision R8). */
+  @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
+}

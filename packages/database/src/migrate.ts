@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+
+/** Any number; the same in every release, so that two migrating processes take turns. */
+const LOCK = 7_264_001;
+
+/** Brings the schema up to date. Safe to run from many processes at once. Returns the names of the steps it made. */
+export async function migrate(dataSource: DataSource): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('select pg_advisory_lock($1)', [LOCK]);
+    const done = await dataSource.runMigrations();
+    return done.map(({ name }) => name);
+  } finally {
+    await runner.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    await runner.release();
+  }
+}
+
+/** The names of the steps that this release needs and the database does not have yet. */
+export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
+  const [{ known }] = await dataSource.query<[{ known: boolean }]>(
+    `select to_regclass('schema_migration') is not null as known`,
+  );
+  const done = known ? await dataSource.query<{ name: string }[]>('select name from schema_migration') : [];
+  const names = new Set(done.map(({ name }) => name));
+  return dataSource.migrations.map(({ name }) => name ?? '').filter((name) => !names.has(name));
+}

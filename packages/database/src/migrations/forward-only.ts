@@ -1,0 +1,11 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A step of the schema's history. Old and new pods run side by side, so steps only add; nothing goes back. */
+export abstract class ForwardOnly implements MigrationInterface {
+  abstract readonly name: string;
+  abstract up(db: QueryRunner): Promise<void>;
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('Migrations only go forward. Write the next one.'));
+  }
+}

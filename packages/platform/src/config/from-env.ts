@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { validateSync } from 'class-validator';
+import { settingsOf, type SettingDescription } from './setting';
+
+/** The process cannot start: every wrong setting, one line each, each beginning with the setting's name. */
+export class SettingsError extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join('\n'));
+  }
+}
+
+/** Reads a config class from the environment; `NAME_FILE` names a file that holds the value of `NAME`. */
+export function fromEnv<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): Readonly<T> {
+  const config = new type();
+  const settings = settingsOf(type.prototype as object);
+  const faults: string[] = [];
+  for (const setting of settings) {
+    try {
+      const text = given(setting.name, env);
+      if (text !== undefined) Reflect.set(config, setting.property, convert(text, type, setting));
+    } catch (error) {
+      faults.push(`${setting.name}: ${(error as Error).message}`);
+    }
+  }
+  const nameOf = (property: string) => settings.find((setting) => setting.property === property)?.name ?? property;
+  for (const { property, constraints = {} } of validateSync(config)) {
+    const name = nameOf(property);
+    if (faults.some((fault) => fault.startsWith(`${name}:`))) continue;
+    const fault = Object.values(constraints)[0] ?? 'is not right';
+    faults.push(`${name}: ${fault.startsWith(property) ? fault.slice(property.length).trim() : fault}`);
+  }
+  if (faults.length) throw new SettingsError(faults);
+  return Object.freeze(config);
+}
+
+/** The text of a setting, from the environment or from its file. Empty counts as absent. */
+function given(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (env[name]) return env[name];
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    throw new Error(`the file that ${name}_FILE names cannot be read (${(error as Error).message})`);
+  }
+}
+
+function convert(text: string, type: new () => object, { property }: SettingDescription): unknown {
+  switch (Reflect.getMetadata('design:type', type.prototype as object, property)) {
+    case Number:
+      return /^\d+$/.test(text) ? Number(text) : refuse(`"${text}" is not a whole number`);
+    case Boolean:
+      if (/^(true|1|yes|on)$/i.test(text)) return true;
+      return /^(false|0|no|off)$/i.test(text) ? false : refuse(`"${text}" is neither true nor false`);
+    case Array:
+      return text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean);
+    default:
+      return text;
+  }
+}
+
+const refuse = (fault: string): never => {
+  throw new Error(fault);
+};

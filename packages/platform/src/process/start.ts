@@ -1,0 +1,34 @@
+import { SettingsError } from '../config/from-env';
+
+const TAKEN = 'EADDRINUSE';
+const FORBIDDEN = 'EACCES';
+
+/** Runs a process's start; when it fails, says why in lines that name the setting, and exits with 1. */
+export async function start(boot: () => Promise<void>): Promise<void> {
+  try {
+    await boot();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** A failed start in words that a person can act on. */
+function explain(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const { message, code, stack } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000' || code === 'ETIMEDOUT') {
+    return `DATABASE_URL: the database cannot be used (${message || code})`;
+  }
+  return stack ?? message;
+}
+
+/** Listening failed: names the setting that chose the port. */
+export function portFault(setting: string, port: number, error: unknown): SettingsError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === TAKEN)
+    return new SettingsError([`${setting}: ${port} is already in use. Choose another one: ${setting}=${port + 1}`]);
+  if (code === FORBIDDEN)
+    return new SettingsError([`${setting}: this user may not listen on ${port}. Choose one above 1023`]);
+  return new SettingsError([`${setting}: cannot listen on ${port} (${message})`]);
+}

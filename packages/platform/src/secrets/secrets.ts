@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { readKey, type Key } from './key';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+/** A secret's place in the database: which key made the digest that finds it. */
+export interface Lookup {
+  readonly keyId: string;
+  readonly digest: Buffer;
+}
+
+/** Keeps secrets unreadable at rest and still findable (decision R1). The first key makes, every key reads. */
+export class Secrets {
+  private readonly keys: readonly [Key, ...Key[]];
+
+  /** @param keys the entries of SECRET_KEYS, checked by SecretsConfig */
+  constructor(keys: readonly string[]) {
+    const [newest, ...older] = keys.map(readKey);
+    if (!newest) throw new Error('SECRET_KEYS: is required');
+    this.keys = [newest, ...older];
+  }
+
+  /** The ids of the keys, newest first. */
+  get keyIds(): string[] {
+    return this.keys.map(({ id }) => id);
+  }
+
+  /** What to store of a secret so that it can be found again. `kind` keeps equal values of different kinds apart. */
+  lookup(kind: string, secret: string): Lookup {
+    const [newest] = this.keys;
+    return { keyId: newest.id, digest: digest(newest, kind, secret) };
+  }
+
+  /** Every digest under which the secret may be stored. */
+  lookups(kind: string, secret: string): Buffer[] {
+    return this.keys.map((key) => digest(key, kind, secret));
+  }
+
+  /** Encrypts a text. `place` says what it is and where it belongs; it opens nowhere else. */
+  seal(place: string, text: string): string {
+    const [{ id, seal }] = this.keys;
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv(CIPHER, seal, nonce).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${id}.${sealed.toString('base64url')}`;
+  }
+
+  /** The text that was sealed for this place, or undefined when it was not, or with a key that is gone. */
+  open(place: string, sealed: string): string | undefined {
+    const [id, encoded = ''] = sealed.split('.');
+    const key = this.keys.find((candidate) => candidate.id === id);
+    const bytes = Buffer.from(encoded, 'base64url');
+    if (!key || bytes.length < NONCE + TAG) return undefined;
+    try {
+      const decipher = createDecipheriv(CIPHER, key.seal, bytes.subarray(0, NONCE))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(-TAG));
+      return decipher.update(bytes.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const digest = (key: Key, kind: string, secret: string) =>
+  createHmac('sha256', key.lookup).update(`${kind}\0${secret}`).digest();

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from './checkout.mjs';
+
+/** Ends with one line when this Node is older than the one that package.json asks for. */
+export function demandNode() {
+  const { engines } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  const [major, minor] = engines.node.match(/\d+/g).map(Number);
+  const [myMajor, myMinor] = process.versions.node.split('.').map(Number);
+  if (myMajor > major || (myMajor === major && myMinor >= minor)) return;
+  console.error(
+    `Node ${major}.${minor} or newer is needed; this is ${process.versions.node}. Get one from nodejs.org.`,
+  );
+  process.exit(1);
+}
