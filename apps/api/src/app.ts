@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { NestInterceptor, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NestLog } from '@review-service/platform/logging/nest-log';
@@ -15,10 +15,17 @@ import { redirectToSlash } from './http/slash';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
 
+/** What a test may replace or add. */
+interface ApiParts {
+  metrics?: Registry;
+  modules?: Type[];
+  interceptors?: NestInterceptor[];
+}
+
 /** Builds the API, ready to listen. Throws when a route declares no access rule. */
 export async function createApi(
   settings: ApiSettings,
-  { metrics = new Registry(), modules = served }: { metrics?: Registry; modules?: Type[] } = {},
+  { metrics = new Registry(), modules = served, interceptors = [] }: ApiParts = {},
 ): Promise<NestFastifyApplication> {
   const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     app.get(ApiExceptionFilter).send(error, request, reply);
@@ -36,13 +43,13 @@ export async function createApi(
     abortOnError: false,
   });
   const fastify = adapter.getInstance();
-  fastify.setErrorHandler(failed);
   setAnswerHeaders(fastify);
   checkHosts(fastify, settings.api);
   observeRequests(fastify, settings.log, metrics);
   redirectToSlash(fastify);
   readBodies(fastify);
   overrideMethods(fastify);
+  app.useGlobalInterceptors(...interceptors);
   app.setGlobalPrefix('api');
   app.enableShutdownHooks();
   await app.init();

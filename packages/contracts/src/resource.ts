@@ -12,6 +12,8 @@ export interface ResourceDefinition {
   readonly mediaType: string;
   /** The same of the list. */
   readonly listMediaType: string;
+  /** There is only one of it, made up on the way out: it has no list, and `only-fields` leaves it whole. */
+  readonly singleton: boolean;
   /** What API token policies and OAuth2 scopes call it. */
   readonly policyId: string;
 }
@@ -20,7 +22,8 @@ const hyphened = (name: string) => name.replaceAll('_', '-');
 
 /** Names a resource; whatever is not given follows from its name as in Review Board. */
 export function defineResource(name: string, given: Partial<ResourceDefinition> = {}): ResourceDefinition {
-  const plural = given.plural ?? `${name}s`;
+  const { singleton = false } = given;
+  const plural = given.plural ?? (singleton ? name : `${name}s`);
   const mediaType = given.mediaType ?? hyphened(name);
   return {
     name,
@@ -31,6 +34,7 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
     listMediaType: given.mediaType ? `${mediaType}s` : hyphened(plural),
     policyId: name,
     ...given,
+    singleton,
   };
 }
 

@@ -1,10 +1,10 @@
 import { defineResource } from './resource';
 
 /** The way in: links and URI templates of everything that is served. */
-export const ROOT = defineResource('root', { plural: 'root', itemKey: '' });
+export const ROOT = defineResource('root', { singleton: true, itemKey: '' });
 
 /** What this server is and can do. @deprecated the root shows the same. */
-export const INFO = defineResource('info', { plural: 'info', mediaType: 'server-info', policyId: 'server_info' });
+export const INFO = defineResource('info', { singleton: true, mediaType: 'server-info', policyId: 'server_info' });
 
 /** What the root and the info resource say of the server. */
 export interface ServerFields {

@@ -2,7 +2,7 @@ import { Text } from './fields';
 import { defineResource } from './resource';
 
 /** Who the caller is logged in as. */
-export const SESSION = defineResource('session', { plural: 'session' });
+export const SESSION = defineResource('session', { singleton: true });
 
 /** The session as clients see it. */
 export interface SessionFields {

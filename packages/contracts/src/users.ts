@@ -12,15 +12,11 @@ export interface UserFields {
   email?: string;
   first_name?: string;
   last_name?: string;
-  /** First and last name, or the user name when there is neither. */
+  /** First and last name. */
   fullname?: string;
   is_active: boolean;
   /** URL path of the person's page. */
   url: string;
-  /** There are no avatars: always null. */
-  avatar_html: null;
-  avatar_url: null;
-  avatar_urls: Record<string, never>;
 }
 
 /** A user name is a segment of its URL. */

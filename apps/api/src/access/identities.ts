@@ -42,6 +42,7 @@ export class Identities {
 
   /** By user name or, when nobody has that name, by e-mail address. */
   byName(name: string, site: string | undefined): Promise<Identity> {
+    if (name.includes('\0')) return this.anonymous(site);
     const byEmail = name.includes('@')
       ? sql`, (select id from user_account where email = ${name} order by id limit 1)`
       : empty;

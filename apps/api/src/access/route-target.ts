@@ -52,7 +52,10 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
 
   async transform({ action, request, controller, asClaim }: Ask): Promise<Entity | Claim<Entity>> {
     const { caller } = request;
-    const entity = (await this.find(request.params as RouteParams, caller)) ?? fail(errors.doesNotExist);
+    const params = request.params as RouteParams;
+    // PostgreSQL takes no NUL in text, so nothing can have such a name.
+    if (Object.values(params).some((value) => value.includes('\0'))) fail(errors.doesNotExist);
+    const entity = (await this.find(params, caller)) ?? fail(errors.doesNotExist);
     this.judge(action, caller, entity);
     if (!asClaim) return entity;
     const resource: ResourceMetadata = this.reflector.get(ResourceKey, controller);

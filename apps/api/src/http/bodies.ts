@@ -20,10 +20,14 @@ export const bodyOf = (request: FastifyRequest): Body => (request.body as Body |
 /** Teaches Fastify the three kinds of bodies there are (decision W7); all others are 415. */
 export function readBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_: FastifyRequest, text: string) =>
-    Promise.resolve().then(() => form(new URLSearchParams(text))),
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_: FastifyRequest, text: string) => Promise.resolve().then(() => form(new URLSearchParams(text))),
   );
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_: FastifyRequest, text: string) => Promise.resolve().then(() => json(text)));
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_: FastifyRequest, text: string) =>
+    Promise.resolve().then(() => json(text)),
+  );
   fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer) =>
     multipart(request.headers['content-type'] ?? '', bytes),
   );

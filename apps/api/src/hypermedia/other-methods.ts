@@ -1,4 +1,4 @@
-import { Controller, RequestMapping, RequestMethod, type Type } from '@nestjs/common';
+import { Controller, HttpCode, HttpStatus, RequestMapping, RequestMethod, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { routesOf } from './routes';
 
@@ -15,20 +15,40 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 export function otherMethods(controllers: readonly Type[]): Type {
   @Controller()
   class OtherMethods {}
-  const methodsOf = new Map<string, Set<string>>();
-  for (const { path, method } of controllers.flatMap(routesOf)) {
-    const methods = methodsOf.get(path) ?? new Set<string>();
-    methodsOf.set(path, methods.add(method));
-    if (method === 'GET') methods.add('HEAD');
-  }
-  for (const [path, methods] of methodsOf) {
-    for (const method of METHODS.filter((name) => !methods.has(name))) {
-      const property = `${method} ${path}`;
-      Object.defineProperty(OtherMethods.prototype, property, { value: () => undefined });
-      const descriptor = Object.getOwnPropertyDescriptor(OtherMethods.prototype, property) as PropertyDescriptor;
-      RequestMapping({ path, method: RequestMethod[method] })(OtherMethods.prototype, property, descriptor);
-      AllowKey([...methods, 'OPTIONS'].join(', '))(OtherMethods.prototype, property, descriptor);
+  for (const controller of controllers) {
+    const routes = routesOf(controller);
+    const resource = withHead(routes.map(({ method }) => method));
+    for (const path of new Set(routes.map((route) => route.path))) {
+      const methods = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
+      add(OtherMethods, path, methods, resource);
     }
   }
   return OtherMethods;
 }
+
+type Method = (typeof METHODS)[number];
+
+function add(target: Type, path: string, here: string[], resource: string[]): void {
+  for (const method of METHODS.filter((name) => !here.includes(name))) {
+    const property = `${method} ${path}`;
+    Object.defineProperty(target.prototype, property, { value: () => undefined });
+    const descriptor = Object.getOwnPropertyDescriptor(target.prototype, property) as PropertyDescriptor;
+    for (const decorate of [
+      RequestMapping({ path, method: RequestMethod[method] }),
+      HttpCode(HttpStatus.NO_CONTENT),
+      AllowKey(allowed(method, here, resource).join(', ')),
+    ]) {
+      decorate(target.prototype as object, property, descriptor);
+    }
+  }
+}
+
+/**
+ * OPTIONS tells what this very URL has. A refusal lists what the resource has, as the reference does: its list and its
+ * items together, without the method that was refused.
+ */
+const allowed = (method: Method, here: string[], resource: string[]): string[] =>
+  method === 'OPTIONS' ? [...here, method] : [...resource.filter((name) => name !== method), 'OPTIONS'];
+
+const withHead = (methods: string[]): string[] =>
+  METHODS.filter((name) => methods.includes(name === 'HEAD' ? 'GET' : name));

@@ -36,17 +36,27 @@ export class Renderer {
   ): Promise<Shown[]> {
     const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
     const urls = Urls.of(request);
+    const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
     const drafts = entities.map((entity) => ({
-      fields: pick<unknown>({ ...presenter.fields(entity, urls) }, selection.fields),
+      fields: pick<unknown>({ ...presenter.fields(entity, urls) }, shown.fields),
       links: { ...presenter.links(entity, urls) },
       expanded: {},
     }));
     if (selection.expand.size > 0) {
       for (const [name, expansion] of this.expansions.of(definition)) {
-        if (selection.expand.has(name)) await this.expand(name, expansion, request, entities, drafts, selection);
+        if (!selection.expand.has(name) || !this.isWanted(name, expansion, drafts, shown)) continue;
+        await this.expand(name, expansion, request, entities, drafts, selection);
       }
     }
-    return drafts.map(({ fields, links, expanded }) => assemble(fields, pick(links, selection.links), expanded));
+    return drafts.map(({ fields, links, expanded }) => assemble(fields, pick(links, shown.links), expanded));
+  }
+
+  /** Do `only-fields` and `only-links` leave room for it (E6, E7)? A related object that is not wanted vanishes whole. */
+  private isWanted(name: string, { kind }: Expansion<unknown>, drafts: Draft[], { fields, links }: Selection): boolean {
+    if (kind === 'children' && links && !links.has(name)) return false;
+    if (!fields || fields.has(name)) return true;
+    if (kind === 'object') for (const draft of drafts) delete draft.links[name];
+    return false;
   }
 
   /** Replaces a link by what it leads to (api-framework E1 to E7a), at the cost of one query for all entities. */
@@ -58,12 +68,6 @@ export class Renderer {
     drafts: Draft[],
     selection: Selection,
   ): Promise<void> {
-    const isChild = expansion.kind === 'children';
-    if (isChild && selection.links && !selection.links.has(name)) return;
-    if (selection.fields && !selection.fields.has(name)) {
-      if (!isChild) for (const { links } of drafts) delete links[name];
-      return;
-    }
     if (!this.gate.mayRead(request, expansion.definition)) return;
     const found = await expansion.load(entities, request);
     for (const [index, { fields, links, expanded }] of drafts.entries()) {
@@ -72,7 +76,7 @@ export class Renderer {
       if (!children || href === undefined) continue;
       const inlined = await this.render(request, expansion, children, without(selection, name));
       delete links[name];
-      fields[name] = isChild ? inlined : inlined[0];
+      fields[name] = expansion.kind === 'children' ? inlined : inlined[0];
       expanded[name] = this.describe(expansion, href);
     }
   }

@@ -24,10 +24,9 @@ import { Pager, type SortColumn } from '../../hypermedia/pager';
 import { isListed, isReadable, livesHere, mayCreateGroups } from './group.access';
 
 /** A group as it is shown. */
-export type ShownGroup = Pick<
-  Group,
-  'id' | 'name' | 'displayName' | 'mailingList' | 'visible' | 'inviteOnly'
-> & { readonly extraData: ExtraData };
+export type ShownGroup = Pick<Group, 'id' | 'name' | 'displayName' | 'mailingList' | 'visible' | 'inviteOnly'> & {
+  readonly extraData: ExtraData;
+};
 
 /** A group and whether the caller may see it. */
 export type JudgedGroup = ShownGroup & { readonly readable: boolean };

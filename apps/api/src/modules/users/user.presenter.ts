@@ -9,9 +9,6 @@ import type { ShownUser } from './user.access';
 export class UserPresenter implements Presenter<ShownUser, UserFields> {
   fields(user: ShownUser, urls: Urls): UserFields {
     return {
-      avatar_html: null,
-      avatar_url: null,
-      avatar_urls: {},
       ...(user.profileShown && profile(user)),
       id: user.id,
       is_active: user.isActive,
@@ -26,9 +23,9 @@ export class UserPresenter implements Presenter<ShownUser, UserFields> {
   }
 }
 
-const profile = ({ email, firstName, lastName, username }: ShownUser) => ({
+const profile = ({ email, firstName, lastName }: ShownUser) => ({
   email,
   first_name: firstName,
-  fullname: `${firstName} ${lastName}`.trim() || username,
+  fullname: `${firstName} ${lastName}`.trim(),
   last_name: lastName,
 });

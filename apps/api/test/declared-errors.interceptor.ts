@@ -1,0 +1,33 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import { catchError, throwError } from 'rxjs';
+import { ApiException } from '../src/hypermedia/api.exception';
+import { Errors } from '../src/hypermedia/resource.metadata';
+
+const everywhere: ErrorDefinition[] = [
+  errors.doesNotExist,
+  errors.permissionDenied,
+  errors.notLoggedIn,
+  errors.invalidFormData,
+  errors.preconditionFailed,
+];
+
+/** In tests, a handler that answers with an error it never declared breaks the run. */
+export class DeclaredErrorsInterceptor implements NestInterceptor {
+  private readonly reflector = new Reflector();
+
+  intercept(context: ExecutionContext, next: CallHandler) {
+    const declared = [
+      ...everywhere,
+      ...((this.reflector.get(Errors, context.getHandler()) as ErrorDefinition[]) ?? []),
+    ];
+    return next.handle().pipe(
+      catchError((thrown: unknown) => {
+        if (!(thrown instanceof ApiException) || declared.includes(thrown.definition)) return throwError(() => thrown);
+        const handler = `${context.getClass().name}.${context.getHandler().name}`;
+        return throwError(() => new Error(`${handler} never declared error ${thrown.definition.code}`));
+      }),
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { readSettings } from '@review-service/platform/config/read-settings';
+import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { createLog } from '@review-service/platform/logging/log';
+import { TestClient } from '@review-service/testing/client';
+import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
+import { Make, type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
+import type { DataSource } from 'typeorm';
+import { ApiConfig } from '../src/api.config';
+import { createApi } from '../src/app';
+import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
+
+interface Options {
+  /** Settings as the environment would give them. */
+  settings?: Record<string, string>;
+  modules?: Type[];
+}
+
+/** The API on a real port, with a database of its own. */
+export class TestApi {
+  readonly make: Make;
+
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly database: FreshDatabase,
+    /** `http://127.0.0.1:<port>` */
+    readonly url: string,
+  ) {
+    this.make = new Make(this.db);
+  }
+
+  static async boot({ settings = {}, modules }: Options = {}): Promise<TestApi> {
+    const database = await freshDatabase();
+    const configs = readSettings(
+      { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig },
+      { NODE_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: TEST_KEYS.join(), ...settings },
+    );
+    process.env.LOG_LEVEL ??= 'fatal';
+    const parts = { interceptors: [new DeclaredErrorsInterceptor()], ...(modules && { modules }) };
+    const app = await createApi({ ...configs, log: createLog('test') }, parts).catch(async (error: unknown) => {
+      await database.drop();
+      throw error;
+    });
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    return new TestApi(app, database, `http://127.0.0.1:${port}`);
+  }
+
+  /** For looking behind the API. */
+  get db(): DataSource {
+    return this.app.get<DataSource>(getDataSourceToken());
+  }
+
+  /** Somebody who sends Basic credentials. */
+  as({ username }: Pick<MadeUser, 'username'>, password = PASSWORD): TestClient {
+    const encoded = Buffer.from(`${username}:${password}`).toString('base64');
+    return new TestClient(this.url, { authorization: `Basic ${encoded}` });
+  }
+
+  get anonymous(): TestClient {
+    return new TestClient(this.url);
+  }
+
+  /** Somebody with an API token. */
+  withToken(value: string): TestClient {
+    return new TestClient(this.url, { authorization: `token ${value}` });
+  }
+
+  /** Somebody with nothing but a session cookie. */
+  async withSession(user: Pick<MadeUser, 'username'>): Promise<TestClient> {
+    const { headers } = await this.as(user).get('/api/session/');
+    return new TestClient(this.url, { cookie: cookieOf(headers) });
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+}
+
+/** The cookie that an answer sets, as a client sends it back. */
+export const cookieOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');

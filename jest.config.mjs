@@ -1,0 +1,28 @@
+// Packages that are published as ES modules only: Node 20 can require them, jest's own loader cannot.
+const esm = ['uuid', 'sql-template-tag', 'cookie'].join('|');
+
+/** One run for all suites, so that the closing lines count every test. */
+export default {
+  testMatch: ['<rootDir>/{apps,packages}/*/src/**/*.spec.ts'],
+  transform: {
+    '\\.[jt]s$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esm})/)`, '<rootDir>/(apps|packages)/[^/]+/dist/'],
+  globalSetup: '<rootDir>/packages/testing/dist/global-setup.js',
+  globalTeardown: '<rootDir>/packages/testing/dist/global-teardown.js',
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/dist/matchers.js'],
+  testEnvironment: 'node',
+  testTimeout: 60_000,
+  // The suites wait for PostgreSQL more than they compute; on small machines fewer workers are faster.
+  maxWorkers: '100%',
+};

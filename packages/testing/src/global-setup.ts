@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { createDataSource } from '@review-service/database/data-source';
+import { migrate } from '@review-service/database/migrate';
+import { startTestPostgres } from '@review-service/embedded/test-postgres';
+import { startTestRedis } from '@review-service/embedded/test-redis';
+import { Client } from 'pg';
+import { keepServers } from './servers';
+
+/**
+ * Before all suites: a real PostgreSQL, a real Redis, and a migrated template that every suite clones its own database
+ * from. Whatever is made here has this run's random name, so that nobody else's data is ever touched.
+ */
+export default async function setUp(): Promise<void> {
+  const postgres = await startTestPostgres();
+  const redis = await startTestRedis();
+  const run = `review_service_test_${randomBytes(4).toString('hex')}`;
+  const admin = new Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${run} template template0 encoding 'UTF8'`);
+  await admin.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${run}`;
+  const template = createDataSource({ url: url.href, applicationName: 'template' });
+  await template.initialize();
+  await migrate(template);
+  await template.destroy();
+  Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url, TEST_TEMPLATE: run });
+  keepServers({
+    stop: async () => {
+      await dropAll(postgres.url, run);
+      await Promise.all([postgres.stop(), redis.stop()]);
+    },
+  });
+}
+
+/** The template and every clone of it, also those of suites that crashed. */
+async function dropAll(url: string, run: string): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    `${run}%`,
+  ]);
+  for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+  await admin.end();
+}
