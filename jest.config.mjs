@@ -17,7 +17,10 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esm})/)`, '<rootDir>/(apps|packages)/[^/]+/dist/'],
+  transformIgnorePatterns: [
+    `/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esm})/)`,
+    '<rootDir>/(apps|packages)/[^/]+/dist/',
+  ],
   globalSetup: '<rootDir>/packages/testing/dist/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/global-teardown.js',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/dist/matchers.js'],

@@ -20,7 +20,7 @@ export class DeclaredErrorsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
     const declared = [
       ...everywhere,
-      ...((this.reflector.get(Errors, context.getHandler()) as ErrorDefinition[]) ?? []),
+      ...(this.reflector.get<ErrorDefinition[] | undefined>(Errors, context.getHandler()) ?? []),
     ];
     return next.handle().pipe(
       catchError((thrown: unknown) => {

@@ -8,7 +8,7 @@ const isText: Rule = (value) => (typeof value === 'string' ? undefined : 'This m
 const shorterThan =
   (max: number): Rule =>
   (value) =>
-    [...String(value)].length > max ? `This is too long: at most ${max} characters.` : undefined;
+    Array.from(String(value)).length > max ? `This is too long: at most ${max} characters.` : undefined;
 const storable: Rule = (value) =>
   String(value).includes('\0') ? 'This holds a NUL character, which cannot be stored.' : undefined;
 

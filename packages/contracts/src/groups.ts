@@ -24,7 +24,7 @@ export interface GroupFields {
   extra_data: Record<string, unknown>;
   /** @since 2.0 */
   absolute_url: string;
-  /** @deprecated since 2.0: use absolute_url. */
+  /** Deprecated since 2.0: use absolute_url. */
   url: string;
 }
 

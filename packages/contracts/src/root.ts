@@ -3,7 +3,7 @@ import { defineResource } from './resource';
 /** The way in: links and URI templates of everything that is served. */
 export const ROOT = defineResource('root', { singleton: true, itemKey: '' });
 
-/** What this server is and can do. @deprecated the root shows the same. */
+/** What this server is and can do. The root shows the same; old clients ask here. */
 export const INFO = defineResource('info', { singleton: true, mediaType: 'server-info', policyId: 'server_info' });
 
 /** What the root and the info resource say of the server. */

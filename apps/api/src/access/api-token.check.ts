@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../hypermedia/api.exception';
 import { ReadGate } from '../hypermedia/expansion';
-import { ResourceKey } from '../hypermedia/resource.metadata';
+import { ResourceKey, type ResourceMetadata } from '../hypermedia/resource.metadata';
 import { ResourceRegistry } from '../hypermedia/resource.registry';
 import type { Check, Visit } from './check';
 import { permits } from './token-policy';
@@ -21,7 +21,7 @@ export class ApiTokenCheck extends ReadGate implements Check {
   }
 
   check({ request, controller }: Visit) {
-    const resource = this.reflector.get(ResourceKey, controller);
+    const resource = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
     const { token } = request.caller;
     if (!token || !resource) return;
     const { definition } = resource;

@@ -11,5 +11,6 @@ export interface Visit {
 
 /** One question that every request is asked. Throws to end it; `'admit'` lets it pass without the questions that follow. */
 export interface Check {
+  // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most checks have nothing to say
   check(visit: Visit): void | 'admit' | Promise<void>;
 }

@@ -12,7 +12,7 @@ export class MethodCheck implements Check {
   constructor(private readonly reflector: Reflector) {}
 
   check({ request, reply, handler }: Visit) {
-    const allow = this.reflector.get(AllowKey, handler);
+    const allow = this.reflector.get<string | undefined>(AllowKey, handler);
     if (allow === undefined) {
       return acceptsJson(request.headers.accept) ? undefined : fail(errors.notAcceptable);
     }

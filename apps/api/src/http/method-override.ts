@@ -18,15 +18,20 @@ export const bodyBeforeOverride = (request: FastifyRequest): Body | undefined =>
 export function overrideMethods(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', async (request, reply) => {
     const method = request.method === 'POST' ? bodyOf(request).values.get('_method') : undefined;
-    if (method === undefined || method === 'POST' || !request.headers.authorization) return;
-    if (!METHODS.includes(String(method))) {
-      fail(errors.methodNotAllowed, { message: `"${String(method)}" is not one of ${METHODS.join(', ')}.` });
+    if (typeof method !== 'string' || method === 'POST' || !request.headers.authorization) return;
+    if (!METHODS.includes(method)) {
+      fail(errors.methodNotAllowed, {
+        message: `"${method}" is not one of ${METHODS.join(', ')}.`,
+        allow: METHODS.join(', '),
+      });
     }
     readAlready.set(request.raw, bodyOf(request));
     reply.hijack();
-    request.raw.method = String(method);
+    request.raw.method = method;
     // The body is spent: without its headers nothing waits for it, and GET and DELETE have none anyway.
-    for (const header of ['content-type', 'content-length', 'transfer-encoding']) delete request.raw.headers[header];
+    delete request.raw.headers['content-type'];
+    delete request.raw.headers['content-length'];
+    delete request.raw.headers['transfer-encoding'];
     fastify.routing(request.raw, reply.raw);
   });
   fastify.addHook('preValidation', async (request) => {

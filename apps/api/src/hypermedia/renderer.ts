@@ -13,7 +13,7 @@ type Shown = Record<string, unknown>;
 
 interface Draft {
   readonly fields: Shown;
-  readonly links: Links;
+  links: Links;
   readonly expanded: Shown;
 }
 
@@ -55,7 +55,7 @@ export class Renderer {
   private isWanted(name: string, { kind }: Expansion<unknown>, drafts: Draft[], { fields, links }: Selection): boolean {
     if (kind === 'children' && links && !links.has(name)) return false;
     if (!fields || fields.has(name)) return true;
-    if (kind === 'object') for (const draft of drafts) delete draft.links[name];
+    if (kind === 'object') for (const draft of drafts) draft.links = omit(draft.links, name);
     return false;
   }
 
@@ -70,14 +70,14 @@ export class Renderer {
   ): Promise<void> {
     if (!this.gate.mayRead(request, expansion.definition)) return;
     const found = await expansion.load(entities, request);
-    for (const [index, { fields, links, expanded }] of drafts.entries()) {
+    for (const [index, draft] of drafts.entries()) {
       const children = found[index];
-      const href = links[name]?.href;
+      const href = draft.links[name]?.href;
       if (!children || href === undefined) continue;
       const inlined = await this.render(request, expansion, children, without(selection, name));
-      delete links[name];
-      fields[name] = expansion.kind === 'children' ? inlined : inlined[0];
-      expanded[name] = this.describe(expansion, href);
+      draft.links = omit(draft.links, name);
+      draft.fields[name] = expansion.kind === 'children' ? inlined : inlined[0];
+      draft.expanded[name] = this.describe(expansion, href);
     }
   }
 
@@ -95,6 +95,9 @@ const without = (selection: Selection, name: string): Selection => ({
 
 const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>): Record<string, V> =>
   names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) : all;
+
+const omit = (links: Links, name: string): Links =>
+  Object.fromEntries(Object.entries(links).filter(([other]) => other !== name));
 
 const assemble = (fields: Shown, links: Links, expanded: Shown): Shown => ({
   ...fields,

@@ -1,11 +1,12 @@
-import { IsString, Matches, Max, Min } from 'class-validator';
+import { Matches, Max, Min } from 'class-validator';
 import { Setting } from './setting';
 
 /** Where PostgreSQL is. */
 export class DatabaseConfig {
   @Setting('DATABASE_URL', 'PostgreSQL 15 or newer, postgres://user:password@host:5432/name', { secret: true })
-  @IsString({ message: 'is required: the PostgreSQL to use, postgres://user:password@host:5432/name' })
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must begin with postgres://' })
+  @Matches(/^postgres(ql)?:\/\//, {
+    message: 'is required: the PostgreSQL to use, postgres://user:password@host:5432/name',
+  })
   url!: string;
 
   @Setting('DATABASE_POOL_SIZE', 'connections of one process, at most')

@@ -52,7 +52,7 @@ export class OperationsServer {
       await Promise.all(
         Object.entries(this.checks).map(async ([name, check]) => [
           name,
-          (await check().catch((error: Error) => error.message)) ?? 'ok',
+          (await check().catch((error: unknown) => (error as Error).message)) ?? 'ok',
         ]),
       ),
     ) as Record<string, string>;

@@ -23,7 +23,7 @@ function depthOf(value: unknown): number {
   let level = [value].filter(isContainer);
   while (level.length > 0 && depth <= DEEPEST) {
     depth += 1;
-    level = level.flatMap((container) => Object.values(container)).filter(isContainer);
+    level = level.flatMap((container) => Object.values(container) as unknown[]).filter(isContainer);
   }
   return depth;
 }

@@ -1,4 +1,4 @@
 export { isReadable, livesHere } from './group.access';
-export { groupPolicy, GroupTo } from './group.policy';
+export { GroupTo } from './group.policy';
 export { GroupsModule } from './groups.module';
 export type { JudgedGroup } from './groups.service';

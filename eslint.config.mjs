@@ -1,0 +1,46 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/*.mjs', '**/*.cjs'] },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // Config classes say their types so that settings can be converted to them.
+      '@typescript-eslint/no-inferrable-types': 'off',
+      // Nest's modules are classes because they carry decorators.
+      '@typescript-eslint/no-extraneous-class': 'off',
+      // DTOs and options are shapes: whoever makes one need not call its constructor.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Fastify tells hooks apart by whether they are async.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name, so that it can be found.' },
+        {
+          selector: "CallExpression[callee.property.name='save']",
+          message: 'save() writes back stale columns: lock the row and update what was given.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.spec.ts', 'apps/*/test/**', 'packages/testing/src/**'],
+    rules: {
+      // Bodies of answers are looked into freely: their shape is what specs check.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  { files: ['packages/testing/src/global-*.ts'], rules: { 'no-restricted-syntax': 'off' } },
+);

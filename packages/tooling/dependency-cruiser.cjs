@@ -1,0 +1,78 @@
+/** The walls between the rooms (see the README, "The rules of the house"). */
+const wall = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: to },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other are one file.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    wall(
+      'contracts-are-a-leaf',
+      'Contracts know nobody.',
+      '^packages/contracts',
+      '^(apps|packages/(?!contracts))|@nestjs|typeorm|bullmq',
+    ),
+    wall(
+      'database-below-platform',
+      'The schema needs no framework.',
+      '^packages/database',
+      '^(apps|packages/(?!database|contracts))|@nestjs',
+    ),
+    wall(
+      'platform-below-apps',
+      'What every process needs knows no process.',
+      '^packages/platform',
+      '^apps|^packages/(embedded|testing)',
+    ),
+    {
+      name: 'testing-is-not-shipped',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/testing/' },
+      to: { path: '^packages/testing' },
+    },
+    {
+      name: 'apps-do-not-meet',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    wall(
+      'shared-rooms-do-not-know-resources',
+      'What is the same for all resources knows none.',
+      '^apps/api/src/(hypermedia|access|http)/(?!.*\\.spec\\.ts$)',
+      '^apps/api/src/modules',
+    ),
+    wall(
+      'hypermedia-does-not-judge',
+      'How things look is not who may see them.',
+      '^apps/api/src/(hypermedia|http)/(?!.*\\.spec\\.ts$)',
+      '^apps/api/src/access',
+    ),
+    wall('the-api-knows-no-queues', 'It writes an outbox row instead.', '^apps/api', 'bullmq'),
+    wall('the-worker-answers-no-http', 'It works through queues.', '^apps/worker', '@nestjs/platform-|fastify'),
+    {
+      name: 'modules-meet-in-index',
+      comment: 'A resource shows others what its index.ts exports.',
+      severity: 'error',
+      from: { path: '^apps/(api|worker)/src/modules/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^apps/$1/src/modules/', pathNot: '^apps/$1/src/modules/($2/|[^/]+/index\\.ts$)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.check.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['require', 'node', 'default', 'types'] },
+  },
+};
