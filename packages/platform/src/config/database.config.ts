@@ -5,7 +5,8 @@ import { Setting } from './setting';
 export class DatabaseConfig {
   @Setting('DATABASE_URL', 'PostgreSQL 15 or newer, postgres://user:password@host:5432/name', { secret: true })
   @Matches(/^postgres(ql)?:\/\//, {
-    message: 'is required: the PostgreSQL to use, postgres://user:password@host:5432/name',
+    message: ({ value }) =>
+      `${value === undefined ? 'is required' : 'is no address of a PostgreSQL'}: postgres://user:password@host:5432/name`,
   })
   url!: string;
 

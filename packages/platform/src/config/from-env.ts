@@ -23,7 +23,7 @@ export function fromEnv<T extends object>(type: new () => T, env: NodeJS.Process
     }
   }
   const nameOf = (property: string) => settings.find((setting) => setting.property === property)?.name ?? property;
-  for (const { property, constraints = {} } of validateSync(config)) {
+  for (const { property, constraints = {} } of validateSync(config, { forbidUnknownValues: false })) {
     const name = nameOf(property);
     if (faults.some((fault) => fault.startsWith(`${name}:`))) continue;
     const fault = Object.values(constraints)[0] ?? 'is not right';

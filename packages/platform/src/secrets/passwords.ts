@@ -17,6 +17,7 @@ export const isOutdatedHash = (encoded: string): boolean => !encoded.startsWith(
 /** Is it the password of this hash? Without a hash the answer is no, and takes as long. */
 export async function verifyPassword(encoded: string | null, password: string): Promise<boolean> {
   if (encoded === null) {
+    nobodysHash ??= hash('nobody has this password');
     await verify(await nobodysHash, password);
     return false;
   }
@@ -30,4 +31,4 @@ export async function verifyPassword(encoded: string | null, password: string): 
 }
 
 /** Unknown names cost what wrong passwords cost, so that names cannot be told by the clock. */
-const nobodysHash = hash('nobody has this password');
+let nobodysHash: Promise<string> | undefined;

@@ -1,0 +1,22 @@
+import { Refusal } from '../refusal';
+import { policyFault } from './policy';
+
+/** What a token that may look but not touch is allowed. */
+const READ_ONLY = { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } };
+
+/** The policy that the options ask for; without any the token may do what its user may do. */
+export function readPolicy({ policy, readOnly }: { policy?: string; readOnly?: true }): object {
+  if (readOnly) return READ_ONLY;
+  const read = parse(policy ?? '{}');
+  const fault = policyFault(read);
+  if (fault) throw new Refusal(`--policy: ${fault}.`);
+  return read;
+}
+
+function parse(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch (error) {
+    throw new Refusal(`--policy: this is not valid JSON (${(error as Error).message}).`);
+  }
+}

@@ -1,0 +1,30 @@
+import { setting } from '@review-service/embedded/setting';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { fromEnv, SettingsError } from '@review-service/platform/config/from-env';
+import { OperationsConfig } from '@review-service/platform/config/operations.config';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
+import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { failed, ok, type Finding } from './finding';
+
+const CONFIGS = [DatabaseConfig, SecretsConfig, RedisConfig, OperationsConfig];
+
+/** Without these the machine's own database and keys are used, and the checks of those speak for them. */
+const OPTIONAL = ['DATABASE_URL', 'SECRET_KEYS'];
+
+/** Reads every setting at once, so that all wrong ones are told in one go. */
+export function checkSettings(env: NodeJS.ProcessEnv): Finding[] {
+  const faults = CONFIGS.flatMap((type) => faultsOf(type, env)).filter(
+    (fault) => !OPTIONAL.some((name) => !setting(env, name) && fault.startsWith(`${name}:`)),
+  );
+  return faults.length ? faults.map(failed) : [ok('settings: they can all be read')];
+}
+
+function faultsOf(type: new () => object, env: NodeJS.ProcessEnv): string[] {
+  try {
+    fromEnv(type, env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}

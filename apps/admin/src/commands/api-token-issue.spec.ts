@@ -1,0 +1,79 @@
+import { API_TOKEN_KIND, hasApiTokenForm } from '@review-service/platform/secrets/api-tokens';
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { secrets } from '../../test/load';
+import { runAdmin } from '../../test/run-admin';
+
+describe('api-token issue', () => {
+  let database: TestDatabase;
+  const issue = (...args: string[]) => runAdmin(database.url, ['api-token', 'issue', ...args]);
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    await database.db.query(`insert into user_account (username, is_active) values ('ann', true), ('gone', false)`);
+    await database.db.query(`insert into local_site (name) values ('acme')`);
+  });
+  afterAll(() => database.drop());
+
+  it('prints the token once, alone on standard output; it can be found and is nowhere to be read', async () => {
+    const { code, out, err } = await issue('ann', '--note', 'robot', '--site', 'acme', '--expires', '30d');
+
+    const token = out.trim();
+    expect(code).toBe(0);
+    expect(out).toBe(`${token}\n`);
+    expect(hasApiTokenForm(token)).toBe(true);
+    expect(err).not.toContain(token);
+    expect(await database.dump()).not.toContain(token);
+    const { digest } = secrets.lookup(API_TOKEN_KIND, token);
+    expect(
+      await database.column(
+        `select note from api_token where lookup = $1 and local_site_id = 1 and expires_at - now() between '29 days' and '30 days'`,
+        digest,
+      ),
+    ).toEqual(['robot']);
+    expect(await database.column(`select subject from audit_entry where action = 'api-token.issued'`)).toEqual(['ann']);
+  });
+
+  it('takes a policy, or makes the one that only reads', async () => {
+    const policy = { resources: { group: { '*': { block: ['DELETE'] } } } };
+    await issue('ann', '--policy', JSON.stringify(policy), '--note', 'policy');
+    await issue('ann', '--read-only', '--note', 'reads');
+
+    expect(await database.column(`select policy from api_token where note = 'policy'`)).toEqual([policy]);
+    expect(await database.column(`select policy from api_token where note = 'reads'`)).toEqual([
+      { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } },
+    ]);
+  });
+
+  it.each([
+    [['zoe'], 'There is no user "zoe".'],
+    [['gone'], '"gone" is deactivated.'],
+    [['ann', '--site', 'nowhere'], 'There is no site "nowhere".'],
+    [['ann', '--expires', 'soon'], '--expires: "soon" is neither'],
+    [['ann', '--expires', '2020-01-01T00:00:00Z'], 'is over'],
+    [['ann', '--policy', '{'], '--policy: this is not valid JSON'],
+    [['ann', '--policy', '{"resources": {}}'], 'must not be empty'],
+  ])('refuses %j', async (args, fault) => {
+    const before = await database.dump();
+
+    const { code, out, err } = await issue(...args);
+
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(fault);
+    expect(await database.dump()).toBe(before);
+  });
+
+  it('needs SECRET_KEYS, and says so', async () => {
+    const { code, err } = await runAdmin(database.url, ['api-token', 'issue', 'ann'], {
+      env: { SECRET_KEYS: 'k1:short' },
+    });
+
+    expect([code, err]).toEqual([1, 'SECRET_KEYS: the key "k1" holds 3 bytes; 32 are needed\n']);
+  });
+});
+
+describe('the form of an API token', () => {
+  it('is told from other text by its checksum', () => {
+    expect(hasApiTokenForm('rbp_alice_full')).toBe(false);
+    expect(hasApiTokenForm(`rbp_${'0'.repeat(36)}`)).toBe(false);
+  });
+});

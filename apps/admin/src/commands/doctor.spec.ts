@@ -1,0 +1,85 @@
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { aRedisThatSays } from '../../test/a-redis';
+import { aWorld } from '../../test/a-world';
+import { load } from '../../test/load';
+import { keyOf, runAdmin } from '../../test/run-admin';
+
+describe('doctor', () => {
+  let database: TestDatabase;
+  const doctor = (env: NodeJS.ProcessEnv = {}) => runAdmin(database.url, ['doctor'], { env });
+
+  beforeEach(async () => {
+    database = await aDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it('finds nothing to mend where all is well', async () => {
+    const redis = await aRedisThatSays('noeviction');
+
+    const { code, out } = await doctor({ REDIS_URL: redis.url });
+    redis.close();
+
+    expect(out.trim().split('\n')).toEqual([
+      'ok: settings: they can all be read',
+      expect.stringMatching(/^ok: database: PostgreSQL \d+/),
+      'ok: database encoding: UTF8',
+      'ok: database collation: und-x-icu is there',
+      'ok: migrations: up to date',
+      'ok: key k1: 0 API tokens; makes the new ones',
+      'ok: redis: version 7.0.15',
+      'ok: redis maxmemory-policy: noeviction',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('counts the rows of each key, and misses the keys that are gone', async () => {
+    await load(database, aWorld());
+
+    const kept = await doctor({ SECRET_KEYS: `${keyOf('k2', 'b')},${keyOf('k1', 'a')},${keyOf('k0', 'c')}` });
+    expect(kept.out).toContain('ok: key k2: 0 API tokens; makes the new ones\nok: key k1: 2 API tokens; keep it');
+    expect(kept.out).toContain('ok: key k0: 0 API tokens; it can be dropped');
+    expect(kept.code).toBe(0);
+
+    const gone = await doctor({ SECRET_KEYS: keyOf('k2', 'b') });
+    expect(gone.out).toContain('FAIL: key k1: 2 API tokens need it and SECRET_KEYS does not have it');
+    expect(gone.code).toBe(1);
+  });
+
+  it('names all wrong settings at once, and repeats no secret', async () => {
+    const { code, out } = await doctor({ REDIS_URL: 'nowhere', SECRET_KEYS: 'k1:topsecret', METRICS_PORT: 'x' });
+
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^FAIL: SECRET_KEYS: .*\nFAIL: REDIS_URL: must begin with .*\nFAIL: METRICS_PORT: "x" is not a whole/,
+    );
+    expect(out).not.toContain('topsecret');
+  });
+
+  it('says that the schema is behind', async () => {
+    const empty = await aDatabase({ migrated: false });
+
+    const { code, out } = await runAdmin(empty.url, ['doctor']);
+    await empty.drop();
+
+    expect(out).toContain('FAIL: migrations: PeopleAndSites1764000000000, ');
+    expect(out).toContain('run `pnpm admin migrate`');
+    expect(code).toBe(1);
+  });
+
+  it('says that the database cannot be reached', async () => {
+    const { code, out } = await doctor({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' });
+
+    expect(out).toContain('FAIL: database: ');
+    expect(code).toBe(1);
+  });
+
+  it('refuses a Redis that would lose jobs, and one that is not there', async () => {
+    const redis = await aRedisThatSays('allkeys-lru');
+
+    expect((await doctor({ REDIS_URL: redis.url })).out).toContain(
+      'FAIL: redis maxmemory-policy: allkeys-lru loses jobs',
+    );
+    redis.close();
+    expect((await doctor({ REDIS_URL: 'redis://127.0.0.1:1' })).out).toContain('FAIL: redis: REDIS_URL cannot be used');
+  });
+});

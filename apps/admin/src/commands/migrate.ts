@@ -1,0 +1,19 @@
+import { migrate } from '@review-service/database/migrate';
+import type { Command } from 'commander';
+import { withDatabase } from '../database';
+import { examples } from '../examples';
+import { print } from '../output';
+
+/** `migrate`: brings the schema up to date before a new release starts. */
+export const migrateCommand = (program: Command) =>
+  program
+    .command('migrate')
+    .description('bring the database schema up to date; safe to run again and from several places at once')
+    .addHelpText('after', examples('migrate', 'migrate && pnpm admin doctor'))
+    .action(() =>
+      withDatabase(async (db) => {
+        const done = await migrate(db);
+        for (const name of done) print(`done: ${name}`);
+        if (!done.length) print('up to date');
+      }),
+    );

@@ -1,0 +1,32 @@
+import { query, sql } from '@review-service/database/sql';
+import type { Command } from 'commander';
+import { audit } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { examples } from '../examples';
+import { print } from '../output';
+import { lockUser } from '../people/find-user';
+
+/** `user deactivate`: closes every way in at once, and keeps the account. */
+export const userDeactivateCommand = (user: Command) =>
+  user
+    .command('deactivate')
+    .description('close every way in: password, sessions and tokens; the account and what it wrote stay')
+    .argument('<name>', 'whose')
+    .option('--undo', 'let the person in again')
+    .addHelpText('after', examples('user deactivate ann', 'user deactivate ann --undo'))
+    .action(run);
+
+async function run(name: string, { undo = false }: { undo?: boolean }): Promise<void> {
+  await withMigratedDatabase((dataSource) =>
+    dataSource.transaction(async (db) => {
+      const { id } = await lockUser(db, name);
+      // Raised both times: a session from before must not come back to life.
+      await query(
+        db,
+        sql`update user_account set is_active = ${undo}, session_epoch = session_epoch + 1 where id = ${id}`,
+      );
+      await audit(db, undo ? 'user.reactivated' : 'user.deactivated', name, { id });
+    }),
+  );
+  print(undo ? `"${name}" can log in again.` : `"${name}" is deactivated, and every session has ended.`);
+}

@@ -1,0 +1,59 @@
+import { query, sql } from '@review-service/database/sql';
+import type { Command } from 'commander';
+import type { EntityManager } from 'typeorm';
+import { audit } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { examples } from '../examples';
+import { print } from '../output';
+import { lockUser } from '../people/find-user';
+import { checkPermissions } from '../people/permission';
+import { Refusal } from '../refusal';
+
+interface Flags {
+  revoke?: true;
+  superuser?: true;
+  staff?: true;
+}
+
+/** `user grant`: gives a person permissions, or takes them away. */
+export const userGrantCommand = (user: Command) =>
+  user
+    .command('grant')
+    .description('give permissions, or take them away with --revoke')
+    .argument('<name>', 'to whom')
+    .argument('[permissions...]', 'codenames such as reviews.change_group')
+    .option('--superuser', 'may do everything')
+    .option('--staff', 'may see what is private')
+    .option('--revoke', 'take away instead of giving')
+    .addHelpText(
+      'after',
+      examples('user grant ann reviews.add_group reviews.change_group', 'user grant ann --superuser --revoke'),
+    )
+    .action(run);
+
+async function run(name: string, permissions: string[], { revoke, superuser, staff }: Flags): Promise<void> {
+  checkPermissions(permissions);
+  if (!permissions.length && !superuser && !staff) throw new Refusal('Name a permission, --superuser or --staff.');
+  const given = !revoke;
+  await withMigratedDatabase((dataSource) =>
+    dataSource.transaction(async (db) => {
+      const { id } = await lockUser(db, name);
+      await (given ? give(db, id, permissions) : take(db, id, permissions));
+      if (superuser) await query(db, sql`update user_account set is_superuser = ${given} where id = ${id}`);
+      if (staff) await query(db, sql`update user_account set is_staff = ${given} where id = ${id}`);
+      await audit(db, given ? 'user.granted' : 'user.revoked', name, { id, permissions, superuser, staff });
+    }),
+  );
+  const all = [...permissions, ...(superuser ? ['superuser'] : []), ...(staff ? ['staff'] : [])].join(', ');
+  print(given ? `"${name}" has: ${all}` : `"${name}" no longer has: ${all}`);
+}
+
+const give = (db: EntityManager, id: number, permissions: string[]) =>
+  query(
+    db,
+    sql`insert into user_permission (user_id, codename)
+      select ${id}::int, unnest(${permissions}::text[]) on conflict do nothing`,
+  );
+
+const take = (db: EntityManager, id: number, permissions: string[]) =>
+  query(db, sql`delete from user_permission where user_id = ${id} and codename = any(${permissions}::text[])`);

@@ -1,0 +1,119 @@
+import { verifyPassword } from '@review-service/platform/secrets/passwords';
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { runAdmin } from '../../test/run-admin';
+
+describe('user', () => {
+  let database: TestDatabase;
+  const admin = (...args: string[]) => runAdmin(database.url, ['user', ...args]);
+  const hashOf = async (name: string) =>
+    String((await database.column(`select password_hash from user_account where username = $1`, name))[0]);
+  const epochOf = async (name: string) =>
+    Number((await database.column(`select session_epoch from user_account where username = $1`, name))[0]);
+  const audited = (action: string) =>
+    database.column(`select subject from audit_entry where actor = 'operator' and action = $1 order by id`, action);
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    await database.db.query(`insert into user_account (username, session_epoch) values ('bo', 100)`);
+  });
+  afterAll(() => database.drop());
+
+  describe('create', () => {
+    it('prints the password it made, alone on standard output, and stores its hash only', async () => {
+      const { code, out, err } = await admin('create', 'ann', '--email', 'ann@example.com', '--superuser');
+
+      const password = out.trim();
+      expect(code).toBe(0);
+      expect(password).toMatch(/^\S{24}$/);
+      expect(err).not.toContain(password);
+      expect(await verifyPassword(await hashOf('ann'), password)).toBe(true);
+      expect(await database.dump()).not.toContain(password);
+      expect(await database.column(`select is_superuser from user_account where username = 'ann'`)).toEqual([true]);
+      expect(await audited('user.created')).toEqual(['ann']);
+    });
+
+    it('takes the password from standard input and prints nothing', async () => {
+      const args = ['user', 'create', 'cy', '--email', 'cy@example.com', '--password-stdin'];
+
+      const { code, out } = await runAdmin(database.url, args, { stdin: 'cy has this\n' });
+
+      expect([code, out]).toEqual([0, '']);
+      expect(await verifyPassword(await hashOf('cy'), 'cy has this')).toBe(true);
+    });
+
+    it('refuses a name that is taken', async () => {
+      expect(await admin('create', 'bo', '--email', 'bo@example.com')).toEqual({
+        code: 1,
+        out: '',
+        err: 'There is already a user "bo".\n',
+      });
+    });
+
+    it('refuses names, addresses and empty passwords that cannot be', async () => {
+      expect((await admin('create', 'a b', '--email', 'a@example.com')).err).toContain('"a b" cannot be a name');
+      expect((await admin('create', 'dd', '--email', 'nowhere')).err).toContain('"nowhere" is not an e-mail address');
+      expect((await admin('create', 'dd', '--email', 'd@example.com', '--password-stdin')).err).toContain(
+        'no password',
+      );
+    });
+
+    it('never takes a password as an argument', async () => {
+      expect((await admin('create', 'dd', '--email', 'd@example.com', '--password', 'x')).code).toBe(2);
+    });
+  });
+
+  describe('password', () => {
+    it('sets a new one and ends every session', async () => {
+      const before = await epochOf('bo');
+
+      const { out } = await admin('password', 'bo');
+
+      expect(await verifyPassword(await hashOf('bo'), out.trim())).toBe(true);
+      expect(await epochOf('bo')).toBe(before + 1);
+      expect(await audited('user.password-changed')).toEqual(['bo']);
+    });
+
+    it('refuses a name that nobody has', async () => {
+      expect(await admin('password', 'zoe')).toEqual({ code: 1, out: '', err: 'There is no user "zoe".\n' });
+    });
+  });
+
+  describe('grant', () => {
+    const permissions = () =>
+      database.column(
+        `select codename from user_permission join user_account on id = user_id where username = 'bo' order by 1`,
+      );
+
+    it('gives and takes permissions', async () => {
+      await admin('grant', 'bo', 'reviews.add_group', 'reviews.change_group', '--staff');
+      expect(await permissions()).toEqual(['reviews.add_group', 'reviews.change_group']);
+      expect(await database.column(`select username from user_account where is_staff`)).toEqual(['bo']);
+
+      await admin('grant', 'bo', 'reviews.add_group', '--staff', '--revoke');
+      expect(await permissions()).toEqual(['reviews.change_group']);
+      expect(await database.column(`select username from user_account where is_staff`)).toEqual([]);
+      expect([...(await audited('user.granted')), ...(await audited('user.revoked'))]).toEqual(['bo', 'bo']);
+    });
+
+    it('refuses what is no permission, and nothing at all', async () => {
+      expect((await admin('grant', 'bo', 'everything')).err).toContain('"everything" is not a permission');
+      expect((await admin('grant', 'bo')).err).toContain('Name a permission');
+    });
+  });
+
+  describe('deactivate', () => {
+    it('closes the account, ends every session, and can be undone without reviving one', async () => {
+      const before = await epochOf('bo');
+      const active = () => database.column(`select is_active from user_account where username = 'bo'`);
+
+      expect((await admin('deactivate', 'bo')).code).toBe(0);
+      expect(await active()).toEqual([false]);
+      expect(await epochOf('bo')).toBe(before + 1);
+
+      expect((await admin('deactivate', 'bo', '--undo')).code).toBe(0);
+      expect(await active()).toEqual([true]);
+      expect(await epochOf('bo')).toBeGreaterThan(before);
+      expect([...(await audited('user.deactivated')), ...(await audited('user.reactivated'))]).toEqual(['bo', 'bo']);
+    });
+  });
+});

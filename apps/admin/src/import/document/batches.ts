@@ -1,0 +1,30 @@
+import type { Piece, RawEntry, SectionHead } from './pieces';
+
+/** Entries of one section that are stored together. A section without entries is one empty batch. */
+export interface Batch extends SectionHead {
+  readonly entries: readonly RawEntry[];
+}
+
+const MOST_ENTRIES = 1_000;
+const MOST_CHARACTERS = 8_000_000;
+
+/** Gathers entries until a round trip to the database is worth it, or memory says stop. */
+export async function* batchesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Batch> {
+  let head: SectionHead | undefined;
+  let entries: RawEntry[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    if ('section' in piece) {
+      if (head) yield { ...head, entries };
+      [head, entries, size] = [piece, [], 0];
+    } else {
+      entries.push(piece);
+      size += piece.size;
+    }
+    if (head && (entries.length >= MOST_ENTRIES || size >= MOST_CHARACTERS)) {
+      yield { ...head, entries };
+      [entries, size] = [[], 0];
+    }
+  }
+  if (head) yield { ...head, entries };
+}

@@ -1,0 +1,16 @@
+import { createReadStream } from 'node:fs';
+import { Refusal } from '../../refusal';
+import { WorldError } from '../world-error';
+
+/** The text of a file in chunks, so that its size does not matter. */
+export async function* readText(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of createReadStream(file)) yield decoder.decode(bytes as Buffer, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new WorldError('', 'The document is not UTF-8 text.');
+    throw code ? new Refusal(`${file} cannot be read (${message}).`) : error;
+  }
+}

@@ -1,0 +1,101 @@
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { aWorld } from '../../test/a-world';
+import { load } from '../../test/load';
+import { tables } from './tables';
+
+describe('importing where something is already', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await aDatabase();
+    await load(database, aWorld());
+  });
+  afterEach(() => database.drop());
+
+  it('is refused without a flag', async () => {
+    await expect(load(database, {})).rejects.toThrow(
+      'The database is not empty (user_account has rows). Say --replace',
+    );
+  });
+
+  it('replaces everything: rows, follow-up work, ended sessions and the audit', async () => {
+    await database.db.query(
+      `insert into outbox_message (id, queue, name, payload) values (gen_random_uuid(), 'q', 'n', '{}')`,
+    );
+    await database.db.query(`insert into revoked_session values (gen_random_uuid(), now())`);
+
+    await load(database, { users: [{ id: 1, username: 'zoe' }] }, 'replace');
+
+    expect(await database.column(`select username from user_account`)).toEqual(['zoe']);
+    expect(await database.column(`select id from review_group`)).toEqual([]);
+    expect(await database.column(`select id from outbox_message`)).toEqual([]);
+    expect(await database.column(`select session_id from revoked_session`)).toEqual([]);
+    expect(await database.column(`select subject from audit_entry`)).toEqual(['replace']);
+  });
+
+  it('replaces ids to come as well', async () => {
+    await load(database, { users: [{ id: 1, username: 'zoe' }] }, 'replace');
+
+    expect(await database.column(`insert into user_account (username) values ('x') returning id`)).toEqual([2]);
+    expect(await database.column(`insert into review_group (name) values ('x') returning id`)).toEqual([1]);
+  });
+
+  it('ends every session when it replaces: the same person has another epoch', async () => {
+    const epoch = () => database.column(`select session_epoch from user_account where username = 'ann'`);
+    const before = await epoch();
+
+    await load(database, aWorld(), 'replace');
+
+    expect(await epoch()).not.toEqual(before);
+  });
+
+  it('knows every table of the schema', async () => {
+    const all = await database.column(`select tablename::text from pg_tables where schemaname = 'public' order by 1`);
+
+    expect([...tables.map(({ text }) => text), 'schema_migration'].sort()).toEqual(all);
+  });
+
+  it('adds, and may name what was there', async () => {
+    const groups = [{ id: 50, name: 'ops', members: ['ann', 'zoe'] }];
+
+    await load(
+      database,
+      { users: [{ id: 20, username: 'zoe' }], groups, starred_groups: { bo: ['dev', 'ops'] } },
+      'add',
+    );
+
+    expect(await database.column(`select name from review_group order by id`)).toEqual(['dev', 'dev', 'ops']);
+    expect(await database.column(`select group_id from watched_group order by 1`)).toEqual([5, 50]);
+    expect(await database.column(`insert into review_group (name) values ('x') returning id`)).toEqual([51]);
+  });
+
+  it('adds without ever lowering the ids to come', async () => {
+    await load(database, { users: [{ id: 1, username: 'zoe' }] }, 'add');
+
+    expect(await database.column(`insert into user_account (username) values ('x') returning id`)).toEqual([10]);
+  });
+
+  it('refuses to add ids and names that are taken', async () => {
+    const users = (id: number, username: string) => load(database, { users: [{ id, username }] }, 'add');
+
+    await expect(users(3, 'zoe')).rejects.toThrow('users[0].id: 3 is taken already');
+    await expect(users(20, 'ann')).rejects.toThrow('users[0].username: "ann" is taken already');
+  });
+
+  it('does nothing if-empty when there are users, and loads when there are none', async () => {
+    expect((await load(database, { peple: [] }, 'if-empty')).counts).toBeUndefined();
+
+    await load(database, {}, 'replace');
+    await load(database, aWorld(), 'if-empty');
+
+    expect(await database.column(`select count(*)::int from user_account`)).toEqual([3]);
+  });
+
+  it('takes turns: of two at once, one finds the other is done', async () => {
+    await load(database, {}, 'replace');
+
+    const both = await Promise.all([load(database, aWorld(), 'if-empty'), load(database, aWorld(), 'if-empty')]);
+
+    expect(both.filter(({ counts }) => counts === undefined)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { isStorable } from './storable';
+import { pathTo, WorldError } from './world-error';
+
+/** Gives the value of a member, or throws a WorldError with its path. A missing member is `undefined`. */
+export type Reader<T> = (value: unknown, path: string) => T;
+
+/** Refuses a value, saying where it stands and what is wrong with it. */
+export const refuse = (path: string, fault: string): never => {
+  throw new WorldError(path, fault);
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const ifMissing = (value: unknown) => (value === undefined ? 'is missing' : undefined);
+
+/** Text of at most `max` characters; `form` says which, and `what` says it in words. */
+export const text =
+  ({
+    min = 0,
+    max = 10_000,
+    form,
+    what,
+  }: { min?: number; max?: number; form?: RegExp; what?: string } = {}): Reader<string> =>
+  (value, path) => {
+    if (typeof value !== 'string') return refuse(path, ifMissing(value) ?? 'must be a string');
+    if (!isStorable(value))
+      return refuse(path, 'holds a NUL character or half a surrogate pair, which cannot be stored');
+    const { length } = Array.from(value);
+    if (length < min) return refuse(path, 'is empty');
+    if (length > max) return refuse(path, `has ${length} characters; at most ${max} are possible`);
+    return form && !form.test(value) ? refuse(path, `${JSON.stringify(value)} is not possible: ${what}`) : value;
+  };
+
+/** A positive whole number that PostgreSQL's integer can hold. */
+export const id: Reader<number> = (value, path) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647
+    ? value
+    : refuse(path, ifMissing(value) ?? 'must be a whole number from 1 to 2147483647');
+
+/** True or false. */
+export const flag: Reader<boolean> = (value, path) =>
+  typeof value === 'boolean' ? value : refuse(path, ifMissing(value) ?? 'must be true or false');
+
+/** An object that is stored as it is. */
+export const json: Reader<Record<string, unknown>> = (value, path) => {
+  if (!isObject(value)) return refuse(path, ifMissing(value) ?? 'must be an object');
+  return isStorable(value)
+    ? value
+    : refuse(path, 'holds something that cannot be stored: NUL, half a surrogate pair, or a number that is too large');
+};
+
+/** A list of names, each once. */
+export const names =
+  (name: Reader<string> = text({ min: 1 })): Reader<string[]> =>
+  (value, path) => {
+    if (!Array.isArray(value)) return refuse(path, ifMissing(value) ?? 'must be a list');
+    const seen = new Set<string>();
+    for (const [index, element] of value.entries()) {
+      const found = name(element, pathTo(path, index));
+      if (seen.has(found)) refuse(pathTo(path, index), `"${found}" is there twice`);
+      seen.add(found);
+    }
+    return [...seen];
+  };
+
+/** A member that may be missing. */
+export const or =
+  <T>(fallback: T, reader: Reader<T>): Reader<T> =>
+  (value, path) =>
+    value === undefined ? fallback : reader(value, path);
+
+/** A member that may be missing or null. */
+export const orNull =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (value, path) =>
+    value === undefined || value === null ? null : reader(value, path);
+
+/** An object with these members and no others. */
+export const shape =
+  <M extends Record<string, Reader<unknown>>>(members: M): Reader<{ [K in keyof M]: ReturnType<M[K]> }> =>
+  (value, path) => {
+    if (!isObject(value)) return refuse(path, 'must be an object');
+    const unknown = Object.keys(value).find((key) => !Object.hasOwn(members, key));
+    if (unknown !== undefined)
+      refuse(pathTo(path, unknown), `there is no such member; there are ${Object.keys(members).join(', ')}`);
+    const read = Object.entries(members).map(([key, reader]) => [key, reader(value[key], pathTo(path, key))]);
+    return Object.fromEntries(read) as { [K in keyof M]: ReturnType<M[K]> };
+  };

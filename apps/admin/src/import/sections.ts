@@ -1,0 +1,28 @@
+import type { Section } from './section';
+import { sectionToCome } from './section';
+import { apiTokens } from './sections/api-tokens';
+import { defaultReviewers } from './sections/default-reviewers';
+import { groups } from './sections/groups';
+import { localSites } from './sections/local-sites';
+import { repositories } from './sections/repositories';
+import { reviewRequests } from './sections/review-requests';
+import { site } from './sections/site';
+import { starredGroups } from './sections/starred-groups';
+import { users } from './sections/users';
+
+/** The sections of a document in the order in which they must come, since each may name rows of those before it. */
+export const sections: readonly Section[] = [
+  site,
+  users,
+  localSites,
+  groups,
+  repositories,
+  sectionToCome('oauth_applications'),
+  sectionToCome('oauth_tokens'),
+  apiTokens,
+  reviewRequests,
+  sectionToCome('filediffs'),
+  sectionToCome('diff_file_attachments'),
+  defaultReviewers,
+  starredGroups,
+];

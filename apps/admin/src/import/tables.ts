@@ -1,0 +1,32 @@
+import { sql } from '@review-service/database/sql';
+
+/** The tables whose ids are drawn from a sequence, which continues after what was imported. */
+export const numberedTables = [
+  sql`user_account`,
+  sql`local_site`,
+  sql`review_group`,
+  sql`repository`,
+  sql`api_token`,
+  sql`review_request`,
+  sql`review_request_draft`,
+  sql`default_reviewer`,
+];
+
+/** Every table of the service but the migrations': what `--replace` empties. A new migration adds its tables here. */
+export const tables = [
+  ...numberedTables,
+  sql`user_permission`,
+  sql`local_site_user`,
+  sql`revoked_session`,
+  sql`review_group_member`,
+  sql`repository_user`,
+  sql`repository_group`,
+  sql`review_request_group`,
+  sql`review_request_person`,
+  sql`review_request_draft_group`,
+  sql`review_request_draft_person`,
+  sql`default_reviewer_group`,
+  sql`watched_group`,
+  sql`outbox_message`,
+  sql`audit_entry`,
+];

@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { apiTokenIssueCommand } from './commands/api-token-issue';
+import { doctorCommand } from './commands/doctor';
+import { importCommand } from './commands/import';
+import { migrateCommand } from './commands/migrate';
+import { siteAddUserCommand } from './commands/site-add-user';
+import { siteCreateCommand } from './commands/site-create';
+import { userCreateCommand } from './commands/user-create';
+import { userDeactivateCommand } from './commands/user-deactivate';
+import { userGrantCommand } from './commands/user-grant';
+import { userPasswordCommand } from './commands/user-password';
+import { examples } from './examples';
+
+const WRONG_USE = 2;
+
+/** Every command of the operator. */
+export function makeProgram(): Command {
+  const program = new Command('pnpm admin')
+    .description("The operator's commands of the review service.")
+    .addHelpText('after', examples('migrate', 'import world.json', 'user create ann --email ann@example.com', 'doctor'))
+    // Asked for help: 0. Asked for something that does not exist: 2, so that scripts can tell it from a failure.
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
+    .showHelpAfterError('(--help says what there is)');
+
+  migrateCommand(program);
+  importCommand(program);
+  doctorCommand(program);
+
+  const user = program
+    .command('user')
+    .description('people: accounts, passwords, permissions')
+    .addHelpText('after', examples('user create ann --email ann@example.com', 'user deactivate ann'));
+  userCreateCommand(user);
+  userPasswordCommand(user);
+  userGrantCommand(user);
+  userDeactivateCommand(user);
+
+  const site = program
+    .command('site')
+    .description('Local Sites')
+    .addHelpText('after', examples('site create acme', 'site add-user acme ann --admin'));
+  siteCreateCommand(site);
+  siteAddUserCommand(site);
+
+  const apiToken = program
+    .command('api-token')
+    .description('API tokens')
+    .addHelpText('after', examples('api-token issue ann --read-only --expires 30d'));
+  apiTokenIssueCommand(apiToken);
+
+  return program;
+}

@@ -1,0 +1,30 @@
+import { createDataSource } from '@review-service/database/data-source';
+import { freshDatabase } from '@review-service/testing/fresh-database';
+import type { DataSource } from 'typeorm';
+
+/** A database of one's own, with a way to look into it. */
+export interface TestDatabase {
+  url: string;
+  db: DataSource;
+  /** The first column of each row. */
+  column: (statement: string, ...values: unknown[]) => Promise<unknown[]>;
+  /** All rows of all tables of the service as one text: what a dump would show. */
+  dump: () => Promise<string>;
+  drop: () => Promise<void>;
+}
+
+/** Makes one; `drop` it in the end. */
+export async function aDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  const fresh = await freshDatabase({ migrated });
+  const db = await createDataSource({ url: fresh.url, applicationName: 'admin spec', poolSize: 2 }).initialize();
+  const column = async (statement: string, ...values: unknown[]) => {
+    const rows = await db.query<Record<string, unknown>[]>(statement, values);
+    return rows.map((row) => Object.values(row)[0]);
+  };
+  const dump = async () => {
+    const names = await column(`select tablename from pg_tables where schemaname = 'public' order by 1`);
+    const tables = await Promise.all(names.map((name) => column(`select row_to_json(t)::text from ${String(name)} t`)));
+    return JSON.stringify(tables.map((rows) => rows.sort()));
+  };
+  return { url: fresh.url, db, column, dump, drop: () => db.destroy().then(() => fresh.drop()) };
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { resolve } from 'node:path';
+
+/** What a run of the program left behind. */
+export interface Outcome {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Keys for specs: 32 bytes of the letter. */
+export const keyOf = (id: string, letter: string) => `${id}:${Buffer.alloc(32, letter).toString('base64')}`;
+
+/** Runs the built program as an operator would, on the given database and nothing else of this environment. */
+export function runAdmin(
+  url: string,
+  args: string[],
+  { stdin = '', env = {} }: { stdin?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
+  const main = resolve(__dirname, '../dist/main.js');
+  const given = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEYS: keyOf('k1', 'a'), ...env };
+  const child = spawn(process.execPath, [main, ...args], { env: given });
+  child.stdin.on('error', () => undefined).end(stdin);
+  const closed = new Promise<number | null>((done) => child.on('close', done));
+  return Promise.all([closed, text(child.stdout), text(child.stderr)]).then(([code, out, err]) => ({ code, out, err }));
+}
