@@ -1,0 +1,27 @@
+import type { Settings } from './settings';
+
+/** Shown when the service is up: where it is, who may log in, and lines to paste, in this order and as often as liked. */
+export function banner({ port, siteUrl, databaseUrl }: Settings, dataDir: string): string {
+  const local = `http://localhost:${port}`;
+  const api = `${local}/api`;
+  const asAdmin = 'curl -u admin:admin';
+  return `
+The service is up: ${local}/api/${siteUrl === local ? '' : ` (in public ${siteUrl})`}
+Ctrl-C stops it.   Data and logs: ${dataDir}
+
+Demo accounts${databaseUrl ? ', where the database was empty at its first start' : ''} (the password is the user name):
+  admin   may do everything
+  erin    may change groups
+  alice   administers the site "acme"; has an API token
+  bob, dave, grace; carol, whose profile is private
+
+Try it:
+  curl ${api}/
+  curl '${api}/groups/?max-results=3'
+  ${asAdmin} -d name=night-shift -d 'display_name=Night shift' ${api}/groups/
+  ${asAdmin} -X PUT -d name=night-owls -d 'display_name=Night owls' ${api}/groups/night-shift/
+  ${asAdmin} -d username=alice ${api}/groups/night-owls/users/
+  ${asAdmin} -i -X DELETE ${api}/groups/night-owls/
+  curl -H 'Authorization: token demo-token-of-alice' ${api}/session/
+`;
+}

@@ -1,0 +1,178 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { within } from '@review-service/embedded/deadline';
+import { freePort } from '@review-service/embedded/free-port';
+import { postgresPlace } from '@review-service/embedded/postgres-place';
+import { findPostmaster } from '@review-service/embedded/postmaster';
+import { isRunning } from '@review-service/embedded/process-identity';
+import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
+
+jest.setTimeout(60_000);
+
+/** The programs' part of the agreement: answer when ready, end when told to or when standard input ends. */
+const WELL_BEHAVED = `
+  require('node:fs').appendFileSync(process.env.DATA_DIR + '/pids', process.pid + '\\n');
+  require('node:http').createServer((request, response) => response.end()).listen(process.env.METRICS_PORT);
+  process.stdin.on('end', () => process.exit()).resume();
+  process.on('SIGTERM', () => process.exit());`;
+const RECORDING = `require('node:fs').appendFileSync(process.env.DATA_DIR + '/commands', process.argv[2] + '\\n');`;
+
+describe('npm start', () => {
+  const dataDir = makeTemporaryFolder('standalone-spec');
+  const { cluster } = postgresPlace(dataDir);
+  const programs = {
+    admin: script('admin', RECORDING),
+    api: script('api', WELL_BEHAVED),
+    worker: script('worker', WELL_BEHAVED),
+  };
+  let port: number;
+
+  beforeAll(async () => (port = await freePort()));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('says where the service is, and leaves nothing behind when it is told to stop', async () => {
+    const { service, output } = await started();
+    const pids = runningPids();
+
+    service.kill('SIGTERM');
+    const [code] = (await once(service, 'exit')) as [number];
+
+    expect(output()).toContain(`The service is up: http://localhost:${port}/api/`);
+    expect(code).toBe(0);
+    expect(pids).toHaveLength(2);
+    expect(runningPids()).toEqual([]);
+    expect(findPostmaster(cluster)).toBeUndefined();
+  });
+
+  it('leaves nothing behind when it is killed', async () => {
+    const { service } = await started();
+
+    service.kill('SIGKILL');
+
+    expect(await within(20_000, () => runningPids().length === 0 && !findPostmaster(cluster))).toBe(true);
+  });
+
+  it('migrates at every start, and loads the demo world at the first one only', () => {
+    const commands = readFileSync(join(dataDir, 'commands'), 'utf8').split('\n').filter(Boolean);
+
+    expect(commands).toEqual(['migrate', 'import', 'migrate']);
+  });
+
+  it('refuses a second start on the same data', async () => {
+    const { service } = await started();
+
+    const second = await ended(launch({ PORT: String(await freePort()) }));
+
+    expect(second).toEqual({
+      code: 1,
+      complaint: expect.stringMatching(inOneLine('DATA_DIR: .* is in use by process')),
+    });
+    service.kill('SIGTERM');
+    await once(service, 'exit');
+  });
+
+  it('stops everything when a program dies, and repeats its last words', async () => {
+    const api = script(
+      'mortal',
+      `${WELL_BEHAVED} process.on('SIGUSR2', () => { console.error('out of luck'); process.exit(3); });`,
+    );
+    const { service, complaint } = await started({}, { ...programs, api });
+
+    for (const pid of runningPids()) if (isRunning(pid, 'mortal')) process.kill(pid, 'SIGUSR2');
+    const [code] = (await once(service, 'exit')) as [number];
+
+    expect(code).toBe(1);
+    expect(complaint()).toMatch(/^The api ended unexpectedly\. The end of .*api\.log:\n {2}out of luck\n$/);
+    expect(runningPids()).toEqual([]);
+    expect(findPostmaster(cluster)).toBeUndefined();
+  });
+
+  it('repeats what a program says about a setting, and nothing else', async () => {
+    const api = script('choosy', `console.error('RATE_LIMITS: "few" is no limit.'); process.exit(1);`);
+
+    const end = await ended(launch({}, { ...programs, api }));
+
+    expect(end).toEqual({ code: 1, complaint: 'RATE_LIMITS: "few" is no limit.\n' });
+  });
+
+  it('names the setting when a port is taken', async () => {
+    const { server, taken } = await takePort();
+
+    const api = await ended(launch({ PORT: String(taken) }));
+    const metrics = await ended(launch({ METRICS_PORT: String(taken) }));
+    server.close();
+
+    expect(api.complaint).toBe(
+      `PORT: ${taken} is already in use. Choose another one: PORT=${taken === 65535 ? 8081 : taken + 1} npm start\n`,
+    );
+    expect(metrics.complaint).toBe(`METRICS_PORT: ${taken}, which the api would take, is already in use.\n`);
+    expect([api.code, metrics.code]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['METRICS_PORT', '70000'],
+    ['DATA_DIR', '/proc/nowhere'],
+    ['DATABASE_URL', 'postgresql://127.0.0.1:1/x'],
+    ['REDIS_URL', 'redis://127.0.0.1:1'],
+    ['HOST', '192.0.2.1'],
+  ])('refuses %s=%s in one line', async (name, value) => {
+    const end = await ended(launch({ [name]: value }));
+
+    expect(end).toEqual({ code: 1, complaint: expect.stringMatching(inOneLine(`${name}: `)) });
+  });
+
+  function script(name: string, source: string): string {
+    const file = join(dataDir, `${name}.js`);
+    writeFileSync(file, source);
+    return file;
+  }
+
+  function launch(settings: NodeJS.ProcessEnv = {}, files: typeof programs = programs): ChildProcess {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), ...settings };
+    const call = `run(process.env, ${JSON.stringify({ ...files, demoWorld: 'demo' })}).then((code) => process.exit(code))`;
+    return spawn(process.execPath, ['-e', `require('./dist/main.js').${call}`], { cwd: join(__dirname, '..'), env });
+  }
+
+  async function started(...how: Parameters<typeof launch>) {
+    rmSync(join(dataDir, 'pids'), { force: true });
+    const service = launch(...how);
+    const [output, complaint] = [collected(service.stdout), collected(service.stderr)];
+    const isUp = await within(30_000, () => output().includes('The service is up'));
+    if (!isUp) throw new Error(`It did not start: ${complaint()}`);
+    return { service, output, complaint };
+  }
+
+  async function ended(service: ChildProcess): Promise<{ code: number; complaint: string }> {
+    const complaint = collected(service.stderr);
+    const [code] = (await once(service, 'close')) as [number];
+    return { code, complaint: complaint() };
+  }
+
+  function runningPids(): number[] {
+    const file = join(dataDir, 'pids');
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map(Number)
+      .filter((pid) => isRunning(pid, dataDir));
+  }
+});
+
+function collected(stream: ChildProcess['stdout']): () => string {
+  let text = '';
+  stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+}
+
+const inOneLine = (beginning: string) => new RegExp(`^${beginning}.*\\n$`);
+
+async function takePort(): Promise<{ server: Server; taken: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, taken: (server.address() as AddressInfo).port };
+}

@@ -1,0 +1,21 @@
+import { join, resolve } from 'node:path';
+
+/** The checkout that this file is part of. */
+export const CHECKOUT = resolve(__dirname, '../../..');
+
+/** The files that node runs as programs of their own; apps never import each other. */
+export interface Programs {
+  admin: string;
+  api: string;
+  worker: string;
+  /** The world that is loaded into an empty database. */
+  demoWorld: string;
+}
+
+/** The programs as the build leaves them. */
+export const builtPrograms: Programs = {
+  admin: join(CHECKOUT, 'apps/admin/dist/main.js'),
+  api: join(CHECKOUT, 'apps/api/dist/main.js'),
+  worker: join(CHECKOUT, 'apps/worker/dist/main.js'),
+  demoWorld: join(CHECKOUT, 'apps/standalone/demo/world.json'),
+};

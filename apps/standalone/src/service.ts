@@ -1,0 +1,70 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '@review-service/embedded/postgres';
+import { readOrMakeSecretKeys } from '@review-service/embedded/secret-keys';
+import { chooseMetricsPorts, demandPort } from './ports';
+import type { Programs } from './programs';
+import { demandServer } from './reachable';
+import { becomeReady } from './readiness';
+import type { Settings } from './settings';
+import type { Supervisor } from './supervisor';
+
+/** What it takes to start the service. */
+export interface Plan {
+  settings: Settings;
+  dataDir: string;
+  programs: Programs;
+  env: NodeJS.ProcessEnv;
+  stopping: AbortSignal;
+}
+
+/** Starts everything, each thing when what it needs is there, and returns when the service is ready for work. */
+export async function startService(supervisor: Supervisor, plan: Plan): Promise<void> {
+  const { settings, dataDir, programs, stopping } = plan;
+  await demandServer('DATABASE_URL', settings.databaseUrl, 5432);
+  await demandServer('REDIS_URL', settings.redisUrl, 6379);
+  const url = settings.databaseUrl ?? supervisor.own(await startPostgres({ dataDir, durable: true })).url;
+  await demandPort(settings);
+  const metrics = await chooseMetricsPorts(settings);
+  const env = environment(plan, url);
+  const log = (name: string) => join(dataDir, 'log', `${name}.log`);
+  await prepareDatabase(supervisor, plan, { env, log: log('admin') });
+
+  const start = (name: 'api' | 'worker') => {
+    const METRICS_PORT = String(metrics[name]);
+    const child = supervisor.start({ name, file: programs[name], env: { ...env, METRICS_PORT }, log: log(name) });
+    return becomeReady(child, metrics[name], stopping);
+  };
+  await Promise.all([start('api'), start('worker')]);
+}
+
+/** Migrates, and loads the demo world into an empty database; a database of ours is empty only once in its life. */
+async function prepareDatabase(
+  supervisor: Supervisor,
+  { settings, dataDir, programs }: Plan,
+  surroundings: { env: NodeJS.ProcessEnv; log: string },
+): Promise<void> {
+  const admin = (...args: string[]) =>
+    supervisor.complete({ name: `command "admin ${args[0]}"`, file: programs.admin, args, ...surroundings });
+  const loaded = join(dataDir, 'demo-world-loaded');
+  await admin('migrate');
+  if (!settings.databaseUrl && existsSync(loaded)) return;
+  await admin('import', programs.demoWorld, '--if-empty');
+  if (!settings.databaseUrl) writeFileSync(loaded, '');
+}
+
+/** The environment of the programs: ours, with every choice that was made here written out. */
+function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.ProcessEnv {
+  const chosen: Record<string, string> = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    SECRET_KEYS: settings.secretKeys ?? readOrMakeSecretKeys(dataDir),
+    SITE_URL: settings.siteUrl,
+    HOST: settings.host,
+    PORT: String(settings.port),
+  };
+  const files = Object.keys(chosen).map((name) => `${name}_FILE`);
+  const kept = Object.entries(env).filter(([name]) => !files.includes(name));
+  return { ...Object.fromEntries(kept), ...chosen };
+}

@@ -1,0 +1,39 @@
+import { setting, SettingError } from '@review-service/embedded/setting';
+
+/** What `npm start` itself has to know; every other setting goes through to the programs as it is. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** Undefined: any free port will do, the usual ones first. */
+  metricsPort: number | undefined;
+  siteUrl: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  secretKeys: string | undefined;
+}
+
+/** Loopback: a demo with well-known passwords is not for the network, unless HOST says so. */
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 8080;
+
+/** Reads the settings, or refuses one with a line that names it. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = portOf(env, 'PORT') ?? DEFAULT_PORT;
+  return {
+    host: setting(env, 'HOST') ?? DEFAULT_HOST,
+    port,
+    metricsPort: portOf(env, 'METRICS_PORT'),
+    siteUrl: setting(env, 'SITE_URL') ?? `http://localhost:${port}`,
+    databaseUrl: setting(env, 'DATABASE_URL'),
+    redisUrl: setting(env, 'REDIS_URL'),
+    secretKeys: setting(env, 'SECRET_KEYS'),
+  };
+}
+
+function portOf(env: NodeJS.ProcessEnv, name: string): number | undefined {
+  const text = setting(env, name);
+  if (text === undefined) return undefined;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port >= 1 && port <= 65535) return port;
+  throw new SettingError(name, `"${text}" is not a port. It is a number from 1 to 65535.`);
+}

@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Asks again and again until the answer is truthy and returns it, or undefined when the time (in ms) is over. */
+export async function within<T>(time: number, ask: () => T | Promise<T>): Promise<NonNullable<T> | undefined> {
+  const end = performance.now() + time;
+  do {
+    const answer = await ask();
+    if (answer) return answer;
+    await pause(20);
+  } while (performance.now() < end);
+  return undefined;
+}

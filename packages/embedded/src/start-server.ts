@@ -1,0 +1,52 @@
+import { within } from './deadline';
+import { freePort } from './free-port';
+import { forgetHolders, inUse, noteHolders } from './holders';
+import { keep, type Duty, type Kept } from './keep';
+import { endOf, linesSince } from './log-tail';
+import type { PostgresPlace } from './postgres-place';
+import { findPostmaster } from './postmaster';
+import { SettingError } from './setting';
+
+const ATTEMPTS = 10;
+/** Crash recovery of a large database takes its time. */
+const LONGEST_START = 120_000;
+
+/** Another program took the port in between, or backends of a killed server still hold its memory for a moment. */
+const PASSING = /could not bind|could not create any TCP\/IP sockets|shared memory block .* still in use/;
+const LOCKED = /lock file "postmaster\.pid" already exists/;
+
+/** A server that takes connections, on the port that it got. */
+export interface StartedServer {
+  kept: Kept;
+  port: number;
+}
+
+/** Starts PostgreSQL under a keeper, on another port when the first is taken, and waits until it takes connections. */
+export async function startServer(place: PostgresPlace, dutyOn: (port: number) => Duty): Promise<StartedServer> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const start = endOf(place.log);
+    const kept = keep(dutyOn(port));
+    noteHolders(place, kept.keeperPid);
+    if (await isUp(place, kept, port)) return { kept, port };
+    await kept.stop();
+    forgetHolders(place, kept.keeperPid);
+    const lines = linesSince(place.log, start);
+    if (attempt === ATTEMPTS || !lines.some((line) => PASSING.test(line))) throw whyNot(place, lines);
+  }
+}
+
+async function isUp({ cluster }: PostgresPlace, kept: Kept, port: number): Promise<boolean> {
+  const answers = () => findPostmaster(cluster)?.ready === true && findPostmaster(cluster)?.port === port;
+  await within(LONGEST_START, () => kept.hasEnded() || answers());
+  return !kept.hasEnded() && answers();
+}
+
+function whyNot(place: PostgresPlace, lines: string[]): SettingError {
+  if (lines.some((line) => LOCKED.test(line))) return inUse(place);
+  const fault = lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1) ?? 'it printed nothing';
+  return new SettingError(
+    'DATA_DIR',
+    `PostgreSQL cannot start on ${place.cluster}: ${fault.replace(/^.*FATAL: +/, '')}`,
+  );
+}

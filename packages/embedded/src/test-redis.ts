@@ -1,0 +1,26 @@
+import { findOnPath } from './find-on-path';
+import { unpackRedis } from './debian-redis';
+import { startRedis } from './redis';
+import { answersPing } from './redis-greeting';
+import { setting, SettingError } from './setting';
+import { borrowed, type TestServer } from './test-server';
+
+const LOCAL = 'redis://127.0.0.1:6379/15';
+
+/**
+ * A Redis for the tests: the one of TEST_REDIS_URL, else a fresh one that goes away with this process, else a local one
+ * (of which callers use a key prefix of their own and never flush anything), else one unpacked from Debian packages.
+ */
+export async function startTestRedis(env: NodeJS.ProcessEnv = process.env): Promise<TestServer> {
+  const given = setting(env, 'TEST_REDIS_URL');
+  if (given) return borrowed(given);
+  const installed = findOnPath(env, 'redis-server') ?? findOnPath(env, 'valkey-server');
+  if (installed) return startRedis({ command: installed });
+  if (await answersPing(6379)) return borrowed(LOCAL);
+  const unpacked = unpackRedis(env);
+  if (unpacked) return startRedis(unpacked);
+  throw new SettingError(
+    'TEST_REDIS_URL',
+    'no redis-server on PATH, none at 127.0.0.1:6379, and none could be fetched with apt-get. Install Redis, or name one.',
+  );
+}
