@@ -1,17 +1,21 @@
 import type { NestInterceptor, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { errors } from '@review-service/contracts/errors';
 import { NestLog } from '@review-service/platform/logging/nest-log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { type ApiSettings, AppModule } from './app.module';
 import { checkHosts } from './http/allowed-hosts';
-import { setAnswerHeaders } from './http/answer-headers';
+import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
 import { readBodies } from './http/bodies';
+import { answerBrokenRequest } from './http/client-error';
+import { refuseUnknownMethods } from './http/known-methods';
 import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
 import { observeRequests, requestId } from './http/request-log';
 import { redirectToSlash } from './http/slash';
+import { ApiException } from './hypermedia/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
 
@@ -29,13 +33,19 @@ export async function createApi(
 ): Promise<NestFastifyApplication> {
   const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     app.get(ApiExceptionFilter).send(error, request, reply);
+  // Only URLs that cannot be decoded end up here, before any hook: nothing can have such a name.
+  const lost = (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    addAnswerHeaders(request, reply);
+    failed(new ApiException(errors.doesNotExist), request, reply);
+  };
   const adapter = new FastifyAdapter({
     bodyLimit: 2.5 * 1024 * 1024,
     genReqId: requestId,
     rewriteUrl: stripLocalSite,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: settings.api.trustedProxies.length > 0 ? settings.api.trustedProxies : false,
-    frameworkErrors: failed,
+    frameworkErrors: lost,
+    clientErrorHandler: answerBrokenRequest(`application/vnd.${settings.api.vendor}.error+json`),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(settings, modules), adapter, {
     logger: new NestLog(settings.log),
@@ -45,6 +55,7 @@ export async function createApi(
   const fastify = adapter.getInstance();
   setAnswerHeaders(fastify);
   checkHosts(fastify, settings.api);
+  refuseUnknownMethods(fastify);
   observeRequests(fastify, settings.log, metrics);
   redirectToSlash(fastify);
   readBodies(fastify);

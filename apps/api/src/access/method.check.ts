@@ -1,20 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
+import { ApiConfig } from '../api.config';
+import { hasUnknownOverride } from '../http/method-override';
 import { acceptsJson } from '../hypermedia/accepts-json';
 import { fail } from '../hypermedia/api.exception';
 import { AllowKey } from '../hypermedia/other-methods';
+import { methodsOf } from '../hypermedia/routes';
 import type { Check, Visit } from './check';
 
 /** 405 for methods that the URL does not have; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
 @Injectable()
 export class MethodCheck implements Check {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
 
-  check({ request, reply, handler }: Visit) {
+  check({ request, reply, controller, handler }: Visit) {
     const allow = this.reflector.get<string | undefined>(AllowKey, handler);
+    if (hasUnknownOverride(request))
+      fail(errors.methodNotAllowed, { allow: allow ?? methodsOf(controller).join(', ') });
     if (allow === undefined) {
-      return acceptsJson(request.headers.accept) ? undefined : fail(errors.notAcceptable);
+      return acceptsJson(request.headers.accept, this.config.vendor) ? undefined : fail(errors.notAcceptable);
     }
     if (request.method !== 'OPTIONS') return fail(errors.methodNotAllowed, { allow });
     reply.status(204).header('allow', allow);

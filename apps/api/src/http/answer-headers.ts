@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What every answer carries (decisions W5 and W17), errors included. A handler may say `no-store` instead. */
-export function setAnswerHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      vary: 'Accept, Cookie',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-      'cache-control': 'private, no-cache',
-    });
+export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    vary: 'Accept, Cookie',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+    'cache-control': 'private, no-cache',
   });
+}
+
+/** Puts them on every answer of the routes and of what no route answers. */
+export function setAnswerHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => addAnswerHeaders(request, reply));
 }

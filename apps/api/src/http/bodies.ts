@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,13 +18,23 @@ const FIELDS_AT_MOST = 1000;
 /** The body of a request, whatever it was encoded as. */
 export const bodyOf = (request: FastifyRequest): Body => (request.body as Body | undefined) ?? emptyBody;
 
+/** Lets nothing wait for a body: that of a DELETE means nothing, that of an overridden POST was read already. */
+export function dropBody({ headers }: IncomingMessage): void {
+  delete headers['content-type'];
+  delete headers['content-length'];
+  delete headers['transfer-encoding'];
+}
+
 /** Teaches Fastify the three kinds of bodies there are (decision W7); all others are 415. */
 export function readBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRequest', async (request) => {
+    if (request.method === 'DELETE') dropBody(request.raw);
+  });
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_: FastifyRequest, text: string) => Promise.resolve().then(() => form(new URLSearchParams(text))),
+    (request: FastifyRequest, text: string) => Promise.resolve().then(() => urlencoded(request, text)),
   );
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_: FastifyRequest, text: string) =>
     Promise.resolve().then(() => json(text)),
@@ -33,9 +44,20 @@ export function readBodies(fastify: FastifyInstance): void {
   );
 }
 
-function form(pairs: Iterable<[string, string]>): Body {
+const CHARSET = /;\s*charset="?([^";\s]+)/i;
+
+/** Percent-encoded bytes of another charset would be read as something else than was meant. */
+function urlencoded({ headers }: FastifyRequest, text: string): Body {
+  const [, charset = 'utf-8'] = CHARSET.exec(headers['content-type'] ?? '') ?? [];
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
+    fail(errors.unsupportedMediaType, { message: `Forms are read as UTF-8, not as ${charset}.` });
+  }
+  return form([...new URLSearchParams(text)]);
+}
+
+function form(pairs: [string, string][]): Body {
   const values = new Map(pairs);
-  if (values.size > FIELDS_AT_MOST) fail(errors.malformedRequest, { message: `More than ${FIELDS_AT_MOST} fields.` });
+  if (pairs.length > FIELDS_AT_MOST) fail(errors.malformedRequest, { message: `More than ${FIELDS_AT_MOST} fields.` });
   return { isText: true, values };
 }
 
@@ -57,23 +79,27 @@ function parse(text: string): unknown {
 }
 
 /** busboy takes RBTools' unquoted boundaries full of "=", which the multipart grammar does not. Files are not read yet. */
-function multipart(contentType: string, bytes: Buffer): Promise<Body> {
-  return new Promise((resolve, reject) => {
+async function multipart(contentType: string, bytes: Buffer): Promise<Body> {
+  const pairs = await new Promise<[string, string][]>((resolve, reject) => {
     const malformed = (error: unknown) => {
       const message = `The multipart body could not be read: ${(error as Error).message}.`;
       reject(new ApiException(errors.malformedRequest, { message }));
     };
     try {
       const pairs: [string, string][] = [];
-      const limits = { fields: FIELDS_AT_MOST, fieldSize: bytes.length };
+      const limits = { fields: FIELDS_AT_MOST + 1, fieldSize: bytes.length };
       new Busboy({ headers: { 'content-type': contentType }, limits })
-        .on('field', (name, value) => pairs.push([name, value]))
+        // A part may come without a name, whatever the types say.
+        .on('field', (name: string | undefined, value) =>
+          name === undefined ? malformed(new Error('a part has no name')) : pairs.push([name, value]),
+        )
         .on('file', (_, file) => file.resume())
-        .on('finish', () => resolve(form(pairs)))
+        .on('finish', () => resolve(pairs))
         .on('error', malformed)
         .end(bytes);
     } catch (error) {
       malformed(error);
     }
   });
+  return form(pairs);
 }

@@ -1,12 +1,16 @@
-import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fail } from '../hypermedia/api.exception';
-import { type Body, bodyOf, emptyBody } from './bodies';
+import { type Body, bodyOf, dropBody, emptyBody } from './bodies';
 
 const METHODS = ['GET', 'PUT', 'DELETE'];
 
 /** Bodies of requests that are being routed a second time: the stream can be read only once. */
 const readAlready = new WeakMap<object, Body>();
+
+/** Requests that ask to be taken as a method that cannot be asked for; judged once it is known who calls. */
+const unknown = new WeakSet<object>();
+
+/** Did the body ask for a method that there is none of? */
+export const hasUnknownOverride = (request: FastifyRequest): boolean => unknown.has(request.raw);
 
 /** The body that was read when the request came in as a POST. */
 export const bodyBeforeOverride = (request: FastifyRequest): Body | undefined => readAlready.get(request.raw);
@@ -20,22 +24,17 @@ export function overrideMethods(fastify: FastifyInstance): void {
     const method = request.method === 'POST' ? bodyOf(request).values.get('_method') : undefined;
     if (typeof method !== 'string' || method === 'POST' || !request.headers.authorization) return;
     if (!METHODS.includes(method)) {
-      fail(errors.methodNotAllowed, {
-        message: `"${method}" is not one of ${METHODS.join(', ')}.`,
-        allow: METHODS.join(', '),
-      });
+      unknown.add(request.raw);
+      return;
     }
     readAlready.set(request.raw, bodyOf(request));
     reply.hijack();
     request.raw.method = method;
-    // The body is spent: without its headers nothing waits for it, and GET and DELETE have none anyway.
-    delete request.raw.headers['content-type'];
-    delete request.raw.headers['content-length'];
-    delete request.raw.headers['transfer-encoding'];
+    dropBody(request.raw);
     fastify.routing(request.raw, reply.raw);
   });
   fastify.addHook('preValidation', async (request) => {
     const body = bodyBeforeOverride(request);
-    if (body) request.body = ['PUT'].includes(request.method) ? body : emptyBody;
+    if (body) request.body = request.method === 'PUT' ? body : emptyBody;
   });
 }

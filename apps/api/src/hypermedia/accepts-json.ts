@@ -1,20 +1,27 @@
-const JSON_TYPES = /^application\/(json|vnd\.[^;]+\+json)$/;
-
-/**
- * Does an Accept header let JSON through? Only an explicit `q=0` refuses it: like the reference, we answer JSON to
- * clients that ask for something else.
- */
-export function acceptsJson(accept = ''): boolean {
-  const ranges = accept.split(',').map(readRange);
-  const best =
-    ranges.find(({ type }) => JSON_TYPES.test(type)) ??
-    ranges.find(({ type }) => type === 'application/*') ??
-    ranges.find(({ type }) => type === '*/*');
-  return best === undefined || best.quality > 0;
+interface Range {
+  readonly type: string;
+  /** 0: refused. */
+  readonly quality: number;
 }
 
-function readRange(text: string): { type: string; quality: number } {
+/**
+ * Does an Accept header let our JSON through? Only `q=0` refuses it (decision W14): like the reference, we answer JSON
+ * to clients that ask for something else. A range of its own counts before a wildcard.
+ */
+export function acceptsJson(accept: string | undefined, vendor: string): boolean {
+  const ranges = (accept ?? '').split(',').map(readRange);
+  const own = ranges.filter(({ type }) => isOurs(type, vendor));
+  if (own.some(({ quality }) => quality > 0)) return true;
+  const wildcard = ranges.find(({ type }) => type === 'application/*') ?? ranges.find(({ type }) => type === '*/*');
+  return wildcard ? wildcard.quality > 0 : own.length === 0;
+}
+
+const isOurs = (type: string, vendor: string): boolean =>
+  type === 'application/json' || (type.startsWith(`application/vnd.${vendor}.`) && type.endsWith('+json'));
+
+function readRange(text: string): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const quality = Number(/^q\s*=\s*([\d.]+)$/.exec(parameters.find((p) => /^q\s*=/.test(p)) ?? '')?.[1] ?? 1);
+  const [, given] = /^q\s*=\s*([\d.]+)$/.exec(parameters.find((part) => /^q\s*=/.test(part)) ?? '') ?? [];
+  const quality = Number(given ?? 1);
   return { type, quality: Number.isNaN(quality) ? 1 : quality };
 }

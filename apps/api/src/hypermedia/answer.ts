@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, namesTag } from './etag';
+import { etagOf, isKnown } from './etag';
 
 /** Bytes of a JSON answer. */
 export const encode = (payload: object): Buffer => Buffer.from(JSON.stringify(payload));
@@ -24,7 +24,7 @@ export function answer(
     const etag = etagOf(body, mediaType);
     reply.header('etag', etag);
     const known = request.headers['if-none-match'];
-    if (known !== undefined && namesTag(known, etag)) {
+    if (known !== undefined && isKnown(known, etag)) {
       reply.status(304);
       return undefined;
     }

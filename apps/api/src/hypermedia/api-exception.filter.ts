@@ -31,8 +31,9 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const isOurs = status >= 500 && definition !== errors.readOnly;
     if (isOurs) {
       this.log.error({ requestId: request.id, err: thrown }, 'request failed');
-      reply.removeHeader('set-cookie');
     }
+    // Who could not be served is not logged in by it either (api-framework A10).
+    if (status >= 500) reply.removeHeader('set-cookie');
     if (CHALLENGED.includes(code)) reply.header('www-authenticate', 'Basic realm="Web API"');
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (details.allow !== undefined) reply.header('allow', details.allow);

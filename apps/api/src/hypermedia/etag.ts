@@ -4,9 +4,13 @@ import { createHash } from 'node:crypto';
 export const etagOf = (body: Buffer, mediaType: string): string =>
   `"${createHash('sha256').update(mediaType).update('\n').update(body).digest('base64url')}"`;
 
-/** Is the tag named by an If-Match or If-None-Match header? Weak, unquoted and listed tags count, and so does `*`. */
-export const namesTag = (header: string, etag: string): boolean =>
-  header
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''))
-    .some((tag) => tag === '*' || tag === etag.replaceAll('"', ''));
+const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim());
+const bare = (tag: string): string => tag.replaceAll('"', '');
+
+/** Does an If-None-Match header name the tag? Quoted, weak and unquoted tags count, lists, and `*` (decision W5). */
+export const isKnown = (header: string, etag: string): boolean =>
+  tagsIn(header).some((tag) => tag === '*' || bare(tag.replace(/^W\//, '')) === bare(etag));
+
+/** Does an If-Match header name the tag? Weak tags do not count (RFC 9110 section 13.1.1). */
+export const isMatched = (header: string, etag: string): boolean =>
+  tagsIn(header).some((tag) => tag === '*' || bare(tag) === bare(etag));

@@ -29,7 +29,7 @@ export function otherMethods(controllers: readonly Type[]): Type {
 type Method = (typeof METHODS)[number];
 
 function add(target: Type, path: string, here: string[], resource: string[]): void {
-  for (const method of METHODS.filter((name) => !here.includes(name))) {
+  for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
     const property = `${method} ${path}`;
     Object.defineProperty(target.prototype, property, { value: () => undefined });
     const descriptor = Object.getOwnPropertyDescriptor(target.prototype, property) as PropertyDescriptor;

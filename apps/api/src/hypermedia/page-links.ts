@@ -7,11 +7,7 @@ const OUR_OWN = ['start', 'max-results', 'cursor'];
  * The links of a list (specification, "Limits"; decision W11): `start` and `max-results` first, then where the page is
  * found without counting to it, then the client's other arguments, sorted, the last of each name.
  */
-export function pageLinks(
-  urls: Urls,
-  { items, total, query, next, previous }: Page<unknown>,
-  creatable: boolean,
-): Links {
+export function pageLinks(urls: Urls, { query, hasNext, next, previous }: Page<unknown>, creatable: boolean): Links {
   const { from, limit } = query;
   const others = [...new Map(new URLSearchParams(urls.self.split('?').slice(1).join('?')))]
     .filter(([name]) => !OUR_OWN.includes(name))
@@ -25,7 +21,7 @@ export function pageLinks(
   return {
     self: { href: urls.self, method: 'GET' },
     ...(creatable && { create: { href: urls.here, method: 'POST' as const } }),
-    ...(from > 0 && { prev: page(start, start > 0 ? previous : undefined) }),
-    ...(limit > 0 && from + items.length < total && { next: page(from + limit, next) }),
+    ...(from > 0 && limit > 0 && { prev: page(start, start > 0 ? previous : undefined) }),
+    ...(limit > 0 && hasNext && { next: page(from + limit, next) }),
   };
 }

@@ -6,6 +6,8 @@ export interface Page<Entity> {
   /** How many rows match, whatever the page. */
   readonly total: number;
   readonly query: PageQuery;
+  /** There are rows behind this page. */
+  readonly hasNext: boolean;
   /** Where the next page starts. */
   readonly next?: string;
   /** Where the previous page ends. */

@@ -28,54 +28,54 @@ export interface Listing<Row> {
 export class Pager {
   constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
 
-  async page<Row extends object>(listing: Listing<Row>, pageQuery: PageQuery): Promise<Page<Row>> {
-    const { from, where } = listing;
-    const total = await this.count(sql`select count(*) as total from ${from} where ${where}`);
-    const items = pageQuery['counts-only'] || pageQuery.limit === 0 ? [] : await this.rows(listing, pageQuery);
+  async page<Row extends object>(listing: Listing<Row>, asked: PageQuery): Promise<Page<Row>> {
+    const total = await this.count(listing);
+    if (asked['counts-only'] || asked.limit === 0) return { items: [], total, query: asked, hasNext: false };
+    const { rows, hasNext } = await this.rows(listing, asked, total);
     const keyOf = (row: Row) => listing.order.map(({ member }) => row[member] as string | number);
-    const [first, last] = [items[0], items.at(-1)];
+    const [first, last] = [rows[0], rows.at(-1)];
     return {
-      items,
+      items: rows,
       total,
-      query: pageQuery,
+      query: asked,
+      hasNext,
       ...(last && { next: writeCursor({ side: 'after', key: keyOf(last) }) }),
       ...(first && { previous: writeCursor({ side: 'before', key: keyOf(first) }) }),
     };
   }
 
-  private async count(statement: Sql): Promise<number> {
+  private async count<Row>({ from, where }: Listing<Row>): Promise<number> {
+    const statement = sql`select count(*) as total from ${from} where ${where}`;
     const [row] = await query<{ total: number }>(this.transaction.tx, statement);
     return row?.total ?? 0;
   }
 
+  /**
+   * By `start`, the total tells whether there is more. By cursor only the rows themselves do: others may have come or
+   * gone before them meanwhile, so one more row than is shown is asked for.
+   */
   private async rows<Row extends object>(
     { columns, from, where, order }: Listing<Row>,
-    page: PageQuery,
-  ): Promise<Row[]> {
-    const cursor =
-      page.from > 0
-        ? readCursor(
-            page.cursor,
-            order.map(({ type }) => type),
-          )
-        : undefined;
-    const sortBy = (direction: Sql) => join(order.map(({ column }) => sql`${column} ${direction}`));
+    { from: start, limit, cursor: text }: PageQuery,
+    total: number,
+  ): Promise<{ rows: Row[]; hasNext: boolean }> {
+    const types = order.map(({ type }) => type);
+    const cursor = start > 0 ? readCursor(text, types) : undefined;
+    const sorted = (direction: Sql) => join(order.map(({ column }) => sql`${column} ${direction}`));
     const select = sql`select ${columns} from ${from} where ${where}`;
     if (!cursor) {
-      return query(
-        this.transaction.tx,
-        sql`${select} order by ${sortBy(sql`asc`)} limit ${page.limit} offset ${page.from}`,
-      );
+      const page = sql`${select} order by ${sorted(sql`asc`)} limit ${limit} offset ${start}`;
+      const rows = await query<Row>(this.transaction.tx, page);
+      return { rows, hasNext: start + rows.length < total };
     }
     const key = sql`(${join(order.map(({ column }) => column))})`;
     const edge = sql`(${join(cursor.key.map((part) => sql`${part}`))})`;
     if (cursor.side === 'after') {
-      return query(
-        this.transaction.tx,
-        sql`${select} and ${key} > ${edge} order by ${sortBy(sql`asc`)} limit ${page.limit}`,
-      );
+      const page = sql`${select} and ${key} > ${edge} order by ${sorted(sql`asc`)} limit ${limit + 1}`;
+      const rows = await query<Row>(this.transaction.tx, page);
+      return { rows: rows.slice(0, limit), hasNext: rows.length > limit };
     }
-    const backwards = sql`${select} and ${key} < ${edge} order by ${sortBy(sql`desc`)} limit ${page.limit}`;
-    return (await query<Row>(this.transaction.tx, backwards)).reverse();
+    const page = sql`${select} and ${key} < ${edge} order by ${sorted(sql`desc`)} limit ${limit}`;
+    return { rows: (await query<Row>(this.transaction.tx, page)).reverse(), hasNext: true };
   }
 }

@@ -3,7 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { encode, envelope } from './answer';
 import { fail } from './api.exception';
-import { etagOf, namesTag } from './etag';
+import { etagOf, isMatched } from './etag';
 import { MediaTypes } from './media-types';
 import { Renderer } from './renderer';
 import type { ResourceMetadata } from './resource.metadata';
@@ -23,6 +23,6 @@ export class Preconditions {
     if (wanted === undefined) return;
     const [shown] = await this.renderer.render(request, resource, [entity], everything);
     const body = encode(envelope(resource.definition, shown));
-    if (!namesTag(wanted, etagOf(body, this.mediaTypes.item(resource.definition)))) fail(errors.preconditionFailed);
+    if (!isMatched(wanted, etagOf(body, this.mediaTypes.item(resource.definition)))) fail(errors.preconditionFailed);
   }
 }

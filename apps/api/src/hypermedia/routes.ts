@@ -31,6 +31,9 @@ export function routesOf(controller: Type): Route[] {
     }));
 }
 
+/** The methods that a controller answers on any of its URLs. */
+export const methodsOf = (controller: Type): string[] => [...new Set(routesOf(controller).map(({ method }) => method))];
+
 /** The controllers of these modules. */
 export const controllersOf = (modules: readonly Type[]): Type[] =>
   modules.flatMap((module) => (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) as Type[] | undefined) ?? []);

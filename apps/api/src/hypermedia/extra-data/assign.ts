@@ -1,5 +1,4 @@
 import { ExtraDataFault, type ExtraData } from './extra-data-fault';
-import { readJson } from './json-text';
 import { isPrivate, publicPart } from './private-keys';
 
 const WORDS = new Map<string, boolean>([
@@ -10,12 +9,15 @@ const INTEGER = /^\s*[+-]?\d+(_\d+)*\s*$/;
 const DECIMAL = /^\s*[+-]?(\d+(_\d+)*\.?(\d+(_\d+)*)?|\.\d+(_\d+)*)(e[+-]?\d+)?\s*$/i;
 const NOT_FINITE = /^\s*[+-]?(nan|inf|infinity)\s*$/i;
 
-/** Sets one top-level key from `extra_data.<key>=<value>`; an empty value removes it, a private key is skipped. */
-export function assign(data: ExtraData, key: string, given: unknown): ExtraData {
+/**
+ * Sets one top-level key from `extra_data.<key>`. Text of a form is converted, and empty removes the key; a JSON body
+ * gives the value itself, and null removes the key. Private keys are skipped.
+ */
+export function assign(data: ExtraData, key: string, given: unknown, isText: boolean): ExtraData {
   if (isPrivate(key)) return data;
   const others = Object.entries(data).filter(([name]) => name !== key);
-  if (given === '') return Object.fromEntries(others);
-  const value = typeof given === 'string' ? convert(key, given) : publicPart(readJson(`extra_data.${key}`, given));
+  if (given === (isText ? '' : null)) return Object.fromEntries(others);
+  const value = isText ? convert(key, String(given)) : publicPart(given);
   return Object.fromEntries([...others, [key, value]]);
 }
 
@@ -23,8 +25,11 @@ export function assign(data: ExtraData, key: string, given: unknown): ExtraData 
 function convert(key: string, text: string): unknown {
   if (WORDS.has(text)) return WORDS.get(text);
   if (NOT_FINITE.test(text)) throw new ExtraDataFault(`extra_data.${key}: "${text}" has no place in JSON.`);
-  if (!INTEGER.test(text) && !DECIMAL.test(text)) return text;
+  const isInteger = INTEGER.test(text);
+  if (!isInteger && !DECIMAL.test(text)) return text;
   const number = Number(text.trim().replaceAll('_', ''));
-  if (!Number.isFinite(number)) throw new ExtraDataFault(`extra_data.${key}: "${text}" is too large a number.`);
+  if (!Number.isFinite(number) || (isInteger && !Number.isSafeInteger(number))) {
+    throw new ExtraDataFault(`extra_data.${key}: ${text} is too large to be kept exactly.`);
+  }
   return number;
 }

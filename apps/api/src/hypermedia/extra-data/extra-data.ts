@@ -3,6 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../../http/bodies';
 import { failField } from '../api.exception';
+import { unstorable } from '../storable-json';
 import { assign } from './assign';
 import { ExtraDataFault, type ExtraData } from './extra-data-fault';
 import { applyJsonPatch } from './json-patch';
@@ -16,14 +17,16 @@ const PREFIX = `${NAME}.`;
 
 /** The change that a body asks for in any of three forms, applied in the reference's order (decision W15). */
 export const Extra = createParamDecorator((_: unknown, context: ExecutionContext): ExtraDataChange => {
-  const { values } = bodyOf(context.switchToHttp().getRequest<FastifyRequest>());
+  const { isText, values } = bodyOf(context.switchToHttp().getRequest<FastifyRequest>());
   return (stored) => {
     try {
       let data = applyMergePatch(stored, values.get(`${NAME}:json`));
       data = applyJsonPatch(data, values.get(`${NAME}:json-patch`));
       for (const [name, value] of values) {
-        if (name.startsWith(PREFIX)) data = assign(data, name.slice(PREFIX.length), value);
+        if (name.startsWith(PREFIX)) data = assign(data, name.slice(PREFIX.length), value, isText);
       }
+      const fault = data === stored ? undefined : unstorable(data);
+      if (fault !== undefined) throw new ExtraDataFault(`extra_data: ${fault}.`);
       return data;
     } catch (error) {
       if (error instanceof ExtraDataFault) return failField(errors.invalidFormData, NAME, error.message);

@@ -1,5 +1,5 @@
 import { ExtraDataFault, type ExtraData } from './extra-data-fault';
-import { readJson } from './json-text';
+import { readJson } from './read-json';
 import { isPrivate, publicPart } from './private-keys';
 
 const FIELD = 'extra_data:json';

@@ -4,10 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { AddGroupUser } from '@review-service/contracts/group-users';
 import type { UserListQuery } from '@review-service/contracts/paging';
-import { query, type Sql, sql } from '@review-service/database/sql';
+import { empty, query, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
+import { hiddenItems } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
 import { CHILDREN_AT_MOST } from '../../hypermedia/expansion';
 import type { Page } from '../../hypermedia/page';
@@ -65,7 +66,7 @@ export class GroupUsersService {
 
   /** Those who were deactivated are members still, and are listed. */
   async list(group: JudgedGroup, caller: Caller, asked: UserListQuery): Promise<Page<Member>> {
-    const where = sql`m.group_id = ${group.id} and ${matchesQuery(asked)}`;
+    const where = sql`m.group_id = ${group.id} and ${matchesQuery(asked)} ${notHidden(caller)}`;
     const page = await this.pager.page(
       { columns: userColumns(caller), from: MEMBERS, where, order: BY_USERNAME },
       asked,
@@ -109,7 +110,7 @@ export class GroupUsersService {
         select ${GROUP_COLUMNS(caller)}, u.*
         from review_group g
         left join lateral (
-          select ${userColumns(caller)} from ${MEMBERS} where m.group_id = g.id
+          select ${userColumns(caller)} from ${MEMBERS} where m.group_id = g.id ${notHidden(caller)}
           order by u.username limit ${CHILDREN_AT_MOST + 1}
         ) u on true
         where g.id = any(${ids}) and ${livesHere(caller)} and ${isReadable(caller)}
@@ -122,6 +123,12 @@ export class GroupUsersService {
     });
   }
 }
+
+/** The policy of an API token may hide single members. */
+const notHidden = ({ token }: Caller): Sql => {
+  const hidden = hiddenItems(token?.policy ?? {}, 'review_group_user');
+  return hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty;
+};
 
 const memberOf = ({ id, name, readable }: JudgedGroup, user: ShownUser): Member => ({
   ...user,

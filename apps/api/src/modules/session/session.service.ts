@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller';
 import { SessionCookie } from '../../access/session-cookie';
 import { failField } from '../../hypermedia/api.exception';
+import { unstorable } from '../../hypermedia/storable-json';
 
 /** What happens to one's own session and settings. */
 @Injectable()
@@ -55,7 +56,7 @@ function read(text: string): object {
   } catch (error) {
     return fault(`This is not valid JSON: ${(error as Error).message}.`);
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? value
-    : fault('This must be a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault('This must be a JSON object.');
+  const problem = unstorable(value);
+  return problem === undefined ? value : fault(`This cannot be kept: ${problem}.`);
 }

@@ -2,6 +2,7 @@ import { SESSION } from '@review-service/contracts/session';
 import { USER } from '@review-service/contracts/users';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller';
+import { hiddenItems } from '../../access/token-policy';
 import { type Expansion, Expands } from '../../hypermedia/expansion';
 import type { ShownUser } from './user.access';
 import { UserPresenter } from './user.presenter';
@@ -18,7 +19,9 @@ export class SessionUserExpansion implements Expansion<Caller, ShownUser> {
 
   /** By id: on a Local Site too one may see oneself. */
   async load([caller]: readonly Caller[], _request: FastifyRequest) {
-    const self = caller && (await this.users.self(caller));
-    return [self && [self]];
+    const { person, token } = caller ?? {};
+    const isHidden = hiddenItems(token?.policy ?? {}, 'user').includes(person?.username ?? '');
+    const self = caller && !isHidden && (await this.users.self(caller));
+    return [self ? [self] : undefined];
   }
 }

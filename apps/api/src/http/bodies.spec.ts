@@ -1,0 +1,184 @@
+import { errors } from '@review-service/contracts/errors';
+import { GROUP } from '@review-service/contracts/groups';
+import type { TestClient } from '@review-service/testing/client';
+import type { Made } from '@review-service/testing/make';
+import { TestApi } from '../../test/test-api';
+import { rawRequest } from '../../test/raw-request';
+
+describe('request bodies', () => {
+  let api: TestApi;
+  let client: TestClient;
+  let group: Made;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    client = api.as(await api.make.superuser());
+  });
+  beforeEach(async () => {
+    group = await api.make.group({ display_name: 'Before', mailing_list: 'before@example.com' });
+  });
+  afterAll(() => api.close());
+
+  const FORM = 'application/x-www-form-urlencoded';
+  const put = (type: string, body: string | Uint8Array) =>
+    client.send('PUT', `/api/groups/${group.name}/`, { body, headers: { 'content-type': type } });
+  const nameAfter = async (type: string, body: string | Uint8Array) => (await put(type, body)).body.group.display_name;
+
+  describe('a form', () => {
+    it('changes what it names', async () => {
+      const answer = await put(FORM, 'display_name=A+%26+%C3%A9&visible=0');
+
+      expect(answer).toShow(GROUP);
+      expect(answer.body.group).toMatchObject({ display_name: 'A & é', visible: false });
+    });
+
+    it.each(['Application/X-WWW-Form-Urlencoded', `${FORM}; charset=utf-8`, `${FORM};charset="UTF-8"`])(
+      'is one with the type %s',
+      async (type) => {
+        expect(await nameAfter(type, 'display_name=After')).toBe('After');
+      },
+    );
+
+    it.each([
+      ['display_name=a&display_name=b', 'b'],
+      ['display_name=a&display_name=', ''],
+      ['&&display_name=a&&', 'a'],
+      ['display_name', ''],
+      ['display_name=a=b', 'a=b'],
+      ['Display_name=x', 'Before'],
+    ])('%j: the last of equal names wins, and names are exact', async (body, expected) => {
+      expect(await nameAfter(FORM, body)).toBe(expected);
+    });
+
+    it.each([
+      ['display_name=%zz%', '%zz%'],
+      ['display_name=%ff', '\ufffd'],
+      ['display_name=%C3', '\ufffd'],
+    ])('%j: broken escapes are no reason to fail', async (body, expected) => {
+      expect(await nameAfter(FORM, body)).toBe(expected);
+    });
+
+    it('400: bytes that are no UTF-8 cannot be read', async () => {
+      const answer = await put(FORM, Buffer.from('display_name=\xff', 'latin1'));
+
+      expect(answer).toFailWith(errors.malformedRequest);
+    });
+
+    it.each(['1', 'true', 'TRUE', 'True'])('%s is yes', async (text) => {
+      expect((await put(FORM, `invite_only=${text}`)).body.group.invite_only).toBe(true);
+    });
+
+    it.each(['', '0', 'no', 'yes', 'on', 't', '2', '+1', 'None'])('%j is no', async (text) => {
+      expect((await put(FORM, `visible=${text}`)).body.group.visible).toBe(false);
+    });
+  });
+
+  describe('no body', () => {
+    it('and no type: an empty form, which changes nothing', async () => {
+      const { headers } = await client.get('/api/session/');
+      const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+      const answer = await rawRequest(api.url, `/api/groups/${group.name}/`, { method: 'PUT', headers: { cookie } });
+
+      expect(answer).toShow(GROUP);
+      expect(answer.body.group.display_name).toBe('Before');
+    });
+
+    it.each([FORM, 'application/json'])('of type %s: an empty form too', async (type) => {
+      expect(await nameAfter(type, '')).toBe('Before');
+    });
+
+    it('400: of a thing that needs fields, all of them are missing', async () => {
+      const answer = await client.send('POST', '/api/groups/');
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(Object.keys(answer.body.fields).sort()).toEqual(['display_name', 'name']);
+    });
+  });
+
+  describe('names that mean something to JavaScript', () => {
+    it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__proto__[visible]'])(
+      '%s is an unknown field like any other',
+      async (name) => {
+        const form = await put(FORM, `${encodeURIComponent(name)}=x&display_name=After`);
+        const json = await put('application/json', `{"${name}":{"visible":false},"display_name":"Later"}`);
+
+        expect(form.body.group).toMatchObject({ display_name: 'After', visible: true });
+        expect(json.body.group).toMatchObject({ display_name: 'Later', visible: true });
+        expect({}).not.toHaveProperty('visible');
+      },
+    );
+
+    it('400: where unknown fields are refused they are refused', async () => {
+      const answer = await client.put('/api/session/', { toString: 'x', constructor: 'y' });
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(Object.keys(answer.body.fields).sort()).toEqual(['constructor', 'toString']);
+    });
+  });
+
+  describe('too much', () => {
+    it('413: more than 2.5 MiB, told before it is sent', async () => {
+      const headers = { 'content-type': FORM, 'content-length': String(2.5 * 1024 * 1024 + 1) };
+
+      const answer = await rawRequest(api.url, '/api/groups/', { method: 'POST', headers });
+
+      expect(answer).toFailWith(errors.bodyTooLarge);
+    });
+
+    it('a body just below that is read', async () => {
+      const value = 'x'.repeat(200_000);
+      const padding = 'x'.repeat(1_800_000);
+
+      const { body } = await put(FORM, `padding=${padding}&extra_data.big=${value}&only_fields=extra_data`);
+
+      expect(body.group.extra_data.big).toHaveLength(value.length);
+    });
+
+    it('1000 fields are read, 1001 are not', async () => {
+      const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=`).join('&');
+
+      expect(await put(FORM, fields(1000))).toShow(GROUP);
+      expect(await put(FORM, fields(1001))).toFailWith(errors.malformedRequest);
+    });
+  });
+
+  describe('415', () => {
+    it.each([
+      'text/plain',
+      'application/xml',
+      'application/vnd.service.org.group+json',
+      'multipart/mixed; boundary=x',
+      'nonsense',
+    ])('%s is not read here', async (type) => {
+      expect(await put(type, 'display_name=x')).toFailWith(errors.unsupportedMediaType);
+    });
+
+    it('a body without a type neither', async () => {
+      expect(await put('', 'display_name=x')).toFailWith(errors.unsupportedMediaType);
+    });
+  });
+
+  describe('with a method that needs none', () => {
+    it('204: the body of a DELETE says nothing', async () => {
+      const answer = await client.send('DELETE', `/api/groups/${group.name}/`, { form: { _method: 'GET', name: 'x' } });
+
+      expect(answer.status).toBe(204);
+    });
+
+    it('200: the body of a GET says nothing', async () => {
+      const headers = { 'content-type': FORM, 'content-length': '15' };
+
+      const answer = await rawRequest(api.url, '/api/groups/', { headers, body: 'only_fields=id&' });
+
+      expect(answer).toList(GROUP);
+      expect(answer.body.groups[0]).toHaveProperty('name');
+    });
+  });
+
+  it('the query of a change says nothing either', async () => {
+    const answer = await client.put(`/api/groups/${group.name}/?display_name=x&visible=0`);
+
+    expect(answer.body.group).toMatchObject({ display_name: 'Before', visible: true });
+  });
+});

@@ -1,0 +1,12 @@
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../hypermedia/api.exception';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** 405 for methods that no URL has (decision W9): no route could answer them. */
+export function refuseUnknownMethods(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ method }) => {
+    if (!METHODS.includes(method)) fail(errors.methodNotAllowed, { allow: METHODS.join(', ') });
+  });
+}

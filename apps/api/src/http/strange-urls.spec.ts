@@ -1,0 +1,35 @@
+import { errors } from '@review-service/contracts/errors';
+import { rawRequest } from '../../test/raw-request';
+import { TestApi } from '../../test/test-api';
+
+describe('URLs and methods that no route knows', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+  });
+  afterAll(() => api.close());
+
+  it.each([
+    '/api/groups/%zz/',
+    '/api/groups/%ff/',
+    '/api/users/%E0%A4%A/',
+    `/api/users/${'x'.repeat(201)}/`,
+    '/api/groups/%/',
+  ])('404: %s, with the headers of every answer', async (path) => {
+    const answer = await rawRequest(api.url, path);
+    expect(answer).toFailWith(errors.doesNotExist);
+  });
+  it('the headers of every answer', async () => {
+    const { headers } = await rawRequest(api.url, '/api/groups/%zz/');
+    expect(headers.get('x-request-id')).not.toBeNull();
+    expect(headers.get('vary')).toBe('Accept, Cookie');
+  });
+  it.each(['TRACE', 'PROPFIND', 'LINK'])('405: %s', async (method) => {
+    expect(await rawRequest(api.url, '/api/', { method })).toFailWith(errors.methodNotAllowed);
+  });
+  it('431 in our shape', async () => {
+    const { body } = await rawRequest(api.url, '/api/', { headers: { x: 'x'.repeat(20_000) } });
+    expect(body).toMatchObject({ stat: 'fail', err: { code: expect.any(Number) } });
+  });
+});

@@ -1,0 +1,209 @@
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { TestApi } from '../../test/test-api';
+
+const usernames = (members: { username: string }[]) => members.map(({ username }) => username);
+
+describe('expand', () => {
+  let api: TestApi;
+  let superuser: MadeUser;
+  let ann: MadeUser;
+  let bob: MadeUser;
+  let group: Made;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    superuser = await api.make.superuser();
+    ann = await api.make.user({ username: 'ann', first_name: 'Ann' });
+    bob = await api.make.user({ username: 'bob', is_active: false });
+    group = await api.make.group({ members: [bob, ann] });
+  });
+  afterAll(() => api.close());
+
+  const urlOf = ({ name }: Made) => `/api/groups/${name}/`;
+  const expanded = (url: string) => `${url}?expand=review_group_users`;
+
+  describe('review_group_users of a group', () => {
+    it('shows the members in the place of the link, as their own list does', async () => {
+      const { body } = await api.as(ann).get(expanded(urlOf(group)));
+
+      const list = await api.as(ann).get(`${urlOf(group)}users/`);
+      expect(body.group.review_group_users).toEqual(list.body.users);
+      expect(usernames(body.group.review_group_users)).toEqual(['ann', 'bob']);
+      expect(Object.keys(body.group.links).sort()).toEqual(['delete', 'self', 'update']);
+      expect(body.group._expanded).toEqual({
+        review_group_users: {
+          item_mimetype: 'application/vnd.service.org.review-group-user+json',
+          list_mimetype: 'application/vnd.service.org.review-group-users+json',
+          list_url: `${api.url}${urlOf(group)}users/`,
+        },
+      });
+    });
+
+    it('shows each caller what the list shows them', async () => {
+      const { body } = await api.anonymous.get(expanded(urlOf(group)));
+
+      const list = await api.anonymous.get(`${urlOf(group)}users/`);
+      expect(body.group.review_group_users).toEqual(list.body.users);
+      expect(body.group.review_group_users[0]).not.toHaveProperty('email');
+    });
+
+    it('shows that there is nobody', async () => {
+      const empty = await api.make.group();
+
+      const { body } = await api.anonymous.get(expanded(urlOf(empty)));
+
+      expect(body.group.review_group_users).toEqual([]);
+      expect(body.group._expanded).toHaveProperty('review_group_users');
+    });
+
+    it('works for every group of a list', async () => {
+      const site = await api.make.site({ is_public: true });
+      await api.make.group({ name: 'a', local_site_id: site.id, members: [bob] });
+      await api.make.group({ name: 'b', local_site_id: site.id });
+      await api.make.group({ name: 'c', local_site_id: site.id, members: [ann, bob] });
+
+      const { body } = await api.anonymous.get(expanded(`/s/${site.name}/api/groups/`));
+
+      const members = (body.groups as { review_group_users: MadeUser[] }[]).map((each) => each.review_group_users);
+      expect(members.map(usernames)).toEqual([['bob'], [], ['ann', 'bob']]);
+      expect(body.groups[2].review_group_users[0].links.self.href).toBe(
+        `${api.url}/s/${site.name}/api/groups/c/users/ann/`,
+      );
+    });
+
+    it('works for an answer to a change, asked for in its body', async () => {
+      const { body } = await api.as(superuser).put(urlOf(group), { expand: 'review_group_users' });
+
+      expect(usernames(body.group.review_group_users)).toEqual(['ann', 'bob']);
+    });
+
+    it.each([
+      [200, true],
+      [201, false],
+    ])('of %i members: inlined is %j', async (count, isInlined) => {
+      const crowd = await api.make.group();
+      await api.db.query(
+        `with made as (insert into user_account (username) select $1 || n from generate_series(1, $2) n returning id)
+         insert into review_group_member (group_id, user_id) select $3, id from made`,
+        [`crowd-${count}-`, count, crowd.id],
+      );
+
+      const { body } = await api.anonymous.get(expanded(urlOf(crowd)));
+
+      expect('review_group_users' in body.group).toBe(isInlined);
+      expect('review_group_users' in body.group.links).toBe(!isInlined);
+      expect('_expanded' in body.group).toBe(isInlined);
+    });
+  });
+
+  describe('user of the session', () => {
+    it('shows who one is in the place of the link', async () => {
+      const { body } = await api.as(ann).get('/api/session/?expand=user');
+
+      const own = await api.as(ann).get('/api/users/ann/');
+      expect(body.session.user).toEqual(own.body.user);
+      expect(Object.keys(body.session.links).sort()).toEqual(['delete', 'self']);
+      expect(body.session._expanded).toEqual({
+        user: { item_mimetype: 'application/vnd.service.org.user+json' },
+      });
+    });
+
+    it('shows nothing to anonymous callers', async () => {
+      const { body } = await api.anonymous.get('/api/session/?expand=user');
+
+      expect(Object.keys(body.session).sort()).toEqual(['authenticated', 'links']);
+    });
+  });
+
+  describe('with names that lead nowhere', () => {
+    it.each(['unknown', '', 'REVIEW_GROUP_USERS', 'name', 'self', '%20review_group_users', '__proto__', 'constructor'])(
+      '%j changes nothing',
+      async (name) => {
+        const plain = await api.anonymous.get(urlOf(group));
+
+        const { body } = await api.anonymous.get(`${urlOf(group)}?expand=${name}`);
+
+        expect(body).toEqual(plain.body);
+      },
+    );
+
+    it('the others are expanded all the same', async () => {
+      const { body } = await api.anonymous.get(`${urlOf(group)}?expand=unknown,review_group_users,,user`);
+
+      expect(Object.keys(body.group._expanded)).toEqual(['review_group_users']);
+    });
+  });
+
+  describe('with only-fields and only-links', () => {
+    it('both trim what is inlined too', async () => {
+      const query = 'expand=review_group_users&only-fields=review_group_users,username&only-links=review_group_users';
+
+      const { body } = await api.anonymous.get(`${urlOf(group)}?${query}`);
+
+      expect(body.group).toEqual({
+        review_group_users: [{ username: 'ann' }, { username: 'bob' }],
+        _expanded: expect.any(Object),
+      });
+    });
+
+    it('a child that only-fields does not name stays a link (E6)', async () => {
+      const { body } = await api.anonymous.get(`${urlOf(group)}?expand=review_group_users&only-fields=name`);
+
+      expect(Object.keys(body.group).sort()).toEqual(['links', 'name']);
+      expect(body.group.links).toHaveProperty('review_group_users');
+    });
+
+    it.each(['', 'self'])('only-links=%s takes a child away, inlined or not (E7)', async (links) => {
+      const { body } = await api.anonymous.get(`${urlOf(group)}?expand=review_group_users&only-links=${links}`);
+
+      expect(body.group).not.toHaveProperty('review_group_users');
+      expect(body.group).not.toHaveProperty('_expanded');
+    });
+  });
+
+  describe('never shows what the child’s own URL refuses:', () => {
+    const withPolicy = async (resources: object) =>
+      api.withToken(await api.make.apiToken(ann, { policy: { resources } }));
+
+    it.each([
+      ['the resource', { review_group_user: { '*': { block: ['GET'] } } }],
+      ['everything but groups', { '*': { block: ['*'] }, group: { '*': { allow: ['*'] } } }],
+    ])('a token policy that blocks %s leaves the members a link', async (_, resources) => {
+      const client = await withPolicy(resources);
+
+      const { body } = await client.get(expanded(urlOf(group)));
+
+      expect((await client.get(`${urlOf(group)}users/`)).status).toBe(403);
+      expect(body.group).not.toHaveProperty('review_group_users');
+      expect(body.group).not.toHaveProperty('_expanded');
+      expect(body.group.links).toHaveProperty('review_group_users');
+    });
+
+    it('a token policy that blocks users leaves the session’s user a link', async () => {
+      const client = await withPolicy({ user: { '*': { block: ['GET'] } } });
+
+      const { body } = await client.get('/api/session/?expand=user');
+
+      expect(body.session).not.toHaveProperty('user');
+      expect(body.session.links).toHaveProperty('user');
+    });
+
+    it('a token policy that blocks only changes hides nothing', async () => {
+      const client = await withPolicy({ review_group_user: { '*': { block: ['POST', 'DELETE'] } } });
+
+      const { body } = await client.get(expanded(urlOf(group)));
+
+      expect(usernames(body.group.review_group_users)).toEqual(['ann', 'bob']);
+    });
+
+    it('whoever may change an invite-only group, but not see it, is not shown its members', async () => {
+      const changer = await api.make.user({ permissions: ['reviews.change_group'] });
+      const secret = await api.make.group({ invite_only: true, members: [ann] });
+
+      const { body } = await api.as(changer).put(urlOf(secret), { expand: 'review_group_users' });
+
+      expect(body.group).toMatchObject({ name: secret.name, links: { review_group_users: expect.anything() } });
+      expect(body.group).not.toHaveProperty('review_group_users');
+    });
+  });
+});

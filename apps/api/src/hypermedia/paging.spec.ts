@@ -1,0 +1,175 @@
+import { errors } from '@review-service/contracts/errors';
+import { GROUP } from '@review-service/contracts/groups';
+import { listOfGroups, namesAt } from '../../test/list-of-groups';
+import { TestApi } from '../../test/test-api';
+
+describe('the pages of a list', () => {
+  let api: TestApi;
+  let ten: string;
+  const names = Array.from({ length: 10 }, (_, index) => `g${index}`);
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    ten = await listOfGroups(api, names);
+  });
+  afterAll(() => api.close());
+
+  const page = (query: string) => namesAt(api.anonymous, `${ten}?${query}`);
+  const linksOf = async (query: string) => (await api.anonymous.get(`${ten}?${query}`)).body.links;
+  const argumentsOf = (link: { href: string }) => Object.fromEntries(new URL(link.href).searchParams);
+
+  describe('start', () => {
+    it.each([
+      ['0', 0],
+      ['3', 3],
+      ['-4', 0],
+      ['-99999999999999999999', 0],
+      ['%205%20', 5],
+      ['%2B3', 3],
+      ['0_7', 7],
+      ['007', 7],
+      ['1&start=2', 2],
+    ])('%s means row %i', async (text, row) => {
+      expect(await page(`start=${text}&max-results=1`)).toEqual([`g${row}`]);
+    });
+
+    it('counts from 0 when it is not given', async () => {
+      expect(await page('max-results=2')).toEqual(['g0', 'g1']);
+    });
+
+    it.each(['', 'abc', '2.5', '1e3', '0x1', '1__0', '_1', '--1', 'Infinity', '5&start='])(
+      '400: refuses %j',
+      async (text) => {
+        const answer = await api.anonymous.get(`${ten}?start=${text}`);
+
+        expect(answer).toFailWith(errors.invalidFormData);
+        expect(answer.body.fields).toEqual({ start: [expect.any(String)] });
+      },
+    );
+
+    it.each(['10', '11', '1000000', '9007199254740993', '99999999999999999999999'])(
+      'past the end (%s) there is an empty page with a way back',
+      async (text) => {
+        const answer = await api.anonymous.get(`${ten}?start=${text}`);
+
+        expect(answer).toList(GROUP);
+        expect(answer.body).toMatchObject({ groups: [], total_results: 10 });
+        expect(Object.keys(answer.body.links).sort()).toEqual(['create', 'prev', 'self']);
+      },
+    );
+  });
+
+  describe('max-results', () => {
+    it.each([
+      ['1', 1],
+      ['%201%20', 1],
+      ['%2B3', 3],
+      ['0_4', 4],
+      ['200', 10],
+      ['201', 10],
+      ['99999999999999999999999', 10],
+      ['7&max-results=2', 2],
+    ])('%s shows %i of ten', async (text, count) => {
+      expect(await page(`max-results=${text}`)).toHaveLength(count);
+    });
+
+    it('is 25 when it is not given', async () => {
+      const many = await listOfGroups(
+        api,
+        Array.from({ length: 27 }, (_, index) => `g${index + 10}`),
+      );
+
+      expect(await namesAt(api.anonymous, many)).toHaveLength(25);
+    });
+
+    it('is 200 at most, also in the links', async () => {
+      const { id, name } = await api.make.site({ is_public: true });
+      await api.db.query(
+        `insert into review_group (name, local_site_id) select 'g' || n, $1 from generate_series(1001, 1401) n`,
+        [id],
+      );
+
+      const { body } = await api.anonymous.get(`/s/${name}/api/groups/?start=200&max-results=500`);
+
+      expect(body.groups).toHaveLength(200);
+      expect(argumentsOf(body.links.next)).toMatchObject({ start: '400', 'max-results': '200' });
+      expect(argumentsOf(body.links.prev)).toMatchObject({ start: '0', 'max-results': '200' });
+    });
+
+    it('0 gives an empty page, the total and no next', async () => {
+      const { body } = await api.anonymous.get(`${ten}?max-results=0`);
+
+      expect(body).toMatchObject({ groups: [], total_results: 10 });
+      expect(Object.keys(body.links).sort()).toEqual(['create', 'self']);
+    });
+
+    it.each(['', '-1', '-3&start=5', 'abc', '2.5', '1__0'])('400: refuses %j', async (text) => {
+      const answer = await api.anonymous.get(`${ten}?max-results=${text}`);
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields).toEqual({ 'max-results': [expect.any(String)] });
+    });
+
+    it('is spelled with a hyphen only', async () => {
+      expect(await page('max_results=2')).toHaveLength(10);
+    });
+  });
+
+  describe('next and prev', () => {
+    it.each([
+      ['', []],
+      ['max-results=10', []],
+      ['max-results=9', ['next']],
+      ['start=1&max-results=9', ['prev']],
+      ['start=1&max-results=8', ['next', 'prev']],
+      ['start=-1&max-results=9', ['next']],
+    ])('%j leads to %j', async (query, expected) => {
+      const found = Object.keys(await linksOf(query)).filter((name) => name === 'next' || name === 'prev');
+
+      expect(found.sort()).toEqual(expected);
+    });
+
+    it('start with start and max-results, and lead to the neighbouring pages', async () => {
+      const { next, prev } = await linksOf('start=4&max-results=3');
+
+      expect(next).toEqual({ href: expect.stringContaining(`${api.url}${ten}?start=7&max-results=3`), method: 'GET' });
+      expect(prev).toEqual({ href: expect.stringContaining(`${api.url}${ten}?start=1&max-results=3`), method: 'GET' });
+      expect(await namesAt(api.anonymous, next.href)).toEqual(['g7', 'g8', 'g9']);
+      expect(await namesAt(api.anonymous, prev.href)).toEqual(['g1', 'g2', 'g3']);
+    });
+
+    it('do not lead before the first row', async () => {
+      const { prev } = await linksOf('start=2&max-results=5');
+
+      expect(argumentsOf(prev)).toEqual({ start: '0', 'max-results': '5' });
+    });
+
+    it('keep the other arguments, sorted by name, the last of each', async () => {
+      const { next } = await linksOf(
+        'z=1&max-results=3&q=x&b=&a=%C3%A9+%26&q=g&start=0&api_format=json&callback=f&z=2',
+      );
+
+      const others = [...new URL(next.href).searchParams].filter(([name]) => name !== 'cursor');
+      expect(others).toEqual([
+        ['start', '3'],
+        ['max-results', '3'],
+        ['a', 'é &'],
+        ['api_format', 'json'],
+        ['b', ''],
+        ['callback', 'f'],
+        ['q', 'g'],
+        ['z', '2'],
+      ]);
+      expect(await namesAt(api.anonymous, next.href)).toEqual(['g3', 'g4', 'g5']);
+    });
+
+    it('leave the list where it is: self keeps the query as it was sent, create has none', async () => {
+      const query = 'start=1&only-fields=&x=%7e+a&x=2';
+
+      expect(await linksOf(query)).toMatchObject({
+        self: { href: `${api.url}${ten}?${query}`, method: 'GET' },
+        create: { href: `${api.url}${ten}`, method: 'POST' },
+      });
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+import type { Answer } from '@review-service/testing/client';
+
+interface Raw {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+/** Sends a request to the letter: fetch would normalise its path and refuse some of its headers and methods. */
+export function rawRequest(
+  base: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Raw = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(read(response.statusCode ?? 0, response.rawHeaders, Buffer.concat(chunks))));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function read(status: number, rawHeaders: readonly string[], bytes: Buffer): Answer {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  }
+  const text = bytes.toString();
+  return { status, headers, text, body: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
