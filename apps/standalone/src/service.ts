@@ -44,8 +44,9 @@ async function prepareDatabase(
   { settings, dataDir, programs }: Plan,
   surroundings: { env: NodeJS.ProcessEnv; log: string },
 ): Promise<void> {
+  const blame = settings.databaseUrl ? 'DATABASE_URL' : undefined;
   const admin = (...args: string[]) =>
-    supervisor.complete({ name: `command "admin ${args[0]}"`, file: programs.admin, args, ...surroundings });
+    supervisor.complete({ name: `command "admin ${args[0]}"`, file: programs.admin, args, blame, ...surroundings });
   const loaded = join(dataDir, 'demo-world-loaded');
   await admin('migrate');
   if (!settings.databaseUrl && existsSync(loaded)) return;

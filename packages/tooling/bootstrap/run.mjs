@@ -1,30 +1,42 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { checkout, env as ownEnv } from './checkout.mjs';
 import { signalTree } from './process-tree.mjs';
 
-const SIGNALS = { SIGINT: 2, SIGHUP: 1, SIGTERM: 15 };
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
 
 /**
  * Runs a program of the checkout to its end and returns its exit code and, unless it prints by itself, what it printed.
- * A signal for this process ends the program and all that it started, then this process.
+ * A signal for this process ends the program and all that it started, then this process; and so does its own sudden end.
  */
 export async function run(command, args, { env = ownEnv, prints = false } = {}) {
   const child = spawn(command, args, { cwd: checkout, env, stdio: prints ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const leash = putOnLeash(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
   let asked;
   const pass = (signal) => {
     asked = signal;
     signalTree(child.pid, signal);
   };
-  for (const signal of Object.keys(SIGNALS)) process.on(signal, pass);
+  for (const signal of SIGNALS) process.on(signal, pass);
   const code = await new Promise((resolve) => {
-    child.on('error', ({ message }) => resolve(((output += message), 127)));
-    child.on('close', (status, signal) => resolve(status ?? 128 + (SIGNALS[signal] ?? 9)));
+    child.on('error', ({ message }) => resolve(((printed += message), 127)));
+    child.on('close', (status, signal) => resolve(status ?? 128 + constants.signals[signal]));
   });
-  for (const signal of Object.keys(SIGNALS)) process.off(signal, pass);
-  if (asked) process.exit(128 + SIGNALS[asked]);
-  return { code, output };
+  leash.kill('SIGKILL');
+  for (const signal of SIGNALS) process.off(signal, pass);
+  if (asked) process.exit(128 + constants.signals[asked]);
+  return { code, output: printed };
+}
+
+/** A process of its own, and of its own session: it has to be there still when all of ours are killed at once. */
+function putOnLeash({ pid }) {
+  const leash = spawn(process.execPath, [LEASH, pid], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  leash.stdin.on('error', () => undefined);
+  return leash;
 }
 
 /** One step on the way: a line when it begins, its time when it is done, and what it printed only if it failed. */
