@@ -62,6 +62,24 @@ export const errors = {
     type: 'request-field-error',
     message: 'The Accept header refuses JSON, and JSON is all there is.',
   },
+  missingScope: {
+    code: 112,
+    status: 403,
+    type: 'auth-oauth2-missing-scope',
+    message: 'The OAuth2 token lacks the scope that this needs.',
+  },
+  tokenAccessDenied: {
+    code: 113,
+    status: 403,
+    type: 'auth-oauth2-access-denied',
+    message: 'No OAuth2 token may be used here. Log in with a password.',
+  },
+  rateLimitExceeded: {
+    code: 114,
+    status: 429,
+    type: 'request-rate-limit-exceeded',
+    message: 'Too many requests. Try again after the seconds that Retry-After names.',
+  },
   preconditionFailed: {
     code: 111,
     status: 412,

@@ -72,3 +72,16 @@ export const Emails = () =>
       },
     ],
   });
+
+/** One of a few words, letter by letter. */
+export const Choice = (choices: readonly string[], { required = false } = {}) =>
+  field(
+    asIs,
+    [
+      (value) =>
+        typeof value === 'string' && choices.includes(value)
+          ? undefined
+          : `"${String(value)}" is not one of ${choices.map((choice) => `"${choice}"`).join(', ')}.`,
+    ],
+    { required },
+  );

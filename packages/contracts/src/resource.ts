@@ -14,6 +14,8 @@ export interface ResourceDefinition {
   readonly listMediaType: string;
   /** There is only one of it, made up on the way out: it has no list, and `only-fields` leaves it whole. */
   readonly singleton: boolean;
+  /** No token reaches it, whatever its policy or scopes: tokens must not breed tokens. */
+  readonly closedToTokens: boolean;
   /** What API token policies and OAuth2 scopes call it. */
   readonly policyId: string;
 }
@@ -35,6 +37,7 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
     policyId: name,
     ...given,
     singleton,
+    closedToTokens: given.closedToTokens ?? false,
   };
 }
 

@@ -19,11 +19,13 @@ export interface UserFields {
   url: string;
 }
 
-/** A user name is a segment of its URL. */
-export const USERNAME = /^[A-Za-z0-9@._\-'+]{1,150}$/;
+/** A user name is a segment of its URL; dots alone would lead somewhere else. */
+export const USERNAME = /^(?!\.+$)[A-Za-z0-9@._\-'+]{1,150}$/;
 
 const isUsername: Rule = (value) =>
-  USERNAME.test(String(value)) ? undefined : "Use 1 to 150 letters (A to Z), digits and @ . _ - ' +.";
+  USERNAME.test(String(value))
+    ? undefined
+    : "Use 1 to 150 letters (A to Z), digits and @ . _ - ' +, and not dots alone.";
 
 /** What can be changed of an account. */
 export class UpdateUser {

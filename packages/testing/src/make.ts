@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
+import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { DataSource } from 'typeorm';
 
@@ -21,6 +22,15 @@ export interface MadeUser {
 export interface Made {
   readonly id: number;
   readonly name: string;
+}
+
+/** An OAuth2 access token that a test made. */
+export interface MadeToken {
+  readonly id: number;
+  /** What a client sends. */
+  readonly value: string;
+  readonly grantId: number;
+  readonly application: Made;
 }
 
 const unique = (kind: string) => `${kind}-${randomBytes(4).toString('hex')}`;
@@ -66,6 +76,115 @@ export class Make {
     const { digest, keyId } = new Secrets(TEST_KEYS).lookup(API_TOKEN_KIND, value);
     await this.insert('api_token', { user_id: user.id, lookup: digest, key_id: keyId, ...columns });
     return value;
+  }
+
+  /** A program that acts for people. */
+  async application(
+    owner: MadeUser,
+    given: { name?: string; local_site_id?: number | null; [column: string]: unknown } = {},
+  ): Promise<Made & { siteId: number | null }> {
+    const { name = unique('app'), local_site_id = null, ...columns } = given;
+    const fixed = { client_type: 'confidential', authorization_grant_type: 'authorization-code' };
+    const row = { user_id: owner.id, client_id: unique('client'), client_secret_hash: await hashed, ...fixed };
+    const { id } = await this.insert('oauth_application', { ...row, name, local_site_id, ...columns });
+    return { id, name, siteId: local_site_id };
+  }
+
+  /** An access token of a new grant; with a refresh token when asked for. */
+  async oauthToken(
+    user: MadeUser,
+    given: {
+      application?: Made & { siteId: number | null };
+      scopes?: string[];
+      expires_at?: string;
+      refresh?: string;
+    } = {},
+  ): Promise<MadeToken> {
+    const { scopes = [], expires_at = '2099-01-01T00:00:00.123456Z', refresh } = given;
+    const application = given.application ?? (await this.application(user));
+    const secrets = new Secrets(TEST_KEYS);
+    const value = unique('oauth-token');
+    const grant = { application_id: application.id, user_id: user.id };
+    const { id: grant_id } = await this.insert('oauth_grant', grant);
+    const [{ next }] = await this.db.query<[{ next: number }]>(
+      `select nextval(pg_get_serial_sequence('oauth_token', 'id')) as next`,
+    );
+    const { digest: lookup, keyId: key_id } = secrets.lookup(OAUTH_TOKEN_KIND, value);
+    const sealed = secrets.seal(OAUTH_TOKEN_PLACE(next), value);
+    const place = { id: next, grant_id, ...grant, local_site_id: application.siteId };
+    const { id } = await this.insert('oauth_token', { ...place, lookup, key_id, sealed, scopes, expires_at });
+    if (refresh !== undefined) {
+      const found = secrets.lookup(REFRESH_TOKEN_KIND, refresh);
+      await this.insert('oauth_refresh_token', { grant_id, lookup: found.digest, key_id: found.keyId });
+    }
+    return { id, value, grantId: grant_id, application };
+  }
+
+  async repository(
+    given: { name?: string; users?: MadeUser[]; groups?: Made[]; [column: string]: unknown } = {},
+  ): Promise<Made> {
+    const { name = unique('repository'), users = [], groups = [], ...columns } = given;
+    const { id } = await this.insert('repository', { name, path: `/srv/${name}`, tool: 'Git', ...columns });
+    for (const user of users) await this.insert('repository_user', { repository_id: id, user_id: user.id });
+    for (const group of groups) await this.insert('repository_group', { repository_id: id, group_id: group.id });
+    return { id, name };
+  }
+
+  /** Published, unless told otherwise. */
+  async reviewRequest(
+    submitter: MadeUser,
+    repository: Made,
+    given: { groups?: Made[]; people?: MadeUser[]; [column: string]: unknown } = {},
+  ): Promise<{ id: number; displayId: number; repository: Made }> {
+    const { groups = [], people = [], ...columns } = given;
+    const displayId = randomBytes(3).readUIntBE(0, 3) + 1;
+    const row = { submitter_id: submitter.id, repository_id: repository.id, display_id: displayId, is_published: true };
+    const { id } = await this.insert('review_request', { ...row, ...columns });
+    for (const group of groups) {
+      await this.insert('review_request_group', { review_request_id: id, group_id: group.id });
+    }
+    for (const person of people) {
+      await this.insert('review_request_person', { review_request_id: id, user_id: person.id });
+    }
+    return { id, displayId, repository };
+  }
+
+  /** A file of a diff, changed from one path and revision to another. */
+  async fileDiff(reviewRequest: { id: number }, columns: Record<string, unknown> = {}): Promise<{ id: number }> {
+    const path = `/${unique('file')}.png`;
+    return this.insert('file_diff', {
+      review_request_id: reviewRequest.id,
+      diff_revision: 1,
+      source_file: path,
+      source_revision: 'abc123',
+      dest_file: path,
+      dest_detail: 'def456',
+      status: 'M',
+      ...columns,
+    });
+  }
+
+  /** The new side of a file's diff or, with `repo_path` and `repo_revision`, a committed file. */
+  async attachment(
+    reviewRequest: { id: number; repository: Made },
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number }> {
+    const isCommitted = 'repo_path' in columns;
+    const diff = isCommitted
+      ? undefined
+      : await this.fileDiff(reviewRequest, { dest_file: '/new.png', source_file: '/old.png' });
+    const sides = diff ? { added_in_filediff_id: diff.id, source_path: '/old.png', dest_path: '/new.png' } : {};
+    return this.insert('diff_file_attachment', {
+      repository_id: reviewRequest.repository.id,
+      review_request_id: reviewRequest.id,
+      filename: 'file.png',
+      mimetype: 'image/png',
+      caption: 'A picture',
+      sha256: '0'.repeat(64),
+      ...sides,
+      ...(isCommitted && { source_path: columns.repo_path }),
+      ...columns,
+    });
   }
 
   private async insert(table: string, row: Record<string, unknown>): Promise<{ id: number }> {

@@ -1,0 +1,72 @@
+import { field } from './field';
+import { Flag, Text } from './fields';
+import { defineResource } from './resource';
+import { policyFault } from './token-policy';
+
+/** Tokens that people make for their own programs. No token may reach them. */
+export const API_TOKEN = defineResource('api_token', { closedToTokens: true });
+
+/** An API token as its owner sees it. Times are ISO 8601, or null. */
+export interface ApiTokenFields {
+  /** Made in a form that is no longer used. */
+  deprecated: boolean;
+  expired: boolean;
+  expires: string | null;
+  extra_data: Record<string, unknown>;
+  id: number;
+  invalid_date: string | null;
+  invalid_reason: string;
+  last_updated: string;
+  last_used: string | null;
+  note: string;
+  policy: object;
+  time_added: string;
+  /** Shown once, when it was made; the empty string at all other times. */
+  token: string;
+  token_generator_id: string;
+  valid: boolean;
+}
+
+const Policy = ({ required = false } = {}) =>
+  field(
+    (text) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return text;
+      }
+    },
+    [policyFault],
+    { required },
+  );
+
+const Expiry = () =>
+  Text({
+    rules: [
+      (value) =>
+        value === '' || isTime(String(value))
+          ? undefined
+          : 'This must be a time such as 2030-01-31T12:00:00+00:00, or empty for a token that does not expire.',
+    ],
+  });
+
+const ISO_TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/i;
+
+const isTime = (text: string) => ISO_TIME.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
+
+/** What a new API token is made of. */
+export class CreateApiToken {
+  @Text({ max: 1000, required: true }) note!: string;
+  @Policy({ required: true }) policy!: object;
+  @Expiry() expires?: string;
+}
+
+/** What can be changed of an API token. */
+export class UpdateApiToken {
+  @Text({ max: 1000 }) note?: string;
+  @Policy() policy?: object;
+  @Expiry() expires?: string;
+  /** A token can be made invalid, and never valid again. */
+  @Flag() valid?: boolean;
+  @Text({ max: 1000 }) invalid_reason?: string;
+}

@@ -1,0 +1,40 @@
+import { Text } from './fields';
+import { PageQuery } from './paging';
+import { defineResource } from './resource';
+
+/** Files tied to files in a repository or in diffs of review requests (specification). Added in 2.0. */
+export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment');
+
+/** A diff file attachment as clients see it. */
+export interface DiffFileAttachmentFields {
+  id: number;
+  caption: string;
+  filename: string;
+  mimetype: string;
+  /** Path in the repository: where the file is committed, or where the diff puts it. */
+  repository_file_path: string;
+  /** The revision that it is committed in; null for the new side of a diff. */
+  repository_revision: string | null;
+  /** Null, or absent when the link of this name is there. */
+  added_in_filediff?: null;
+  attachment_history_id: null;
+  revision: number;
+  absolute_url: string;
+  /** Deprecated: the same as absolute_url. */
+  url: string;
+  icon_url: string;
+  review_url: string;
+  /** An HTML fragment. */
+  thumbnail: string;
+  is_review_ui_accessible_by: boolean;
+  sha256_checksum: string;
+  extra_data: Record<string, unknown>;
+}
+
+/** The arguments of the list; an empty filter matches nothing. */
+export class DiffFileAttachmentListQuery extends PageQuery {
+  @Text() mimetype?: string;
+  /** Path on either side of the diff. */
+  @Text() 'repository-file-path'?: string;
+  @Text() 'repository-revision'?: string;
+}

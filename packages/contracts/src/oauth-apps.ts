@@ -1,0 +1,71 @@
+import { IsInt } from 'class-validator';
+import { Choice, Flag, Text } from './fields';
+import { PageQuery } from './paging';
+import { defineQueue } from './queue';
+import { defineResource } from './resource';
+
+/** Programs that people let act for them. */
+export const OAUTH_APP = defineResource('oauth_app');
+
+/** How an application may get tokens, as the reference names it. */
+export const GRANT_TYPES = ['authorization-code', 'client-credentials', 'implicit', 'password'] as const;
+
+/** Can the application keep a secret? */
+export const CLIENT_TYPES = ['confidential', 'public'] as const;
+
+/** An application as its owner sees it. */
+export interface OAuthAppFields {
+  authorization_grant_type: string;
+  client_id: string;
+  /** Shown once, when it was made; the empty string at all other times. */
+  client_secret: string;
+  client_type: string;
+  enabled: boolean;
+  /** Null after a change that leaves nothing in it, as in the reference. */
+  extra_data: Record<string, unknown> | null;
+  id: number;
+  name: string;
+  redirect_uris: string[];
+  /** Nobody is asked before it gets a token. */
+  skip_authorization: boolean;
+}
+
+class OAuthAppSettings {
+  @Flag() enabled?: boolean;
+  /** Separated by commas or blanks. */
+  @Text() redirect_uris?: string;
+  /** For those who administer applications. */
+  @Flag() skip_authorization?: boolean;
+  /** The owner; somebody else only by those who administer applications. */
+  @Text() user?: string;
+}
+
+/** What a new application is made of. */
+export class CreateOAuthApp extends OAuthAppSettings {
+  @Choice(GRANT_TYPES, { required: true }) authorization_grant_type!: string;
+  @Choice(CLIENT_TYPES, { required: true }) client_type!: string;
+  @Text({ max: 255, required: true }) name!: string;
+}
+
+/** What can be changed of an application. */
+export class UpdateOAuthApp extends OAuthAppSettings {
+  @Choice(GRANT_TYPES) authorization_grant_type?: string;
+  @Choice(CLIENT_TYPES) client_type?: string;
+  @Text({ max: 255 }) name?: string;
+  /** Makes a new secret, and shows it once. The old one is of no use from then on. */
+  @Flag() regenerate_client_secret: boolean = false;
+}
+
+/** The arguments of the list of applications. */
+export class OAuthAppListQuery extends PageQuery {
+  /** Only those of this owner. */
+  @Text() username?: string;
+}
+
+/** An application was deleted, and every token with it. */
+export class ApplicationDeleted {
+  @IsInt() applicationId!: number;
+}
+
+/** Follow-up work of changes to applications. */
+export const OAUTH_APPS_QUEUE = defineQueue('oauth-apps', { 'application.deleted': ApplicationDeleted });

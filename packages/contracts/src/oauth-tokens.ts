@@ -1,0 +1,51 @@
+import { IsInt } from 'class-validator';
+import { Text } from './fields';
+import { defineQueue } from './queue';
+import { defineResource } from './resource';
+
+/** Access tokens of OAuth2 clients (specification, "OAuth2 token"). Added in 3.0. No token may reach them. */
+export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true });
+
+/** An access token as its owner sees it. Its id is in its links only. */
+export interface OAuthTokenFields {
+  /** Name of the application it was issued to. */
+  application: string;
+  /** ISO 8601 with microseconds, unless they are zero, and `+00:00`. */
+  expires: string;
+  /** `<policy id>:<access>`, in the order in which they were given. */
+  scope: string[];
+  /** The token itself, or its first 8 characters and `…` where MASK_FOREIGN_TOKENS hides it. */
+  token: string;
+}
+
+/** A change of a token's scopes: add and remove, or replace the whole set. Names are separated by commas. */
+export class UpdateOAuthToken {
+  @Text() add_scopes?: string;
+  @Text() remove_scopes?: string;
+  @Text() scopes?: string;
+}
+
+/** When a token was used last. A resource of its own, so that use does not change the token's ETag. */
+export const OAUTH_TOKEN_USAGE = defineResource('oauth_token_usage', {
+  singleton: true,
+  itemKey: 'usage',
+  policyId: 'oauth_token',
+  closedToTokens: true,
+});
+
+/** A token's use, at most a minute old. */
+export interface OAuthTokenUsageFields {
+  /** ISO 8601, or null when it was never used. */
+  last_used: string | null;
+}
+
+/** A token was deleted: what its grant still has is to be ended, and its application to be told. Ids only. */
+export class TokenDeleted {
+  @IsInt() tokenId!: number;
+  @IsInt() grantId!: number;
+  @IsInt() userId!: number;
+  @IsInt() applicationId!: number;
+}
+
+/** Follow-up work of changes to tokens. */
+export const OAUTH_TOKENS_QUEUE = defineQueue('oauth-tokens', { 'token.deleted': TokenDeleted });

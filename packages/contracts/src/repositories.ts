@@ -1,0 +1,34 @@
+import { Flag, Text } from './fields';
+import { PageQuery } from './paging';
+import { defineResource } from './resource';
+
+/** Repositories that review requests are about. */
+export const REPOSITORY = defineResource('repository', { plural: 'repositories', listMediaType: 'repositories' });
+
+/** A repository as clients see it. */
+export interface RepositoryFields {
+  id: number;
+  name: string;
+  path: string;
+  /** Name of the version control system. */
+  tool: string;
+  mirror_path: string;
+  bug_tracker: string;
+  visible: boolean;
+  extra_data: Record<string, unknown>;
+}
+
+/** The arguments of the list of repositories: each narrows it, lists are separated by commas. */
+export class RepositoryListQuery extends PageQuery {
+  /** Exact names. */
+  @Text() name?: string;
+  /** Exact paths. */
+  @Text() path?: string;
+  /** Names or paths. */
+  @Text() 'name-or-path'?: string;
+  /** Ids or names of tools. */
+  @Text() tool?: string;
+  /** Start of the name, in any case. */
+  @Text() q?: string;
+  @Flag() 'show-invisible': boolean = false;
+}

@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto';
+
+/** A new application's public name among clients. */
+export const makeClientId = (): string => randomBytes(20).toString('base64url');
+
+/** A new application's secret. Only its hash is stored. */
+export const makeClientSecret = (): string => randomBytes(32).toString('base64url');
