@@ -1,5 +1,6 @@
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
+import { IsRateLimits } from './access/rate-limits.setting';
 import { IsIn, IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
 
 const PAIR = /^\s*(.+?)\s*<(\S+@\S+)>\s*$/;
@@ -55,6 +56,16 @@ export class ApiConfig {
 
   @Setting('READ_ONLY', 'refuses changes by all but superusers')
   readOnly: boolean = false;
+
+  @Setting('FEATURE_OAUTH2', 'OAuth2 tokens, as credentials and as a resource')
+  oauth2: boolean = true;
+
+  @Setting('MASK_FOREIGN_TOKENS', "shows superusers only the beginning of other people's tokens")
+  maskForeignTokens: boolean = false;
+
+  @Setting('RATE_LIMITS', 'on, off, or anonymous=1000/h,authenticated=10000/h,login=5/m')
+  @IsRateLimits()
+  rateLimits: string = 'on';
 
   @Setting('SESSION_COOKIE_NAME', 'the name of the session cookie')
   @Matches(/^[A-Za-z0-9_-]+$/, { message: 'must be letters, digits, "_" and "-"' })

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import type { DatabaseConfig } from '@review-service/platform/config/database.config';
+import type { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import type { Logger } from '@review-service/platform/logging/log';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
@@ -13,23 +14,26 @@ import { HypermediaModule } from './hypermedia/hypermedia.module';
 import { otherMethods } from './hypermedia/other-methods';
 import { controllersOf } from './hypermedia/routes';
 import { LOG } from './log.token';
+import { REDIS_URL } from './redis.token';
 
 /** What the API is made with; read once, at start. */
 export interface ApiSettings {
   readonly api: ApiConfig;
   readonly database: DatabaseConfig;
   readonly secrets: SecretsConfig;
+  readonly redis: RedisConfig;
   readonly log: Logger;
 }
 
 /** The API: the two rooms that all resources share, and the resources. */
 @Module({})
 export class AppModule {
-  static of({ api, database, secrets, log }: ApiSettings, modules: Type[]): DynamicModule {
+  static of({ api, database, secrets, redis, log }: ApiSettings, modules: Type[]): DynamicModule {
     const shared = [
       { provide: ApiConfig, useValue: api },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
+      { provide: REDIS_URL, useValue: redis.url },
     ];
     return {
       module: AppModule,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
@@ -17,6 +18,7 @@ void start(async () => {
     api: ApiConfig,
     database: DatabaseConfig,
     secrets: SecretsConfig,
+    redis: RedisConfig,
     operations: ApiOperationsConfig,
   });
   endWithParent();

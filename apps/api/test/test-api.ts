@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { createLog } from '@review-service/platform/logging/log';
 import { TestClient } from '@review-service/testing/client';
@@ -37,8 +38,8 @@ export class TestApi {
   static async boot({ settings = {}, modules }: Options = {}): Promise<TestApi> {
     const database = await freshDatabase();
     const configs = readSettings(
-      { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig },
-      { NODE_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: TEST_KEYS.join(), ...settings },
+      { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig },
+      { NODE_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: TEST_KEYS.join(), RATE_LIMITS: 'off', ...settings },
     );
     process.env.LOG_LEVEL ??= 'fatal';
     const parts = { interceptors: [new DeclaredErrorsInterceptor()], ...(modules && { modules }) };
@@ -69,6 +70,11 @@ export class TestApi {
   /** Somebody with an API token. */
   withToken(value: string): TestClient {
     return new TestClient(this.url, { authorization: `token ${value}` });
+  }
+
+  /** Somebody with an OAuth2 access token. */
+  withBearer(value: string): TestClient {
+    return new TestClient(this.url, { authorization: `Bearer ${value}` });
   }
 
   /** Somebody with nothing but a session cookie. */

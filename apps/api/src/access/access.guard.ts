@@ -4,9 +4,12 @@ import { AdmissionCheck } from './admission.check';
 import { ApiTokenCheck } from './api-token.check';
 import { AuthenticationCheck } from './authentication.check';
 import type { Check, Visit } from './check';
+import { FeatureCheck } from './feature.check';
 import { MethodCheck } from './method.check';
+import { RateLimitCheck } from './rate-limit.check';
 import { ReadOnlyCheck } from './read-only.check';
 import { SameOriginCheck } from './same-origin.check';
+import { ScopeCheck } from './scope.check';
 
 /** Asks every request the same questions in the same order (decision A1). What is about an object follows in its pipe. */
 @Injectable()
@@ -15,13 +18,16 @@ export class AccessGuard implements CanActivate {
 
   constructor(
     authentication: AuthenticationCheck,
+    rateLimit: RateLimitCheck,
     method: MethodCheck,
+    feature: FeatureCheck,
     readOnly: ReadOnlyCheck,
     apiToken: ApiTokenCheck,
+    scope: ScopeCheck,
     sameOrigin: SameOriginCheck,
     admission: AdmissionCheck,
   ) {
-    this.checks = [authentication, method, readOnly, apiToken, sameOrigin, admission];
+    this.checks = [authentication, rateLimit, method, feature, readOnly, apiToken, scope, sameOrigin, admission];
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -6,11 +6,19 @@ import { AdmissionCheck } from './admission.check';
 import { ApiTokenCheck } from './api-token.check';
 import { AuthenticationCheck } from './authentication.check';
 import { DeclaredAccess } from './declared-access';
+import { FeatureCheck } from './feature.check';
 import { Identities } from './identities';
+import { Limiters } from './limiters';
+import { LoginThrottle } from './login-throttle';
 import { MethodCheck } from './method.check';
+import { PasswordLogin } from './password-login';
+import { RateLimitCheck } from './rate-limit.check';
 import { ReadOnlyCheck } from './read-only.check';
 import { SameOriginCheck } from './same-origin.check';
+import { ScopeCheck } from './scope.check';
 import { SessionCookie } from './session-cookie';
+import { TokenGate } from './token-gate';
+import { TokenUpkeep } from './token-upkeep';
 
 /** Who may do what, asked of every request in one order. */
 @Global()
@@ -21,12 +29,20 @@ import { SessionCookie } from './session-cookie';
     ApiTokenCheck,
     AuthenticationCheck,
     DeclaredAccess,
+    FeatureCheck,
     Identities,
+    Limiters,
+    LoginThrottle,
     MethodCheck,
+    PasswordLogin,
+    RateLimitCheck,
     ReadOnlyCheck,
     SameOriginCheck,
+    ScopeCheck,
     SessionCookie,
-    { provide: ReadGate, useExisting: ApiTokenCheck },
+    TokenGate,
+    TokenUpkeep,
+    { provide: ReadGate, useExisting: TokenGate },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [ReadGate, SessionCookie],

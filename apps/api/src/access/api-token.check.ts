@@ -4,7 +4,6 @@ import { errors } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../hypermedia/api.exception';
-import { ReadGate } from '../hypermedia/expansion';
 import { ResourceKey, type ResourceMetadata } from '../hypermedia/resource.metadata';
 import { ResourceRegistry } from '../hypermedia/resource.registry';
 import type { Check, Visit } from './check';
@@ -12,27 +11,24 @@ import { permits } from './token-policy';
 
 /** An API token, or a session that is bound to one, may do only what its policy says: 101. */
 @Injectable()
-export class ApiTokenCheck extends ReadGate implements Check {
+export class ApiTokenCheck implements Check {
   constructor(
     private readonly reflector: Reflector,
     private readonly registry: ResourceRegistry,
-  ) {
-    super();
-  }
+  ) {}
 
   check({ request, controller }: Visit) {
     const resource = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
     const { token } = request.caller;
     if (!token || !resource) return;
     const { definition } = resource;
+    if (definition.closedToTokens) {
+      fail(errors.permissionDenied, { message: 'No API token may be used here. Log in with a password.' });
+    }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (!permits(token.policy, definition.policyId, method, this.itemId(request, definition))) {
       fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} here.` });
     }
-  }
-
-  mayRead({ caller }: FastifyRequest, { policyId }: ResourceDefinition): boolean {
-    return !caller.token || permits(caller.token.policy, policyId, 'GET');
   }
 
   /** The value of the URL's last placeholder where it names one of the resource's items. */

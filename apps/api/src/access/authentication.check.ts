@@ -1,25 +1,30 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { query, sql } from '@review-service/database/sql';
-import { hashPassword, isOutdatedHash, verifyPassword } from '@review-service/platform/secrets/passwords';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
+import { ApiConfig } from '../api.config';
 import { localSiteOf } from '../http/local-site';
 import { fail } from '../hypermedia/api.exception';
 import { Caller } from './caller';
 import type { Check, Visit } from './check';
-import { readCredentials } from './credentials';
+import { type Credentials, readCredentials } from './credentials';
 import { Identities, type Identity } from './identities';
+import { LoginThrottle } from './login-throttle';
+import { PasswordLogin } from './password-login';
 import { SessionCookie } from './session-cookie';
+import { TokenUpkeep } from './token-upkeep';
+
+type Known = Exclude<Credentials, { kind: 'unknown' }>;
 
 /** Turns a request into a caller: by header, else by session, else anonymous. Wrong credentials: 104, cookie or not. */
 @Injectable()
 export class AuthenticationCheck implements Check {
   constructor(
     private readonly identities: Identities,
+    private readonly passwords: PasswordLogin,
+    private readonly throttle: LoginThrottle,
+    private readonly upkeep: TokenUpkeep,
     private readonly cookie: SessionCookie,
-    @InjectDataSource() private readonly database: DataSource,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
   async check({ request, reply }: Visit): Promise<void> {
@@ -28,62 +33,68 @@ export class AuthenticationCheck implements Check {
   }
 
   private async byHeader(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
-    const header = request.headers.authorization;
-    const credentials = header === undefined ? { kind: 'unknown' as const } : readCredentials(header);
-    if (credentials.kind === 'unknown') return undefined;
-    const site = localSiteOf(request);
-    const identity =
-      credentials.kind === 'basic'
-        ? await this.withPassword(await this.identities.byName(credentials.username, site), credentials.password)
-        : withValidToken(await this.identities.byApiToken(credentials.value, site));
-    const { person, token } = typeof identity === 'string' ? { person: null, token: null } : identity;
-    if (!person?.isActive || typeof identity === 'string') {
+    const credentials = readCredentials(request.headers.authorization ?? '');
+    if (credentials.kind === 'unknown' || (credentials.kind === 'bearer' && !this.config.oauth2)) return undefined;
+    await this.throttle.check(request, credentials);
+    const identity = await this.identify(credentials, localSiteOf(request));
+    const { person, token, grant, site } = identity;
+    const fault = tokenFault(identity);
+    if (!person?.isActive || fault !== undefined) {
+      await this.throttle.countFailure(request, credentials);
       if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
-      return fail(errors.loginFailed, typeof identity === 'string' ? { message: identity } : {});
+      return fail(errors.loginFailed, fault === undefined ? {} : { message: fault });
     }
-    const wanted = { userId: person.id, epoch: person.epoch, tokenId: token?.id ?? null };
+    await this.upkeep.noteUse(identity);
+    const caller = new Caller(credentials.kind, person, site, token, grant);
+    if (credentials.kind !== 'bearer') this.startSession(request, reply, caller, person.epoch);
+    return caller;
+  }
+
+  private async identify(credentials: Known, site: string | undefined): Promise<Identity> {
+    switch (credentials.kind) {
+      case 'basic':
+        return this.passwords.check(await this.identities.byName(credentials.username, site), credentials.password);
+      case 'bearer': {
+        const identity = await this.identities.byBearer(credentials.value, site);
+        return mayEnter(identity) ? identity : { ...identity, person: null };
+      }
+      case 'api-token': {
+        const identity = await this.identities.byApiToken(credentials.value, site);
+        if (identity.token) await this.upkeep.rekey(identity.token, credentials.value);
+        return identity;
+      }
+    }
+  }
+
+  /** Issued anew only when the identity changes (decision A3); never for an OAuth2 token. */
+  private startSession(request: FastifyRequest, reply: FastifyReply, caller: Caller, epoch: number): void {
+    const wanted = { userId: caller.userId, epoch, tokenId: caller.token?.id ?? null };
     const known = this.cookie.read(request);
     const isKnown = known?.userId === wanted.userId && known.epoch === wanted.epoch && known.tokenId === wanted.tokenId;
     if (!isKnown) this.cookie.issue(request, reply, wanted);
-    return new Caller(credentials.kind, person, identity.site, token);
   }
 
   private async bySession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const site = localSiteOf(request);
     const session = this.cookie.read(request);
-    const {
-      person,
-      token,
-      site: found,
-    } = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);
-    if (person) return new Caller('session', person, found, token);
-    if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
-    return new Caller('nothing', null, found);
-  }
-
-  /** The identity without its person when the password is wrong. Hashes of other servers are replaced on the way. */
-  private async withPassword(identity: Identity, password: string): Promise<Identity> {
-    const { person } = identity;
-    if (!(await verifyPassword(person?.passwordHash ?? null, password)) || !person)
-      return { ...identity, person: null };
-    if (person.passwordHash !== null && isOutdatedHash(person.passwordHash)) {
-      const hash = await hashPassword(password);
-      await query(
-        this.database,
-        sql`update user_account set password_hash = ${hash} where id = ${person.id} and password_hash = ${person.passwordHash}`,
-      );
+    const identity = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);
+    if (identity.person) {
+      await this.upkeep.noteUse(identity);
+      return new Caller('session', identity.person, identity.site, identity.token);
     }
-    return identity;
+    if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
+    return new Caller('nothing', null, identity.site);
   }
 }
 
-/** The identity, or what is wrong with a token that was found. */
-function withValidToken(identity: Identity): Identity | string {
-  const { token } = identity;
+/** An application of a site lets nobody in who could not come in without it (api-framework LS8). */
+const mayEnter = ({ person, site }: Identity): boolean =>
+  site === null || site.isPublic || site.isMember || (person?.isStaff ?? false);
+
+/** What is wrong with an API token that was found, or nothing. */
+function tokenFault({ token }: Identity): string | undefined {
   if (token?.isExpired) return `This API token expired on ${token.expiresAt ?? ''}. Make a new one.`;
-  if (token && !token.isValid) {
-    const when = token.invalidatedAt === null ? '' : ` on ${token.invalidatedAt}`;
-    return `This API token became invalid${when}${token.invalidReason === '' ? '.' : `: ${token.invalidReason}`}`;
-  }
-  return identity;
+  if (!token || token.isValid) return undefined;
+  const when = token.invalidatedAt === null ? '' : ` on ${token.invalidatedAt}`;
+  return `This API token became invalid${when}${token.invalidReason === '' ? '.' : `: ${token.invalidReason}`}`;
 }

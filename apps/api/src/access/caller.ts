@@ -27,8 +27,15 @@ export interface CallerToken {
   readonly localSiteId: number | null;
 }
 
+/** The OAuth2 token that the request came with. */
+export interface Grant {
+  readonly tokenId: number;
+  /** `<policy id>:<access>`. */
+  readonly scopes: readonly string[];
+}
+
 /** How the caller became known. Browsers replay cookies and Basic credentials by themselves. */
-export type Via = 'nothing' | 'basic' | 'session' | 'api-token';
+export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer';
 
 /** What an administrator of a Local Site may do there: exactly this, whatever else they may do elsewhere. */
 const SITE_ADMIN_MAY = new Set([
@@ -49,6 +56,7 @@ export class Caller {
     /** Null: the URL names no Local Site. */
     readonly site: Site | null,
     readonly token: CallerToken | null = null,
+    readonly grant: Grant | null = null,
   ) {}
 
   get isAnonymous(): boolean {

@@ -2,6 +2,7 @@
 export type Credentials =
   | { readonly kind: 'basic'; readonly username: string; readonly password: string }
   | { readonly kind: 'api-token'; readonly value: string }
+  | { readonly kind: 'bearer'; readonly value: string }
   /** A header that no scheme of ours reads. */
   | { readonly kind: 'unknown' };
 
@@ -15,6 +16,8 @@ export function readCredentials(header: string): Credentials {
       return readBasic(rest[0] ?? '');
     case 'token':
       return rest.length === 1 ? { kind: 'api-token', value: rest[0] ?? '' } : UNKNOWN;
+    case 'bearer':
+      return rest.length === 1 ? { kind: 'bearer', value: rest[0] ?? '' } : UNKNOWN;
     default:
       return UNKNOWN;
   }

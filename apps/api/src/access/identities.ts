@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { empty, query, type Sql, sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
-import type { CallerToken, Person, Site } from './caller';
+import type { CallerToken, Grant, Person, Site } from './caller';
 import type { Session } from './session-cookie';
 
 /** What one query tells about who calls and where. */
 export interface Identity {
   readonly person: (Person & { isActive: boolean; epoch: number; passwordHash: string | null }) | null;
   readonly token: (CallerToken & TokenState) | null;
+  /** The OAuth2 token, when it may be used here at all. */
+  readonly grant: (Grant & { usageIsStale: boolean }) | null;
   readonly site: Site | null;
 }
 
@@ -21,9 +24,17 @@ interface TokenState {
   readonly expiresAt: string | null;
   readonly invalidatedAt: string | null;
   readonly invalidReason: string;
+  /** The key that its digest was made with. */
+  readonly keyId: string;
+  /** Its last use was not written down within the last minute. */
+  readonly usageIsStale: boolean;
 }
 
-const NOBODY = sql`false`;
+const NOBODY: Identity = { person: null, token: null, grant: null, site: null };
+const NOTHING = sql`false`;
+
+/** A minute between two writes: use is worth knowing, not worth a write per request. */
+const isStale = (usage: Sql): Sql => sql`coalesce(${usage}.last_used_at < now() - interval '1 minute', true)`;
 
 /** Finds out who calls: always one query, the Local Site of the URL included (decision A3). */
 @Injectable()
@@ -35,9 +46,7 @@ export class Identities {
 
   /** Nobody, on a Local Site or none. */
   anonymous(site: string | undefined): Promise<Identity> {
-    return site === undefined
-      ? Promise.resolve({ person: null, token: null, site: null })
-      : this.find(NOBODY, NOBODY, site);
+    return site === undefined ? Promise.resolve(NOBODY) : this.find(site, { person: NOTHING });
   }
 
   /** By user name or, when nobody has that name, by e-mail address. */
@@ -47,26 +56,38 @@ export class Identities {
       ? sql`, (select id from user_account where email = ${name} order by id limit 1)`
       : empty;
     const id = sql`coalesce((select id from user_account where username = ${name})${byEmail})`;
-    return this.find(sql`u.id = ${id}`, NOBODY, site);
+    return this.find(site, { person: sql`u.id = ${id}` });
   }
 
   byApiToken(value: string, site: string | undefined): Promise<Identity> {
     const digests = this.secrets.lookups(API_TOKEN_KIND, value);
-    return this.find(sql`u.id = t.user_id`, sql`t.lookup = any(${digests})`, site);
+    return this.find(site, { person: sql`u.id = t.user_id`, token: sql`t.lookup = any(${digests})` });
+  }
+
+  /**
+   * By an OAuth2 token that has not expired, of an application that is enabled and belongs to the site of the URL, or
+   * to none where there is none (api-framework LS5 to LS8).
+   */
+  byBearer(value: string, site: string | undefined): Promise<Identity> {
+    const digests = this.secrets.lookups(OAUTH_TOKEN_KIND, value);
+    const grant = sql`
+      o.lookup = any(${digests}) and o.expires_at > now() and exists (
+        select from oauth_application a where a.id = o.application_id and a.enabled
+          and a.local_site_id is not distinct from (select id from local_site where name = ${site ?? null}::text))`;
+    return this.find(site, { person: sql`u.id = o.user_id`, grant });
   }
 
   /** By a session that was not ended: not by logging out, not by a change of password, not with its API token. */
   bySession({ id, userId, epoch, tokenId }: Session, site: string | undefined): Promise<Identity> {
     const alive = sql`not exists (select from revoked_session r where r.session_id = ${id})`;
     const bound = tokenId === null ? sql`true` : sql`t.is_valid and (t.expires_at is null or t.expires_at > now())`;
-    return this.find(
-      sql`u.id = ${userId} and u.session_epoch = ${epoch} and u.is_active and ${alive} and ${bound}`,
-      tokenId === null ? NOBODY : sql`t.id = ${tokenId} and t.user_id = ${userId}`,
-      site,
-    );
+    return this.find(site, {
+      person: sql`u.id = ${userId} and u.session_epoch = ${epoch} and u.is_active and ${alive} and ${bound}`,
+      ...(tokenId !== null && { token: sql`t.id = ${tokenId} and t.user_id = ${userId}` }),
+    });
   }
 
-  private async find(isPerson: Sql, isToken: Sql, site: string | undefined): Promise<Identity> {
+  private async find(site: string | undefined, by: { person: Sql; token?: Sql; grant?: Sql }): Promise<Identity> {
     const [row] = await query<Identity>(
       this.database,
       sql`
@@ -76,21 +97,29 @@ export class Identities {
             'isActive', u.is_active, 'epoch', u.session_epoch, 'passwordHash', u.password_hash,
             'permissions', array(select codename from user_permission where user_id = u.id)
           ) end as person,
-          case when t.id is not null then json_build_object(
-            'id', t.id, 'policy', t.policy, 'localSiteId', t.local_site_id, 'isValid', t.is_valid,
-            'isExpired', coalesce(t.expires_at <= now(), false), 'expiresAt', t.expires_at,
-            'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason
-          ) end as token,
+          ${by.token ? TOKEN : sql`null`} as token,
+          ${by.grant ? GRANT : sql`null`} as "grant",
           case when s.id is not null then json_build_object(
             'id', s.id, 'name', s.name, 'isPublic', s.is_public,
             'isMember', m.user_id is not null, 'isAdmin', coalesce(m.is_admin, false)
           ) end as site
         from (select) as one
-        left join api_token t on ${isToken}
-        left join user_account u on ${isPerson}
+        ${by.token ? sql`left join api_token t on ${by.token} left join api_token_usage tu on tu.token_id = t.id` : empty}
+        ${by.grant ? sql`left join oauth_token o on ${by.grant} left join oauth_token_usage ou on ou.token_id = o.id` : empty}
+        left join user_account u on ${by.person}
         left join local_site s on s.name = ${site ?? null}::text
         left join local_site_user m on m.local_site_id = s.id and m.user_id = u.id`,
     );
-    return row ?? { person: null, token: null, site: null };
+    return row ?? NOBODY;
   }
 }
+
+const TOKEN = sql`case when t.id is not null then json_build_object(
+  'id', t.id, 'policy', t.policy, 'localSiteId', t.local_site_id, 'keyId', t.key_id, 'isValid', t.is_valid,
+  'isExpired', coalesce(t.expires_at <= now(), false), 'expiresAt', t.expires_at,
+  'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason, 'usageIsStale', ${isStale(sql`tu`)}
+) end`;
+
+const GRANT = sql`case when o.id is not null then json_build_object(
+  'tokenId', o.id, 'scopes', o.scopes, 'usageIsStale', ${isStale(sql`ou`)}
+) end`;

@@ -49,6 +49,8 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
   protected abstract find(params: RouteParams, caller: Caller): Promise<Entity | undefined>;
   /** The same row once more, locked until the transaction ends, or nothing when it is gone. */
   protected lock?(entity: Entity, caller: Caller): Promise<Entity | undefined>;
+  /** What a presenter needs beyond the row, for comparing it with `If-Match`. */
+  protected shown?(entity: Entity, caller: Caller): Promise<unknown>;
 
   async transform({ action, request, controller, asClaim }: Ask): Promise<Entity | Claim<Entity>> {
     const { caller } = request;
@@ -62,7 +64,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     return new Claim(caller, entity, async () => {
       const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
       this.judge(action, caller, locked);
-      await this.preconditions.check(request, resource, locked);
+      await this.preconditions.check(request, resource, async () => (await this.shown?.(locked, caller)) ?? locked);
       return locked;
     });
   }

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG } from '../log.token';
 import { encode } from './answer';
 import { ApiException } from './api.exception';
+import { challengeFor } from './challenge';
 import { isDatabaseAway } from './database-away';
 import { MediaTypes } from './media-types';
 
-const CHALLENGED = [errors.notLoggedIn.code, errors.loginFailed.code] as number[];
 const RETRY_AFTER_SECONDS = '5';
 
 /** Every failure leaves here, in one shape (decision W3). A 5xx names a trace id and nothing internal. */
@@ -34,8 +34,12 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
     // Who could not be served is not logged in by it either (api-framework A10).
     if (status >= 500) reply.removeHeader('set-cookie');
-    if (CHALLENGED.includes(code)) reply.header('www-authenticate', 'Basic realm="Web API"');
+    const challenge = challengeFor(request, definition, details.scope);
+    if (challenge !== undefined) reply.header('www-authenticate', challenge);
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (details.limit) {
+      reply.headers({ 'retry-after': details.limit.retryAfter, 'x-ratelimit-limit': details.limit.points });
+    }
     if (details.allow !== undefined) reply.header('allow', details.allow);
     const err = { code, msg: message, type, ...(isOurs && { trace_id: request.id }) };
     void reply

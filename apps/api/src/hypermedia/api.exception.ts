@@ -7,6 +7,10 @@ interface Details {
   /** Words for this occurrence, instead of the usual ones. */
   message?: string;
   fields?: FieldErrors;
+  /** The scope that would have helped, for 112. */
+  scope?: string;
+  /** Seconds after which to try again, and how many requests the window allows, for 114. */
+  limit?: { retryAfter: number; points: number };
   /** The methods the URL does have, for 405. */
   allow?: string;
 }

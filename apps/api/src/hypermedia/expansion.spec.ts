@@ -141,8 +141,12 @@ describe('expand', () => {
       const { body } = await api.anonymous.get(`${urlOf(group)}?${query}`);
 
       expect(body.group).toEqual({
-        review_group_users: [{ username: 'ann' }, { username: 'bob' }],
+        review_group_users: [
+          { username: 'ann', links: {} },
+          { username: 'bob', links: {} },
+        ],
         _expanded: expect.any(Object),
+        links: {},
       });
     });
 

@@ -18,11 +18,11 @@ export class Preconditions {
   ) {}
 
   /** 412 unless the entity, locked by now, still is what a plain GET last showed this caller. */
-  async check(request: FastifyRequest, resource: ResourceMetadata, entity: unknown): Promise<void> {
+  async check(request: FastifyRequest, resource: ResourceMetadata, shown: () => Promise<unknown>): Promise<void> {
     const wanted = request.headers['if-match'];
     if (wanted === undefined) return;
-    const [shown] = await this.renderer.render(request, resource, [entity], everything);
-    const body = encode(envelope(resource.definition, shown));
+    const [object] = await this.renderer.render(request, resource, [await shown()], everything);
+    const body = encode(envelope(resource.definition, object));
     if (!isMatched(wanted, etagOf(body, this.mediaTypes.item(resource.definition)))) fail(errors.preconditionFailed);
   }
 }

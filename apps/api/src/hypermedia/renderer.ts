@@ -48,7 +48,9 @@ export class Renderer {
         await this.expand(name, expansion, request, entities, drafts, selection);
       }
     }
-    return drafts.map(({ fields, links, expanded }) => assemble(fields, pick(links, shown.links), expanded));
+    return drafts.map(({ fields, links, expanded }) =>
+      assemble(fields, shown.links?.size === 0 ? undefined : pick(links, shown.links), expanded),
+    );
   }
 
   /** Do `only-fields` and `only-links` leave room for it (E6, E7)? A related object that is not wanted vanishes whole. */
@@ -99,8 +101,9 @@ const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>): Record<st
 const omit = (links: Links, name: string): Links =>
   Object.fromEntries(Object.entries(links).filter(([other]) => other !== name));
 
-const assemble = (fields: Shown, links: Links, expanded: Shown): Shown => ({
+/** `only-links=` takes the whole member away; a list that matches nothing leaves it empty. */
+const assemble = (fields: Shown, links: Links | undefined, expanded: Shown): Shown => ({
   ...fields,
   ...(Object.keys(expanded).length > 0 && { _expanded: expanded }),
-  ...(Object.keys(links).length > 0 && { links }),
+  ...(links && { links }),
 });

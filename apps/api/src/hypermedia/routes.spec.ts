@@ -1,3 +1,4 @@
+import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
@@ -7,18 +8,34 @@ const OWN = ['date', 'x-request-id', 'connection', 'keep-alive'];
 describe('every URL that is served', () => {
   let api: TestApi;
   let urls: Record<string, string>;
+  let client: TestClient;
 
   beforeAll(async () => {
     api = await TestApi.boot();
     const member: MadeUser = await api.make.user();
     const group = await api.make.group({ members: [member] });
-    const values: Record<string, string> = { group_name: group.name, username: member.username };
+    const application = await api.make.application(member);
+    const token = await api.make.oauthToken(member, { application });
+    const repository = await api.make.repository();
+    const attachment = await api.make.attachment(await api.make.reviewRequest(member, repository));
+    await api.make.apiToken(member);
+    const [apiToken] = await api.db.query('select id from api_token');
+    client = await api.withSession(member);
+    const values: Record<string, string | number> = {
+      group_name: group.name,
+      username: member.username,
+      app_id: application.id,
+      oauth_token_id: token.id,
+      repository_id: repository.id,
+      file_attachment_id: attachment.id,
+      api_token_id: apiToken.id,
+    };
     const { body } = await api.anonymous.get('/api/');
     const templates = Object.entries(body.uri_templates as Record<string, string>);
     urls = Object.fromEntries(
       templates.map(([name, template]) => [
         name,
-        template.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? ''),
+        template.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key])),
       ]),
     );
   });
@@ -28,7 +45,7 @@ describe('every URL that is served', () => {
 
   it('can be read: the templates of the root lead somewhere', async () => {
     const statuses = await Promise.all(
-      Object.entries(urls).map(async ([name, url]) => [name, (await api.anonymous.get(url)).status] as const),
+      Object.entries(urls).map(async ([name, url]) => [name, (await client.get(url)).status] as const),
     );
 
     expect(statuses.length).toBeGreaterThan(7);
@@ -37,8 +54,8 @@ describe('every URL that is served', () => {
 
   it('answers HEAD as it answers GET, without the body', async () => {
     for (const url of Object.values(urls)) {
-      const get = await api.anonymous.get(url);
-      const head = await api.anonymous.send('HEAD', url);
+      const get = await client.get(url);
+      const head = await client.send('HEAD', url);
 
       expect({ url, status: head.status, text: head.text }).toEqual({ url, status: get.status, text: '' });
       expect({ url, ...visible(head.headers) }).toEqual({ url, ...visible(get.headers) });
@@ -47,7 +64,7 @@ describe('every URL that is served', () => {
   });
 
   it('takes an argument that nobody knows, or says 105', async () => {
-    const answers = await Promise.all(Object.values(urls).map((url) => api.anonymous.get(`${url}?nobody-knows=1`)));
+    const answers = await Promise.all(Object.values(urls).map((url) => client.get(`${url}?nobody-knows=1`)));
 
     expect(answers.filter(({ status, body }) => status !== 200 && body.err.code !== 105)).toEqual([]);
   });

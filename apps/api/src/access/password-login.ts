@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { query, sql } from '@review-service/database/sql';
+import { hashPassword, isOutdatedHash, verifyPassword } from '@review-service/platform/secrets/passwords';
+import { DataSource } from 'typeorm';
+import type { Identity } from './identities';
+
+/** Checks passwords. */
+@Injectable()
+export class PasswordLogin {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** The identity, without its person when the password is wrong. Hashes of other servers are replaced on the way. */
+  async check(identity: Identity, password: string): Promise<Identity> {
+    const { person } = identity;
+    const isRight = await verifyPassword(person?.passwordHash ?? null, password);
+    if (!isRight || !person) return { ...identity, person: null };
+    if (person.passwordHash !== null && isOutdatedHash(person.passwordHash)) {
+      const hash = await hashPassword(password);
+      await query(
+        this.database,
+        sql`
+          update user_account set password_hash = ${hash}
+          where id = ${person.id} and password_hash = ${person.passwordHash}`,
+      );
+    }
+    return identity;
+  }
+}

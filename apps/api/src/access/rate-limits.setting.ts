@@ -1,0 +1,57 @@
+import { ValidateBy } from 'class-validator';
+
+/** How many within how many seconds. */
+export interface Rate {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** What is counted (decision A9). */
+export interface Rates {
+  /** Requests of one address. */
+  readonly anonymous: Rate;
+  /** Requests of one user. */
+  readonly authenticated: Rate;
+  /** Failed logins of one address with one user name. */
+  readonly login: Rate;
+}
+
+const DEFAULTS: Rates = {
+  anonymous: { points: 1_000, seconds: 3_600 },
+  authenticated: { points: 10_000, seconds: 3_600 },
+  login: { points: 5, seconds: 60 },
+};
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+const RATE = /^(anonymous|authenticated|login)=(\d+)\/(\d*)([smhd]?)$/;
+
+/** Reads RATE_LIMITS: undefined when they are off. Throws when it cannot be read. */
+export function readRates(text: string): Rates | undefined {
+  if (text === 'off') return undefined;
+  if (text === 'on') return DEFAULTS;
+  const given = text.split(',').map((part) => {
+    const [, name, points, multiple, unit] = RATE.exec(part.trim()) ?? [];
+    if (name === undefined || Number(points) === 0) throw new Error(part);
+    const seconds = Number(multiple === '' ? 1 : multiple) * (SECONDS[unit ?? ''] ?? 1);
+    return [name, { points: Number(points), seconds: Math.max(1, seconds) }] as const;
+  });
+  return { ...DEFAULTS, ...Object.fromEntries(given) };
+}
+
+const isReadable = (text: unknown): boolean => {
+  try {
+    readRates(String(text));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The setting can be read. */
+export const IsRateLimits = () =>
+  ValidateBy({
+    name: 'rateLimits',
+    validator: {
+      validate: isReadable,
+      defaultMessage: () => 'must be on, off, or rates such as anonymous=1000/h,authenticated=10000/h,login=5/m',
+    },
+  });

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { query, sql } from '@review-service/database/sql';
+import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { DataSource } from 'typeorm';
+import type { Identity } from './identities';
+
+const API_TOKENS = { tokens: sql`api_token`, usage: sql`api_token_usage` };
+const OAUTH_TOKENS = { tokens: sql`oauth_token`, usage: sql`oauth_token_usage` };
+
+/** What the use of a token leaves behind: when it was, at most once a minute, and a digest by the newest key. */
+@Injectable()
+export class TokenUpkeep {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly secrets: Secrets,
+  ) {}
+
+  async noteUse({ token, grant }: Identity): Promise<void> {
+    if (token?.usageIsStale) await this.note(API_TOKENS, token.id);
+    if (grant?.usageIsStale) await this.note(OAUTH_TOKENS, grant.tokenId);
+  }
+
+  /** Only who sends the value can make its digest anew (decision R1). */
+  async rekey({ id, keyId }: NonNullable<Identity['token']>, value: string): Promise<void> {
+    const { digest, keyId: newest } = this.secrets.lookup(API_TOKEN_KIND, value);
+    if (keyId === newest) return;
+    await query(
+      this.database,
+      sql`update api_token set lookup = ${digest}, key_id = ${newest} where id = ${id} and key_id = ${keyId}`,
+    );
+  }
+
+  /** A token that is being changed or deleted at this moment is passed over: nobody waits for it, and the next use counts. */
+  private async note({ tokens, usage }: typeof API_TOKENS, id: number): Promise<void> {
+    await query(
+      this.database,
+      sql`
+        insert into ${usage} (token_id, last_used_at)
+        select id, now() from ${tokens} where id = ${id} for key share skip locked
+        on conflict (token_id) do update set last_used_at = excluded.last_used_at`,
+    );
+  }
+}
