@@ -1,8 +1,24 @@
+import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
+import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups.module';
+import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
+import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
+import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { RootModule } from './modules/root/root.module';
 import { SessionModule } from './modules/session/session.module';
 import { UsersModule } from './modules/users/users.module';
 
 /** What the API serves. A new resource is one more line here. */
-export const modules = [RootModule, SessionModule, UsersModule, GroupsModule, GroupUsersModule];
+export const modules = [
+  RootModule,
+  SessionModule,
+  UsersModule,
+  ApiTokensModule,
+  GroupsModule,
+  GroupUsersModule,
+  OAuthAppsModule,
+  OAuthTokensModule,
+  RepositoriesModule,
+  DiffFileAttachmentsModule,
+];

@@ -15,6 +15,6 @@ export class InfoPresenter implements Presenter<Caller, ServerFields> {
   }
 
   links(_: Caller, urls: Urls): Links {
-    return { self: urls.get('info') };
+    return { self: { href: urls.self, method: 'GET' } };
   }
 }

@@ -23,7 +23,7 @@ export class RootPresenter implements Presenter<Caller, ServerFields & { uri_tem
   links(_: Caller, urls: Urls): Links {
     const top = this.registry.all.filter(({ listPath }) => listPath !== '' && !listPath.includes('/'));
     const entries = top.map(({ definition, listPath }) => [definition.plural, urls.get(listPath)] as const);
-    return { self: urls.get(), ...Object.fromEntries(entries) };
+    return { self: { href: urls.self, method: 'GET' }, ...Object.fromEntries(entries) };
   }
 
   private templates(urls: Urls): Record<string, string> {

@@ -2,11 +2,22 @@ import { INFO, ROOT } from '@review-service/contracts/root';
 import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
-const TOP = ['groups', 'info', 'session', 'users'];
+const TOP = ['groups', 'info', 'oauth-apps', 'oauth-tokens', 'repositories', 'session', 'users'];
 const TEMPLATES = {
+  api_token: 'users/{username}/api-tokens/{api_token_id}/',
+  api_tokens: 'users/{username}/api-tokens/',
+  diff_file_attachment: 'repositories/{repository_id}/diff-file-attachments/{file_attachment_id}/',
+  diff_file_attachments: 'repositories/{repository_id}/diff-file-attachments/',
   group: 'groups/{group_name}/',
   groups: 'groups/',
   info: 'info/',
+  oauth_app: 'oauth-apps/{app_id}/',
+  oauth_apps: 'oauth-apps/',
+  oauth_token: 'oauth-tokens/{oauth_token_id}/',
+  oauth_token_usage: 'oauth-tokens/{oauth_token_id}/usage/',
+  oauth_tokens: 'oauth-tokens/',
+  repositories: 'repositories/',
+  repository: 'repositories/{repository_id}/',
   review_group_user: 'groups/{group_name}/users/{username}/',
   review_group_users: 'groups/{group_name}/users/',
   root: '',
@@ -33,7 +44,7 @@ describe('/api/', () => {
 
   const links = (base: string) => ({
     self: { href: `${base}/api/`, method: 'GET' },
-    ...Object.fromEntries(TOP.map((name) => [name, { href: `${base}/api/${name}/`, method: 'GET' }])),
+    ...Object.fromEntries(TOP.map((name) => [name.replace('-', '_'), { href: `${base}/api/${name}/`, method: 'GET' }])),
   });
   const templates = (base: string) =>
     Object.fromEntries(Object.entries(TEMPLATES).map(([name, path]) => [name, `${base}/api/${path}`]));
@@ -73,7 +84,11 @@ describe('/api/', () => {
     async (query) => {
       const plain = await api.anonymous.get('/api/');
 
-      expect((await api.anonymous.get(`/api/${query}`)).body).toEqual(plain.body);
+      const { body } = await api.anonymous.get(`/api/${query}`);
+
+      const sent = query === '?' ? '' : query;
+      const self = { href: `${api.url}/api/${sent}`, method: 'GET' };
+      expect(body).toEqual({ ...plain.body, links: { ...plain.body.links, self } });
     },
   );
 
@@ -130,7 +145,7 @@ describe('/api/', () => {
         product,
         site: where,
         capabilities,
-        links: { self: { href: `${api.url}/api/info/`, method: 'GET' } },
+        links: { self: { href: `${api.url}/api/info/?x=1`, method: 'GET' } },
       });
     });
 

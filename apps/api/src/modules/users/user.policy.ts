@@ -11,6 +11,8 @@ export const managesAccounts = (caller: Caller): boolean => caller.may('auth.cha
 export const userPolicy = {
   read: () => true,
   update: (caller, user) => caller.site === null && (caller.userId === user.id || managesAccounts(caller)),
+  /** Tokens belong to nobody else; only superusers look after those of others. */
+  tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
 } satisfies Policy<ShownUser>;
 
 /** Loads the person of a URL. */

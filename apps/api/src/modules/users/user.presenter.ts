@@ -19,7 +19,7 @@ export class UserPresenter implements Presenter<ShownUser, UserFields> {
 
   links({ username }: ShownUser, urls: Urls): Links {
     const { self, update } = urls.item('users', username);
-    return { ...(self && { self }), ...(update && { update }) };
+    return { ...(self && { self }), ...(update && { update }), api_tokens: urls.get('users', username, 'api-tokens') };
   }
 }
 

@@ -9,6 +9,6 @@ import { UsersService } from './users.service';
 @Module({
   controllers: [UsersController],
   providers: [SessionUserExpansion, UserPresenter, UsersService, UserTarget],
-  exports: [UserPresenter],
+  exports: [UserPresenter, UsersService],
 })
 export class UsersModule {}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { ApiTokensService, type ShownApiToken } from './api-tokens.service';
+
+const owns = (caller: Caller, { userId }: ShownApiToken) => caller.isSuperuser || caller.userId === userId;
+
+/** Who may do what with an API token: its owner, and superusers. */
+export const apiTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<ShownApiToken>;
+
+/** Loads the API token of a URL. */
+@Injectable()
+export class ApiTokenTarget extends RouteTarget<ShownApiToken> {
+  protected readonly policy = apiTokenPolicy;
+
+  constructor(private readonly tokens: ApiTokensService) {
+    super();
+  }
+
+  protected find({ username = '', api_token_id }: RouteParams, caller: Caller) {
+    return this.tokens.find(username, numericId(api_token_id), caller);
+  }
+
+  protected override lock({ id }: ShownApiToken, caller: Caller) {
+    return this.tokens.lock(id, caller);
+  }
+}
+
+/** The API token that the URL names, if the caller may do this with it. */
+export const ApiTokenTo = RouteTarget.decorator<typeof apiTokenPolicy>(ApiTokenTarget);

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users';
+import { ApiTokenTarget } from './api-token.policy';
+import { ApiTokenPresenter } from './api-token.presenter';
+import { ApiTokensController } from './api-tokens.controller';
+import { ApiTokensService } from './api-tokens.service';
+
+/** Tokens that people make for their own programs. */
+@Module({
+  imports: [UsersModule],
+  controllers: [ApiTokensController],
+  providers: [ApiTokensService, ApiTokenPresenter, ApiTokenTarget],
+})
+export class ApiTokensModule {}

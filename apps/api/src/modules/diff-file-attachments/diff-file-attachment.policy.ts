@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { DiffFileAttachmentsService, type JudgedAttachment } from './diff-file-attachments.service';
+
+/** Who may do what with an attachment that is there for them: what they may do with its repository. */
+export const diffFileAttachmentPolicy = {
+  read: (_caller, { readable }) => readable,
+} satisfies Policy<JudgedAttachment>;
+
+/** Loads the attachment of a URL. Those of review requests that the caller may not see are not there. */
+@Injectable()
+export class DiffFileAttachmentTarget extends RouteTarget<JudgedAttachment> {
+  protected readonly policy = diffFileAttachmentPolicy;
+
+  constructor(private readonly attachments: DiffFileAttachmentsService) {
+    super();
+  }
+
+  protected find({ repository_id, file_attachment_id }: RouteParams, caller: Caller) {
+    return this.attachments.find(numericId(repository_id), numericId(file_attachment_id), caller);
+  }
+}
+
+/** The attachment that the URL names, if the caller may do this with it. */
+export const DiffFileAttachmentTo = RouteTarget.decorator<typeof diffFileAttachmentPolicy>(DiffFileAttachmentTarget);

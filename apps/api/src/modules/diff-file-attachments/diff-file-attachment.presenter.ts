@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DiffFileAttachmentFields } from '@review-service/contracts/diff-file-attachments';
+import { ApiConfig } from '../../api.config';
+import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
+import type { Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+import type { ShownAttachment } from './diff-file-attachments.service';
+import { thumbnailOf } from './thumbnail';
+
+/** What can be shown to people in a browser. */
+const REVIEWABLE = /^(image|text)\/|^application\/(javascript|json|xml|x-javascript|x-yaml|yaml)$/;
+
+/** What clients see of a diff file attachment. */
+@Injectable()
+export class DiffFileAttachmentPresenter implements Presenter<ShownAttachment, DiffFileAttachmentFields> {
+  constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
+
+  fields(attachment: ShownAttachment, urls: Urls): DiffFileAttachmentFields {
+    const { id, displayId, mimetype, caption, sha256, addedIn } = attachment;
+    const page = urls.pagePath('r', displayId, 'file', id);
+    const isReviewable = REVIEWABLE.test(mimetype);
+    // The public address, not the client's host: these are read by people, and kept.
+    const download = `${this.config.url}${page}download/`;
+    return {
+      absolute_url: download,
+      ...(addedIn ? {} : { added_in_filediff: null }),
+      attachment_history_id: null,
+      caption,
+      extra_data: { ...publicExtraData(attachment.extraData), sha256_checksum: sha256 },
+      filename: attachment.filename,
+      icon_url: `/static/rb/images/mimetypes/${iconOf(mimetype)}.png`,
+      id,
+      is_review_ui_accessible_by: isReviewable,
+      mimetype,
+      repository_file_path: attachment.path,
+      repository_revision: attachment.revision,
+      review_url: isReviewable ? page : '',
+      revision: 0,
+      sha256_checksum: sha256,
+      thumbnail: thumbnailOf(mimetype, caption),
+      url: download,
+    };
+  }
+
+  links({ id, repositoryId, displayId, addedIn }: ShownAttachment, urls: Urls): Links {
+    const self = urls.get('repositories', repositoryId, 'diff-file-attachments', id);
+    if (!addedIn) return { self };
+    const draft = addedIn.onDraft ? ['draft'] : [];
+    const path = ['review-requests', displayId, ...draft, 'diffs', addedIn.diffRevision, 'files', addedIn.id];
+    return { self, added_in_filediff: { ...urls.get(...path), title: addedIn.title } };
+  }
+}
+
+const KINDS = ['audio', 'font', 'image', 'text', 'video'];
+
+const PACKAGES = /^application\/(gzip|vnd\.rar|x-7z-compressed|x-bzip2?|x-tar|x-xz|zip)$/;
+
+/** The name of a picture for a kind of file. */
+function iconOf(mimetype: string): string {
+  if (PACKAGES.test(mimetype)) return 'package-x-generic';
+  const [kind = ''] = mimetype.split('/');
+  return KINDS.includes(kind) ? `${kind}-x-generic` : 'text-x-generic';
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { RepositoriesModule } from '../repositories';
+import { DiffFileAttachmentTarget } from './diff-file-attachment.policy';
+import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
+import { DiffFileAttachmentsController } from './diff-file-attachments.controller';
+import { DiffFileAttachmentsService } from './diff-file-attachments.service';
+
+/** Files tied to files in a repository or in diffs of review requests. */
+@Module({
+  imports: [RepositoriesModule],
+  controllers: [DiffFileAttachmentsController],
+  providers: [DiffFileAttachmentsService, DiffFileAttachmentPresenter, DiffFileAttachmentTarget],
+})
+export class DiffFileAttachmentsModule {}

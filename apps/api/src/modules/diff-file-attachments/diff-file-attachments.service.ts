@@ -1,0 +1,97 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
+import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { hiddenItems } from '../../access/token-policy';
+import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { Page } from '../../hypermedia/page';
+import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { isReadableRepository, type JudgedRepository } from '../repositories';
+import { isEditor, isVisibleReviewRequest } from '../review-requests';
+
+/** The file of a diff that an attachment is the new side of. */
+export interface AddedIn {
+  readonly id: number;
+  readonly diffRevision: number;
+  readonly onDraft: boolean;
+  /** Both sides with their revisions. */
+  readonly title: string;
+}
+
+/** An attachment as it is shown. */
+export interface ShownAttachment {
+  readonly id: number;
+  readonly repositoryId: number;
+  /** The number of its review request within its site. */
+  readonly displayId: number;
+  readonly filename: string;
+  readonly mimetype: string;
+  readonly caption: string;
+  readonly path: string;
+  readonly revision: string | null;
+  readonly sha256: string;
+  readonly extraData: ExtraData;
+  readonly addedIn: AddedIn | null;
+}
+
+/** An attachment and whether the caller may read its repository. */
+export type JudgedAttachment = ShownAttachment & { readonly readable: boolean };
+
+const COLUMNS = sql`
+  a.id, a.repository_id as "repositoryId", q.display_id as "displayId", a.filename, a.mimetype, a.caption,
+  coalesce(a.repo_path, a.dest_path) as path, a.repo_revision as revision, a.sha256, a.extra_data as "extraData",
+  case when f.id is not null then json_build_object(
+    'id', f.id, 'diffRevision', f.diff_revision, 'onDraft', f.on_draft, 'title',
+    f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
+  ) end as "addedIn"`;
+const FROM = sql`
+  diff_file_attachment a
+  join review_request q on q.id = a.review_request_id
+  left join file_diff f on f.id = a.added_in_filediff_id`;
+const ORDER: SortColumn<ShownAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
+
+/**
+ * The one rule of who may see attachment `a`, its repository's rule apart: whoever may see its review request and, while
+ * its diff is a draft, may work on it (decision R5).
+ */
+const isVisible = (caller: Caller): Sql => sql`
+  ${isVisibleReviewRequest(caller)} and (coalesce(not f.on_draft, true) or ${isEditor(caller)})`;
+
+/** Finds diff file attachments. */
+@Injectable()
+export class DiffFileAttachmentsService {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly pager: Pager,
+  ) {}
+
+  async find(repositoryId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
+    const [attachment] = await query<JudgedAttachment>(
+      this.transaction.tx,
+      sql`
+        select ${COLUMNS}, ${isReadableRepository(caller)} as readable
+        from ${FROM} join repository r on r.id = a.repository_id
+        where a.id = ${id} and a.repository_id = ${repositoryId} and ${isVisible(caller)}
+          and r.local_site_id is not distinct from ${caller.siteId}`,
+    );
+    return attachment;
+  }
+
+  list(
+    repository: JudgedRepository,
+    caller: Caller,
+    asked: DiffFileAttachmentListQuery,
+  ): Promise<Page<ShownAttachment>> {
+    const { mimetype, 'repository-file-path': path, 'repository-revision': revision } = asked;
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'diff_file_attachment').filter((id) => /^\d{1,9}$/.test(id));
+    const where = sql`
+      a.repository_id = ${repository.id} and ${isVisible(caller)}
+      ${mimetype === undefined ? empty : sql`and a.mimetype = ${mimetype}`}
+      ${path === undefined ? empty : sql`and (a.source_path = ${path} or a.dest_path = ${path})`}
+      ${revision === undefined ? empty : sql`and a.repo_revision = ${revision}`}
+      ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
+    return this.pager.page({ columns: COLUMNS, from: FROM, where, order: ORDER }, asked);
+  }
+}

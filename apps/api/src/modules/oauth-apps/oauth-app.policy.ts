@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { administersApps } from './oauth-app.access';
+import type { StoredApp } from './oauth-app.settings';
+import { OAuthAppsService } from './oauth-apps.service';
+
+const owns = (caller: Caller, { userId }: StoredApp) => administersApps(caller) || caller.userId === userId;
+
+/** Who may do what with an application: its owner, and those who administer applications here. */
+export const oauthAppPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<StoredApp>;
+
+/** Loads the application of a URL. Other people's are not there. */
+@Injectable()
+export class OAuthAppTarget extends RouteTarget<StoredApp> {
+  protected readonly policy = oauthAppPolicy;
+
+  constructor(private readonly apps: OAuthAppsService) {
+    super();
+  }
+
+  protected find({ app_id }: RouteParams, caller: Caller) {
+    return this.apps.find(numericId(app_id), caller);
+  }
+
+  protected override lock({ id }: StoredApp, caller: Caller) {
+    return this.apps.lock(id, caller);
+  }
+}
+
+/** The application that the URL names, if the caller may do this with it. */
+export const OAuthAppTo = RouteTarget.decorator<typeof oauthAppPolicy>(OAuthAppTarget);

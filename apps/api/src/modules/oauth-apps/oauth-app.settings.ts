@@ -1,0 +1,80 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { CreateOAuthApp, UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
+import { query, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { ApiException, type FieldErrors } from '../../hypermedia/api.exception';
+import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { isMemberHere } from '../users';
+import { administersApps } from './oauth-app.access';
+import { readRedirectUris, redirectFault } from '@review-service/contracts/redirect-uris';
+
+/** An application's row, without what opens it. */
+export interface StoredApp {
+  readonly id: number;
+  readonly name: string;
+  readonly userId: number;
+  readonly owner: string;
+  /** Set: it was disabled when this person, its owner, lost access to its site. */
+  readonly originalUserId: number | null;
+  readonly clientId: string;
+  readonly clientType: string;
+  readonly grantType: string;
+  readonly redirectUris: string[];
+  readonly skipAuthorization: boolean;
+  readonly enabled: boolean;
+  readonly extraData: ExtraData | null;
+}
+
+type Given = CreateOAuthApp | UpdateOAuthApp;
+type Settled = Pick<StoredApp, 'grantType' | 'redirectUris' | 'userId'>;
+
+const NOT_YOURS = 'You do not have permission to set this field.';
+
+/** Judges the settings of an application that depend on each other or on who sets them (api-resources 2). */
+@Injectable()
+export class OAuthAppSettings {
+  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+
+  /** What is stored: the given settings where they may be, `before` elsewhere. Reports every fault at once. */
+  async read(caller: Caller, given: Given, before: Settled): Promise<Settled> {
+    const faults: FieldErrors = {};
+    const redirectUris =
+      given.redirect_uris === undefined ? before.redirectUris : readRedirectUris(given.redirect_uris);
+    const fault = redirectFault(redirectUris, before.grantType);
+    if (fault !== undefined) faults.redirect_uris = [fault];
+    if (given.skip_authorization && !administersApps(caller)) faults.skip_authorization = [NOT_YOURS];
+    const userId = await this.readOwner(caller, given.user, before.userId, faults);
+    if (Object.keys(faults).length > 0) throw new ApiException(errors.invalidFormData, { fields: faults });
+    return { grantType: before.grantType, redirectUris, userId };
+  }
+
+  /** An application that was disabled for safety stays so until it has a new secret. */
+  checkEnabling({ enabled, originalUserId }: StoredApp, given: UpdateOAuthApp): void {
+    if (given.enabled !== true || enabled || originalUserId === null || given.regenerate_client_secret) return;
+    const message = 'It was disabled because its owner lost access. Make a new secret first: regenerate_client_secret.';
+    throw new ApiException(errors.invalidFormData, { fields: { __all__: [message] } });
+  }
+
+  private async readOwner(
+    caller: Caller,
+    username: string | undefined,
+    before: number,
+    faults: FieldErrors,
+  ): Promise<number> {
+    if (username === undefined) return before;
+    if (username === caller.person?.username) return caller.userId;
+    if (!administersApps(caller)) {
+      faults.user = [NOT_YOURS];
+      return before;
+    }
+    const [owner] = await query<{ id: number }>(
+      this.transaction.tx,
+      sql`select u.id from user_account u where u.username = ${username} and ${isMemberHere(caller)}`,
+    );
+    if (!owner) faults.user = [`There is no user "${username}" here.`];
+    return owner?.id ?? before;
+  }
+}

@@ -1,0 +1,128 @@
+import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import {
+  type CreateOAuthApp,
+  OAUTH_APPS_QUEUE,
+  type OAuthAppListQuery,
+  type UpdateOAuthApp,
+} from '@review-service/contracts/oauth-apps';
+import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
+import { hashPassword } from '@review-service/platform/secrets/passwords';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { hiddenItems } from '../../access/token-policy';
+import { fail } from '../../hypermedia/api.exception';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { Page } from '../../hypermedia/page';
+import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { isVisible } from './oauth-app.access';
+import { OAuthAppSettings, type StoredApp } from './oauth-app.settings';
+
+/** An application as it is shown; the secret only when it was made just now. */
+export type ShownApp = StoredApp & { readonly clientSecret?: string };
+
+const COLUMNS = sql`
+  a.id, a.name, a.user_id as "userId", u.username as owner, a.original_user_id as "originalUserId",
+  a.client_id as "clientId", a.client_type as "clientType", a.authorization_grant_type as "grantType",
+  a.redirect_uris as "redirectUris", a.skip_authorization as "skipAuthorization", a.enabled,
+  a.extra_data as "extraData"`;
+const FROM = sql`oauth_application a join user_account u on u.id = a.user_id`;
+const ORDER: SortColumn<StoredApp>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
+
+/** What happens to applications. */
+@Injectable()
+export class OAuthAppsService {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly outbox: Outbox,
+    private readonly pager: Pager,
+    private readonly settings: OAuthAppSettings,
+  ) {}
+
+  find(id: number, caller: Caller): Promise<StoredApp | undefined> {
+    return this.one(sql`a.id = ${id} and ${isVisible(caller)}`);
+  }
+
+  lock(id: number, caller: Caller): Promise<StoredApp | undefined> {
+    return this.one(sql`a.id = ${id} and ${isVisible(caller)}`, sql`for update of a`);
+  }
+
+  list(caller: Caller, asked: OAuthAppListQuery): Promise<Page<ShownApp>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'oauth_app').filter((id) => /^\d{1,9}$/.test(id));
+    const where = sql`
+      ${isVisible(caller)}
+      ${asked.username === undefined ? empty : sql`and u.username = ${asked.username}`}
+      ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
+    return this.pager.page({ columns: COLUMNS, from: FROM, where, order: ORDER }, asked);
+  }
+
+  @Transactional()
+  async create(caller: Caller, given: CreateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
+    const { authorization_grant_type: grantType, client_type: clientType, name } = given;
+    const settings = await this.settings.read(caller, given, { grantType, redirectUris: [], userId: caller.userId });
+    const clientSecret = makeClientSecret();
+    const [made] = await query<{ id: number }>(
+      this.transaction.tx,
+      sql`
+        insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
+          authorization_grant_type, redirect_uris, skip_authorization, enabled, extra_data)
+        values (${caller.siteId}, ${settings.userId}, ${name}, ${makeClientId()}, ${await hashPassword(clientSecret)},
+          ${clientType}, ${grantType}, ${settings.redirectUris}, ${given.skip_authorization ?? false},
+          ${given.enabled ?? true}, ${nullIfEmpty(extra({}))})
+        returning id`,
+    );
+    const app = (await this.one(sql`a.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
+    return { ...app, clientSecret };
+  }
+
+  /** A new secret also lifts the block of an application that was disabled when its owner lost access. */
+  @Transactional()
+  async update({ caller, lock }: Claim<StoredApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
+    const app = await lock();
+    const settings = await this.settings.read(caller, given, {
+      grantType: given.authorization_grant_type ?? app.grantType,
+      redirectUris: app.redirectUris,
+      userId: app.userId,
+    });
+    this.settings.checkEnabling(app, given);
+    const clientSecret = given.regenerate_client_secret ? makeClientSecret() : undefined;
+    await query(
+      this.transaction.tx,
+      sql`
+        update oauth_application set
+          name = ${given.name ?? app.name}, client_type = ${given.client_type ?? app.clientType},
+          authorization_grant_type = ${given.authorization_grant_type ?? app.grantType},
+          redirect_uris = ${settings.redirectUris}, user_id = ${settings.userId},
+          skip_authorization = ${given.skip_authorization ?? app.skipAuthorization},
+          enabled = ${given.enabled ?? app.enabled}, extra_data = ${nullIfEmpty(extra(app.extraData ?? {}))}
+          ${clientSecret === undefined ? empty : sql`, client_secret_hash = ${await hashPassword(clientSecret)}, original_user_id = null`}
+        where id = ${app.id}`,
+    );
+    const changed = (await this.one(sql`a.id = ${app.id}`)) ?? fail(errors.doesNotExist);
+    return { ...changed, ...(clientSecret !== undefined && { clientSecret }) };
+  }
+
+  /** Its tokens and grants go with it: from here on nobody gets in with them. */
+  @Transactional()
+  async delete(claim: Claim<StoredApp>): Promise<void> {
+    const { id } = await claim.lock();
+    await query(this.transaction.tx, sql`delete from oauth_application where id = ${id}`);
+    await this.outbox.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: id });
+  }
+
+  private async one(where: Sql, lock = empty): Promise<StoredApp | undefined> {
+    const [app] = await query<StoredApp>(
+      this.transaction.tx,
+      sql`select ${COLUMNS} from ${FROM} where ${where} ${lock}`,
+    );
+    return app;
+  }
+}
+
+/** Applications have no extra data rather than an empty one (api-resources 2). */
+const nullIfEmpty = (data: ExtraData): ExtraData | null => (Object.keys(data).length > 0 ? data : null);

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { OAuthTokenUsageFields } from '@review-service/contracts/oauth-tokens';
+import type { Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+
+/** When a token was used last; null: never. */
+@Injectable()
+export class OAuthTokenUsagePresenter implements Presenter<{ lastUsed: string | null }, OAuthTokenUsageFields> {
+  fields({ lastUsed }: { lastUsed: string | null }): OAuthTokenUsageFields {
+    return { last_used: lastUsed };
+  }
+
+  links(_: unknown, urls: Urls): Links {
+    return { self: { href: urls.here, method: 'GET' } };
+  }
+}

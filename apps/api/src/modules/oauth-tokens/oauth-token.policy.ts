@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { OAuthTokensService, type StoredToken } from './oauth-tokens.service';
+
+const owns = (caller: Caller, { userId }: StoredToken) => caller.isSuperuser || caller.userId === userId;
+
+/** Who may do what with an access token: its owner, and superusers. */
+export const oauthTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<StoredToken>;
+
+/** Loads the token of a URL. Other people's tokens are not there. */
+@Injectable()
+export class OAuthTokenTarget extends RouteTarget<StoredToken> {
+  protected readonly policy = oauthTokenPolicy;
+
+  constructor(private readonly tokens: OAuthTokensService) {
+    super();
+  }
+
+  protected find({ oauth_token_id }: RouteParams, caller: Caller) {
+    return this.tokens.find(numericId(oauth_token_id), caller);
+  }
+
+  protected override lock({ id }: StoredToken, caller: Caller) {
+    return this.tokens.lock(id, caller);
+  }
+
+  protected override shown(token: StoredToken, caller: Caller) {
+    return this.tokens.shown(token, caller);
+  }
+}
+
+/** The token that the URL names, if the caller may do this with it. */
+export const OAuthTokenTo = RouteTarget.decorator<typeof oauthTokenPolicy>(OAuthTokenTarget);

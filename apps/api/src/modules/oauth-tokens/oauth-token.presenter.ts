@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { OAuthTokenFields } from '@review-service/contracts/oauth-tokens';
+import type { Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+import type { ShownToken } from './oauth-tokens.service';
+
+/** What the owner of a token sees of it. */
+@Injectable()
+export class OAuthTokenPresenter implements Presenter<ShownToken, OAuthTokenFields> {
+  fields({ application, expires, scopes, token }: ShownToken): OAuthTokenFields {
+    return { application, expires, scope: scopes, token };
+  }
+
+  links({ id }: ShownToken, urls: Urls): Links {
+    return { ...urls.item('oauth-tokens', id), usage: urls.get('oauth-tokens', id, 'usage') };
+  }
+}

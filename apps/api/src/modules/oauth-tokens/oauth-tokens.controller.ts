@@ -1,0 +1,51 @@
+import { Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
+import { OAUTH_TOKEN, UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import { PageQuery } from '@review-service/contracts/paging';
+import { LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { NeedsOAuth2 } from '../../access/feature.check';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { OAuthTokenTo } from './oauth-token.policy';
+import { OAuthTokenPresenter } from './oauth-token.presenter';
+import { OAuthTokensService, type StoredToken } from './oauth-tokens.service';
+
+/** `/api/oauth-tokens/` (specification, "OAuth2 token"). Answers carry secrets: nobody keeps them. */
+@Controller('oauth-tokens')
+@Resource(OAUTH_TOKEN, OAuthTokenPresenter)
+@NeedsOAuth2()
+export class OAuthTokensController {
+  constructor(private readonly tokens: OAuthTokensService) {}
+
+  @Get()
+  @List()
+  @LoggedIn('login', 'site', 'fields')
+  @Header('cache-control', 'no-store')
+  list(@CurrentCaller() caller: Caller, @Arguments() query: PageQuery) {
+    return this.tokens.list(caller, query);
+  }
+
+  @Get(':oauth_token_id')
+  @Item()
+  @LoggedIn('login', 'site', 'fields')
+  @Header('cache-control', 'no-store')
+  read(@OAuthTokenTo('read') token: StoredToken, @CurrentCaller() caller: Caller) {
+    return this.tokens.shown(token, caller);
+  }
+
+  @Put(':oauth_token_id')
+  @Item()
+  @LoggedIn('login', 'site', 'fields')
+  @Header('cache-control', 'no-store')
+  update(@OAuthTokenTo.claim('update') token: Claim<StoredToken>, @Form('strict') changes: UpdateOAuthToken) {
+    return this.tokens.update(token, changes);
+  }
+
+  @Delete(':oauth_token_id')
+  @HttpCode(204)
+  @LoggedIn('login', 'site')
+  delete(@OAuthTokenTo.claim('delete') token: Claim<StoredToken>) {
+    return this.tokens.delete(token);
+  }
+}

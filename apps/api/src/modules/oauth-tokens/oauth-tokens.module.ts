@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { OAuthTokenUsageController } from './oauth-token-usage.controller';
+import { OAuthTokenUsagePresenter } from './oauth-token-usage.presenter';
+import { OAuthTokenTarget } from './oauth-token.policy';
+import { OAuthTokenPresenter } from './oauth-token.presenter';
+import { OAuthTokensController } from './oauth-tokens.controller';
+import { OAuthTokensService } from './oauth-tokens.service';
+
+/** Access tokens of OAuth2 clients. */
+@Module({
+  controllers: [OAuthTokensController, OAuthTokenUsageController],
+  providers: [OAuthTokensService, OAuthTokenPresenter, OAuthTokenUsagePresenter, OAuthTokenTarget],
+})
+export class OAuthTokensModule {}

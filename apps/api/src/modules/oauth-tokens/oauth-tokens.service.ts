@@ -1,0 +1,123 @@
+import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { ApiConfig } from '../../api.config';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import type { Page } from '../../hypermedia/page';
+import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { isVisible } from './oauth-token.access';
+import { changeScopes } from './scope-change';
+
+/** A token as it is stored: what opens it is not in the database. */
+export interface StoredToken {
+  readonly id: number;
+  readonly userId: number;
+  readonly applicationId: number;
+  readonly grantId: number;
+  readonly application: string;
+  readonly expires: string;
+  readonly scopes: string[];
+  readonly sealed: string;
+}
+
+/** A token as it is shown to one caller. */
+export type ShownToken = Omit<StoredToken, 'sealed'> & { readonly token: string };
+
+const COLUMNS = sql`
+  t.id, t.user_id as "userId", t.application_id as "applicationId", t.grant_id as "grantId", a.name as application,
+  ${isoTime(sql`t.expires_at`)} as expires, t.scopes, t.sealed`;
+const FROM = sql`oauth_token t join oauth_application a on a.id = t.application_id`;
+const ORDER: SortColumn<StoredToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
+const SHOWN_OF_A_MASKED_TOKEN = 8;
+
+/** What happens to access tokens (decisions R1 to R3). */
+@Injectable()
+export class OAuthTokensService {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly outbox: Outbox,
+    private readonly pager: Pager,
+    private readonly secrets: Secrets,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  async list(caller: Caller, asked: PageQuery): Promise<Page<ShownToken>> {
+    const page = await this.pager.page({ columns: COLUMNS, from: FROM, where: isVisible(caller), order: ORDER }, asked);
+    return { ...page, items: await this.show(page.items, caller) };
+  }
+
+  /** For judging only: what is shown goes through `shown`. */
+  async find(id: number, caller: Caller): Promise<StoredToken | undefined> {
+    return this.one(sql`select ${COLUMNS} from ${FROM} where t.id = ${id} and ${isVisible(caller)}`);
+  }
+
+  /** The grant is locked with its token: a refresh under way either comes first, or finds nothing (decision R3). */
+  lock(id: number, caller: Caller): Promise<StoredToken | undefined> {
+    return this.one(sql`
+      select ${COLUMNS} from ${FROM} join oauth_grant g on g.id = t.grant_id
+      where t.id = ${id} and ${isVisible(caller)} for update of g, t`);
+  }
+
+  async shown(token: StoredToken, caller: Caller): Promise<ShownToken | undefined> {
+    const [shown] = await this.show([token], caller);
+    return shown;
+  }
+
+  @Transactional()
+  async update(claim: Claim<StoredToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
+    const token = await claim.lock();
+    const scopes = changeScopes(token.scopes, changes);
+    await query(this.transaction.tx, sql`update oauth_token set scopes = ${scopes} where id = ${token.id}`);
+    return this.shown({ ...token, scopes }, claim.caller);
+  }
+
+  /** From here on nobody gets in with it: every use reads the row. What the grant could renew it with ends too. */
+  @Transactional()
+  async delete(claim: Claim<StoredToken>): Promise<void> {
+    const { id, grantId, userId, applicationId } = await claim.lock();
+    await query(
+      this.transaction.tx,
+      sql`update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null`,
+    );
+    await query(this.transaction.tx, sql`delete from oauth_token where id = ${id}`);
+    await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { tokenId: id, grantId, userId, applicationId });
+  }
+
+  async lastUsed({ id }: StoredToken): Promise<string | null> {
+    const [usage] = await query<{ lastUsed: string }>(
+      this.transaction.tx,
+      sql`select ${isoTime(sql`last_used_at`)} as "lastUsed" from oauth_token_usage where token_id = ${id}`,
+    );
+    return usage?.lastUsed ?? null;
+  }
+
+  /** Opens what is sealed. An answer that shows other people's tokens is written down, unless they are masked. */
+  private async show(tokens: readonly StoredToken[], caller: Caller): Promise<ShownToken[]> {
+    const foreign = tokens.filter(({ userId }) => userId !== caller.userId).map(({ id }) => id);
+    if (foreign.length > 0 && !this.config.maskForeignTokens) {
+      await query(
+        this.transaction.tx,
+        sql`insert into audit_entry (actor, action, subject, details) values (
+          ${caller.person?.username ?? ''}, 'oauth_tokens.shown', 'tokens of other people',
+          ${JSON.stringify({ tokenIds: foreign })}::jsonb)`,
+      );
+    }
+    return tokens.map(({ sealed, ...token }) => {
+      const value = this.secrets.open(OAUTH_TOKEN_PLACE(token.id), sealed) ?? '';
+      const isMasked = this.config.maskForeignTokens && token.userId !== caller.userId;
+      return { ...token, token: isMasked ? `${value.slice(0, SHOWN_OF_A_MASKED_TOKEN)}…` : value };
+    });
+  }
+
+  private async one(statement: Sql): Promise<StoredToken | undefined> {
+    const [token] = await query<StoredToken>(this.transaction.tx, statement);
+    return token;
+  }
+}

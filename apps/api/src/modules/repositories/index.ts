@@ -1,0 +1,4 @@
+export { isReadable as isReadableRepository } from './repository.access';
+export { RepositoriesModule } from './repositories.module';
+export type { JudgedRepository } from './repositories.service';
+export { RepositoryTo } from './repository.policy';

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RepositoriesController } from './repositories.controller';
+import { RepositoriesService } from './repositories.service';
+import { RepositoryTarget } from './repository.policy';
+import { RepositoryPresenter } from './repository.presenter';
+
+/** Repositories that review requests are about. */
+@Module({
+  controllers: [RepositoriesController],
+  providers: [RepositoriesService, RepositoryPresenter, RepositoryTarget],
+  exports: [RepositoriesService],
+})
+export class RepositoriesModule {}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { RepositoryFields } from '@review-service/contracts/repositories';
+import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
+import type { Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+import type { ShownRepository } from './repositories.service';
+
+/** What clients see of a repository. */
+@Injectable()
+export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
+  fields({ id, name, path, tool, visible, extraData }: ShownRepository): RepositoryFields {
+    return { bug_tracker: '', extra_data: publicExtraData(extraData), id, mirror_path: '', name, path, tool, visible };
+  }
+
+  links({ id }: ShownRepository, urls: Urls): Links {
+    return {
+      self: urls.get('repositories', id),
+      diff_file_attachments: urls.get('repositories', id, 'diff-file-attachments'),
+    };
+  }
+}

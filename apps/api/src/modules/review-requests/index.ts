@@ -1,0 +1,1 @@
+export { isEditor, isVisible as isVisibleReviewRequest } from './review-request.access';
