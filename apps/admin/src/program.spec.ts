@@ -15,6 +15,9 @@ describe('the program', () => {
     [['site', 'create']],
     [['site', 'add-user']],
     [['api-token', 'issue']],
+    [['oauth-app', 'create']],
+    [['oauth-token', 'issue']],
+    [['secrets', 'rotate']],
   ])('explains %j with examples', async (command) => {
     const { code, out } = await runAdmin(NOWHERE, [...command, '--help']);
 

@@ -3,6 +3,9 @@ import { apiTokenIssueCommand } from './commands/api-token-issue';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
 import { migrateCommand } from './commands/migrate';
+import { oauthAppCreateCommand } from './commands/oauth-app-create';
+import { oauthTokenIssueCommand } from './commands/oauth-token-issue';
+import { secretsRotateCommand } from './commands/secrets-rotate';
 import { siteAddUserCommand } from './commands/site-add-user';
 import { siteCreateCommand } from './commands/site-create';
 import { userCreateCommand } from './commands/user-create';
@@ -47,6 +50,24 @@ export function makeProgram(): Command {
     .description('API tokens')
     .addHelpText('after', examples('api-token issue ann --read-only --expires 30d'));
   apiTokenIssueCommand(apiToken);
+
+  const oauthApp = program
+    .command('oauth-app')
+    .description('OAuth2 applications: programs that people let act for them')
+    .addHelpText('after', examples('oauth-app create Dashboard --user ann --redirect-uri https://example.com/back'));
+  oauthAppCreateCommand(oauthApp);
+
+  const oauthToken = program
+    .command('oauth-token')
+    .description('OAuth2 access tokens')
+    .addHelpText('after', examples('oauth-token issue ann --app Dashboard --scopes group:read,session:read'));
+  oauthTokenIssueCommand(oauthToken);
+
+  const secrets = program
+    .command('secrets')
+    .description('the keys that secrets are stored with')
+    .addHelpText('after', examples('secrets rotate'));
+  secretsRotateCommand(secrets);
 
   return program;
 }

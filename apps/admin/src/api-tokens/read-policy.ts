@@ -1,5 +1,5 @@
+import { policyFault } from '@review-service/contracts/token-policy';
 import { Refusal } from '../refusal';
-import { policyFault } from './policy';
 
 /** What a token that may look but not touch is allowed. */
 const READ_ONLY = { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } };

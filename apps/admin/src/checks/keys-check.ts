@@ -1,26 +1,44 @@
 import { query, sql } from '@review-service/database/sql';
+import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { EntityManager } from 'typeorm';
+import { countKeyUses, inWords, type KeyUse } from '../keys/keyed-tables';
 import { failed, ok, type Finding } from './finding';
 
-/** How many rows each key can find, so that a key is dropped only when nothing needs it any more (decision R1). */
-export async function checkKeys(db: EntityManager, keyIds: readonly string[]): Promise<Finding[]> {
-  const rows = await query<{ key: string; count: number }>(
-    db,
-    sql`select key_id as key, count(*)::int as count from api_token group by key_id order by key_id`,
-  );
-  const counts = new Map(rows.map(({ key, count }) => [key, count]));
-  const known = keyIds.map((key, index) => ok(lineOf(key, counts.get(key) ?? 0, index === 0)));
-  const unknown = rows
-    .filter(({ key }) => !keyIds.includes(key))
-    .map(({ key, count }) =>
-      failed(
-        `key ${key}: ${count} API tokens need it and SECRET_KEYS does not have it; put it back, or issue them anew`,
-      ),
-    );
-  return [...known, ...unknown];
+/** How many rows need each key, so that one is dropped only when nothing needs it any more (decision R1). */
+export async function checkKeys(db: EntityManager, secrets: Secrets): Promise<Finding[]> {
+  const { keyIds } = secrets;
+  const uses = await countKeyUses(db);
+  const of = (key: string) => uses.filter((use) => use.key === key);
+  const unknown = [...new Set(uses.map(({ key }) => key))].filter((key) => !keyIds.includes(key)).sort();
+  return [
+    ...keyIds.map((key, index) =>
+      ok(`key ${key}: ${inWords(of(key))}; ${index ? advice(of(key)) : 'makes the new ones'}`),
+    ),
+    ...unknown.map((key) =>
+      failed(`key ${key}: SECRET_KEYS lacks it, and ${inWords(of(key))} depend on it; put it back, or issue them anew`),
+    ),
+    ...(await checkSealed(db, secrets)),
+  ];
 }
 
-function lineOf(key: string, count: number, newest: boolean): string {
-  if (newest) return `key ${key}: ${count} API tokens; makes the new ones`;
-  return `key ${key}: ${count} API tokens; ${count ? 'keep it until they are used or replaced' : 'it can be dropped'}`;
+/** Another key under the same name would be noticed by nothing else: whatever it made would just not be found. */
+async function checkSealed(db: EntityManager, secrets: Secrets): Promise<Finding[]> {
+  const rows = await query<{ key: string; id: number; sealed: string }>(
+    db,
+    sql`select key, id, sealed from unnest(${secrets.keyIds}::text[]) as key,
+      lateral (select id, sealed from oauth_token where split_part(sealed, '.', 1) = key order by id desc limit 1) as row`,
+  );
+  return rows
+    .filter(({ id, sealed }) => secrets.open(OAUTH_TOKEN_PLACE(id), sealed) === undefined)
+    .map(({ key, id }) => failed(`key ${key}: it does not open access token ${id}; was it another key of that name?`));
+}
+
+function advice(uses: readonly KeyUse[]): string {
+  if (!uses.length) return 'it can be dropped';
+  const ways = [
+    uses.some(({ sealed }) => sealed) && '`pnpm admin secrets rotate` moves access tokens to the newest key',
+    uses.some(({ sealed }) => !sealed) && 'what is only hashed moves at its next use',
+  ];
+  return `keep it; ${ways.filter(Boolean).join(', ')}`;
 }

@@ -1,4 +1,5 @@
-import { API_TOKEN_KIND, hasApiTokenForm } from '@review-service/platform/secrets/api-tokens';
+import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { hasTokenForm } from '@review-service/platform/secrets/token-form';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { secrets } from '../../test/load';
 import { runAdmin } from '../../test/run-admin';
@@ -20,7 +21,7 @@ describe('api-token issue', () => {
     const token = out.trim();
     expect(code).toBe(0);
     expect(out).toBe(`${token}\n`);
-    expect(hasApiTokenForm(token)).toBe(true);
+    expect(hasTokenForm('rbp_', token)).toBe(true);
     expect(err).not.toContain(token);
     expect(await database.dump()).not.toContain(token);
     const { digest } = secrets.lookup(API_TOKEN_KIND, token);
@@ -73,7 +74,7 @@ describe('api-token issue', () => {
 
 describe('the form of an API token', () => {
   it('is told from other text by its checksum', () => {
-    expect(hasApiTokenForm('rbp_alice_full')).toBe(false);
-    expect(hasApiTokenForm(`rbp_${'0'.repeat(36)}`)).toBe(false);
+    expect(hasTokenForm('rbp_', 'rbp_alice_full')).toBe(false);
+    expect(hasTokenForm('rbp_', `rbp_${'0'.repeat(36)}`)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { query, sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Option, type Command } from 'commander';
-import { expiry } from '../api-tokens/expiry';
 import { readPolicy } from '../api-tokens/read-policy';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
+import { expiry } from '../expiry';
 import { print, remark } from '../output';
 import { lockUser } from '../people/find-user';
 import { Refusal } from '../refusal';
@@ -30,7 +30,7 @@ export const apiTokenIssueCommand = (apiToken: Command) =>
     .addOption(new Option('--policy <json>', 'what it may do (default: all that its user may)').conflicts('readOnly'))
     .option('--read-only', 'it may read, and nothing else')
     .option('--site <name>', 'it works below this Local Site only')
-    .option('--expires <when>', 'days such as 30d, or a time such as 2030-01-31T12:00:00Z')
+    .option('--expires <when>', 'such as 30d or 10h, or a time such as 2030-01-31T12:00:00Z')
     .addHelpText(
       'after',
       examples('api-token issue ann --note "build robot" --read-only --expires 90d', 'api-token issue ann > token'),

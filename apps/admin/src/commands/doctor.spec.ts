@@ -25,24 +25,48 @@ describe('doctor', () => {
       'ok: database encoding: UTF8',
       'ok: database collation: und-x-icu is there',
       'ok: migrations: up to date',
-      'ok: key k1: 0 API tokens; makes the new ones',
+      'ok: key k1: nothing; makes the new ones',
       'ok: redis: version 7.0.15',
       'ok: redis maxmemory-policy: noeviction',
     ]);
     expect(code).toBe(0);
   });
 
-  it('counts the rows of each key, and misses the keys that are gone', async () => {
+  it('counts the rows of each key, says which key can be dropped, and misses the keys that are gone', async () => {
     await load(database, aWorld());
+    const all = `${keyOf('k2', 'b')},${keyOf('k1', 'a')},${keyOf('k0', 'c')}`;
 
-    const kept = await doctor({ SECRET_KEYS: `${keyOf('k2', 'b')},${keyOf('k1', 'a')},${keyOf('k0', 'c')}` });
-    expect(kept.out).toContain('ok: key k2: 0 API tokens; makes the new ones\nok: key k1: 2 API tokens; keep it');
-    expect(kept.out).toContain('ok: key k0: 0 API tokens; it can be dropped');
+    const kept = await doctor({ SECRET_KEYS: all });
+    expect(kept.out).toContain(`ok: key k2: nothing; makes the new ones
+ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`pnpm admin secrets rotate\` moves access tokens`);
+    expect(kept.out).toContain('ok: key k0: nothing; it can be dropped');
     expect(kept.code).toBe(0);
 
-    const gone = await doctor({ SECRET_KEYS: keyOf('k2', 'b') });
-    expect(gone.out).toContain('FAIL: key k1: 2 API tokens need it and SECRET_KEYS does not have it');
+    await database.db.query(`delete from api_token`);
+    await database.db.query(`delete from oauth_refresh_token`);
+    await runAdmin(database.url, ['secrets', 'rotate'], { env: { SECRET_KEYS: all } });
+    const rotated = await doctor({ SECRET_KEYS: all });
+    expect(rotated.out).toContain('ok: key k2: 2 access tokens; makes the new ones\nok: key k1: nothing; it can be');
+
+    const gone = await doctor({ SECRET_KEYS: keyOf('k1', 'a') });
+    expect(gone.out).toContain('FAIL: key k2: SECRET_KEYS lacks it, and 2 access tokens depend on it');
     expect(gone.code).toBe(1);
+  });
+
+  it('counts a token that is found by one key and opened by another for both', async () => {
+    await load(database, aWorld());
+    await database.db.query(`update oauth_token set key_id = 'k9' where id = 6`);
+
+    expect((await doctor()).out).toMatch(/ok: key k1: 2 access .*\nFAIL: key k9: SECRET_KEYS lacks it, and 1 access/);
+  });
+
+  it('notices another key under the same name', async () => {
+    await load(database, aWorld());
+
+    const { code, out } = await doctor({ SECRET_KEYS: keyOf('k1', 'z') });
+
+    expect(out).toContain('FAIL: key k1: it does not open access token 7');
+    expect(code).toBe(1);
   });
 
   it('names all wrong settings at once, and repeats no secret', async () => {

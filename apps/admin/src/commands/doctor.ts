@@ -41,7 +41,7 @@ const databaseFindings = () =>
 
 const keyFindings = ({ manager }: DataSource) =>
   openSecrets().then(
-    ({ keyIds }) => checkKeys(manager, keyIds),
+    (secrets) => checkKeys(manager, secrets),
     (error: unknown) => failedBy(error),
   );
 

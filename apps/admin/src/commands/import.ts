@@ -33,15 +33,20 @@ async function run(file: string, flags: Flags): Promise<void> {
   await withMigratedDatabase(async (db) => {
     const progress = progressEvery(remark);
     const mode = modeOf(flags);
+    const notes = new Set<string>();
     const counts = await importWorld(db, readText(file), {
       mode,
       secrets: openSecrets,
       env: process.env,
       remark,
+      note: (text) => void notes.add(text),
       progress,
     });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    print(counts ? `imported ${summary(counts)} in ${seconds} s` : 'There are users already: nothing was imported.');
+    const told = [...notes].map((note) => ` (${note})`).join('');
+    print(
+      counts ? `imported ${summary(counts)} in ${seconds} s${told}` : 'There are users already: nothing was imported.',
+    );
   });
 }
 

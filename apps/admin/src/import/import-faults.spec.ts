@@ -7,6 +7,46 @@ const ann = { id: 1, username: 'ann' };
 const dev = { id: 1, name: 'dev' };
 const token = { id: 1, token: 't', user: 'ann' };
 const request = { key: 'k', id: 1, display_id: 1, submitter: 'ann' };
+const app = {
+  id: 1,
+  name: 'App',
+  owner: 'ann',
+  authorization_grant_type: 'client-credentials',
+  client_type: 'public',
+  client_id: 'c',
+};
+const access = { token: 't', user: 'ann', application: 'App', scopes: [], expires: '2030-01-01T00:00:00Z' };
+const file = { key: 'f', id: 1, review_request: 'k', diff_revision: 1, source_file: '/a', source_revision: '1' };
+const [diff, otherDiff] = [
+  { ...file, dest_file: '/b' },
+  { ...file, key: 'g', id: 2, review_request: 'l', dest_file: '/b' },
+];
+const repositories = ['r', 's'].map((name, index) => ({ id: index + 1, name, path: `/${name}`, tool: 'Git' }));
+const attachment = {
+  id: 1,
+  repository: 'r',
+  review_request: 'k',
+  filename: 'a',
+  mimetype: 'text/plain',
+  added_in_filediff: 1,
+  sha256: '0'.repeat(64),
+};
+
+/** What sections need that come before the one in question. */
+const withApp = (sections: World) => ({ users: [ann], oauth_applications: [app], ...sections });
+const withAccess = (...oauth_tokens: object[]) => withApp({ oauth_tokens });
+const withRequests = (sections: World) => ({
+  users: [ann],
+  local_sites: [{ id: 1, name: 'acme' }],
+  repositories: [...repositories, { id: 3, name: 'r', path: '/acme', tool: 'Git', local_site: 'acme' }],
+  review_requests: [
+    { ...request, repository: 'r' },
+    { ...request, key: 'l', id: 2, display_id: 2, repository: 'r' },
+  ],
+  ...sections,
+});
+const withDiffs = (...diff_file_attachments: object[]) =>
+  withRequests({ filediffs: [diff, otherDiff], diff_file_attachments });
 
 describe('a document that is not right', () => {
   let database: TestDatabase;
@@ -24,10 +64,6 @@ describe('a document that is not right', () => {
     ['users: comes too late', { groups: [], users: [ann] }],
     ['users: must be a list', { users: {} }],
     ['starred_groups: must be an object', { starred_groups: [] }],
-    ['oauth_applications: this section is not supported yet', { oauth_applications: [{}] }],
-    ['oauth_tokens: this section is not supported yet', { oauth_tokens: [{}] }],
-    ['filediffs: this section is not supported yet', { filediffs: [{}] }],
-    ['diff_file_attachments: this section is not supported yet', { diff_file_attachments: [{}] }],
 
     ['site.colour: there is no such member', { site: { colour: 'red' } }],
     ['site.read_only: must be true or false', { site: { read_only: 'no' } }],
@@ -78,6 +114,10 @@ describe('a document that is not right', () => {
     ['api_tokens[0].user: no user "ann"', { api_tokens: [token] }],
     ['api_tokens[0].expires: must be a time', { users: [ann], api_tokens: [{ ...token, expires: '2030-01-01' }] }],
     [
+      'api_tokens[0].policy: "grup" is not a resource',
+      { users: [ann], api_tokens: [{ ...token, policy: { resources: { grup: { '*': { allow: ['*'] } } } } }] },
+    ],
+    [
       'api_tokens[0].policy: the "*" section must have',
       { users: [ann], api_tokens: [{ ...token, policy: { resources: { '*': {} } } }] },
     ],
@@ -105,6 +145,116 @@ describe('a document that is not right', () => {
       { users: [ann], review_requests: [request, { ...request, key: 'l', id: 2 }] },
     ],
 
+    ['oauth_applications[0].owner: no user "zoe"', withApp({ oauth_applications: [{ ...app, owner: 'zoe' }] })],
+    [
+      'oauth_applications[0].local_site: no Local Site "acme"',
+      withApp({ oauth_applications: [{ ...app, local_site: 'acme' }] }),
+    ],
+    [
+      'oauth_applications[0].authorization_grant_type: "magic" is not possible',
+      withApp({ oauth_applications: [{ ...app, authorization_grant_type: 'magic' }] }),
+    ],
+    [
+      'oauth_applications[0].client_type: is missing',
+      withApp({ oauth_applications: [{ ...app, client_type: undefined }] }),
+    ],
+    [
+      'oauth_applications[0].redirect_uris[1]: "javascript:x" is not possible',
+      withApp({ oauth_applications: [{ ...app, redirect_uris: ['https://a.b/', 'javascript:x'] }] }),
+    ],
+    [
+      'oauth_applications[1].client_id: "c" is taken already',
+      withApp({ oauth_applications: [app, { ...app, id: 2 }] }),
+    ],
+    [
+      'oauth_applications[1].id: 1 is taken already',
+      withApp({ oauth_applications: [app, { ...app, client_id: 'd' }] }),
+    ],
+
+    ['oauth_tokens[0].user: no user "zoe"', withAccess({ ...access, user: 'zoe' })],
+    ['oauth_tokens[1].application: no application "Zap"', withAccess(access, { ...access, application: 'Zap' })],
+    [
+      'oauth_tokens[0].application: there are 2 applications "App", so the name does not say which',
+      withApp({ oauth_applications: [app, { ...app, id: 2, client_id: 'd' }], oauth_tokens: [access] }),
+    ],
+    [
+      'oauth_tokens[0].scopes[1]: "group:fly" is not a scope',
+      withAccess({ ...access, scopes: ['group:read', 'group:fly'] }),
+    ],
+    ['oauth_tokens[0].scopes: must be a list', withAccess({ ...access, scopes: 'group:read' })],
+    ['oauth_tokens[0].expires: must be a time', withAccess({ ...access, expires: null })],
+    ['oauth_tokens[1].token: this value is taken already', withAccess(access, access)],
+    ['oauth_tokens[1].id: 1 is taken already', withAccess({ ...access, id: 1 }, { ...access, id: 1, token: 'u' })],
+    [
+      'oauth_tokens[1].refresh_token: this value is taken already',
+      withAccess({ ...access, refresh_token: 'r' }, { ...access, token: 'u', refresh_token: 'r' }),
+    ],
+
+    [
+      'filediffs[0].review_request: no review request "m"',
+      withRequests({ filediffs: [{ ...diff, review_request: 'm' }] }),
+    ],
+    ['filediffs[0].status: "X" is not possible', withRequests({ filediffs: [{ ...diff, status: 'X' }] })],
+    ['filediffs[0].dest_file: is missing', withRequests({ filediffs: [file] })],
+    ['filediffs[1].key: "f" is taken already', withRequests({ filediffs: [diff, { ...diff, id: 2 }] })],
+    ['filediffs[1].id: 1 is taken already', withRequests({ filediffs: [diff, { ...diff, key: 'h' }] })],
+
+    ['diff_file_attachments[0].repository: no repository "t"', withDiffs({ ...attachment, repository: 't' })],
+    [
+      'diff_file_attachments[0].repository: "s" is not the repository of review request "k"',
+      withDiffs({ ...attachment, repository: 's' }),
+    ],
+    [
+      'diff_file_attachments[0].review_request: no review request "m"',
+      withDiffs({ ...attachment, review_request: 'm' }),
+    ],
+    [
+      'diff_file_attachments[0].review_request_owner: review request "k" is of "ann"',
+      withDiffs({ ...attachment, review_request_owner: 'zoe' }),
+    ],
+    [
+      'diff_file_attachments[0].local_site: is not that of review request "k"',
+      withDiffs({ ...attachment, local_site: 'acme' }),
+    ],
+    ['diff_file_attachments[0].filediff: no file diff "h"', withDiffs({ ...attachment, filediff: 'h' })],
+    [
+      'diff_file_attachments[0].filediff: this file is not one of review request "k"',
+      withDiffs({ ...attachment, filediff: 'g' }),
+    ],
+    ['diff_file_attachments[0].added_in_filediff: no file diff 7', withDiffs({ ...attachment, added_in_filediff: 7 })],
+    [
+      'diff_file_attachments[0].added_in_filediff: this file is not one of',
+      withDiffs({ ...attachment, added_in_filediff: 2 }),
+    ],
+    ['diff_file_attachments[0].user: no user "zoe"', withDiffs({ ...attachment, user: 'zoe' })],
+    [
+      'diff_file_attachments[0]: has one of repo_path and repo_revision',
+      withDiffs({ ...attachment, added_in_filediff: null, repo_path: '/a' }),
+    ],
+    ['diff_file_attachments[0]: must have either', withDiffs({ ...attachment, added_in_filediff: null })],
+    ['diff_file_attachments[0]: must have either', withDiffs({ ...attachment, repo_path: '/a', repo_revision: '1' })],
+    ['diff_file_attachments[0].sha256: is missing', withDiffs({ ...attachment, sha256: null })],
+    ['diff_file_attachments[0].sha256: "x" is not possible', withDiffs({ ...attachment, sha256: 'x' })],
+    [
+      'diff_file_attachments[0].sha256: is not that of content_base64',
+      withDiffs({ ...attachment, content_base64: 'bmV3' }),
+    ],
+    ['diff_file_attachments[0].content_base64: is not base64', withDiffs({ ...attachment, content_base64: 'bmV' })],
+    [
+      'diff_file_attachments[1].added_in_filediff: the modified side of file diff 1 is taken already',
+      withDiffs(attachment, { ...attachment, id: 2 }),
+    ],
+    [
+      'diff_file_attachments[1].repo_path: "/a" at "1" in this review request is taken already',
+      withDiffs(
+        ...[1, 2].map((id) => ({ ...attachment, id, added_in_filediff: null, repo_path: '/a', repo_revision: '1' })),
+      ),
+    ],
+    [
+      'diff_file_attachments[1].id: 1 is taken already',
+      withDiffs(attachment, { ...attachment, added_in_filediff: null, repo_path: '/a', repo_revision: '1' }),
+    ],
+
     [
       'default_reviewers[0].groups[0]: no group "dev"',
       { default_reviewers: [{ name: 'a', file_regex: '.', groups: ['dev'] }] },
@@ -117,13 +267,12 @@ describe('a document that is not right', () => {
     await expect(load(database, world, 'replace')).rejects.toThrow(fault);
   });
 
-  it('never says the value of a token', async () => {
-    const api_tokens = [
-      { ...token, token: 'very-secret' },
-      { ...token, id: 2, token: 'very-secret' },
-    ];
-
-    await expect(load(database, { users: [ann], api_tokens }, 'replace')).rejects.not.toThrow('very-secret');
+  it.each([
+    { users: [ann], api_tokens: [1, 2].map((id) => ({ ...token, id, token: 'very-secret' })) },
+    withAccess(...[1, 2].map((id) => ({ ...access, id, token: 'very-secret' }))),
+    withAccess(...['t', 'u'].map((value) => ({ ...access, token: value, refresh_token: 'very-secret' }))),
+  ])('never says the value of a token', async (world) => {
+    await expect(load(database, world, 'replace')).rejects.not.toThrow('very-secret');
   });
 
   it('changes nothing, ids to come included', async () => {

@@ -16,6 +16,7 @@ export interface ImportOptions {
   readonly secrets: () => Promise<Secrets>;
   readonly env: NodeJS.ProcessEnv;
   readonly remark: (line: string) => void;
+  readonly note: (text: string) => void;
   /** Called after every batch with what has been stored so far. */
   readonly progress?: (counts: ImportCounts) => void;
 }
@@ -31,7 +32,7 @@ export const importWorld = (
 ): Promise<ImportCounts | undefined> =>
   dataSource.transaction(async (db) => {
     if ((await prepareGround(db, mode)) === 'leave') return undefined;
-    const visit: Visit = { ...tools, db, reviewRequests: new Map() };
+    const visit: Visit = { ...tools, db, reviewRequests: new Map(), fileDiffs: new Map() };
     const counts = new Map<string, number>();
     const sectionNamed = sectionsInOrder();
     for await (const batch of batchesOf(piecesOf(marksOf(document)))) {

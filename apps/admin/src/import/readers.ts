@@ -50,19 +50,31 @@ export const json: Reader<Record<string, unknown>> = (value, path) => {
     : refuse(path, 'holds something that cannot be stored: NUL, half a surrogate pair, or a number that is too large');
 };
 
+/** A list in its own order; the same may be there twice. */
+export const list =
+  <T>(element: Reader<T>): Reader<T[]> =>
+  (value, path) =>
+    Array.isArray(value)
+      ? value.map((member: unknown, index) => element(member, pathTo(path, index)))
+      : refuse(path, ifMissing(value) ?? 'must be a list');
+
 /** A list of names, each once. */
-export const names =
-  (name: Reader<string> = text({ min: 1 })): Reader<string[]> =>
-  (value, path) => {
-    if (!Array.isArray(value)) return refuse(path, ifMissing(value) ?? 'must be a list');
+export const names = (name: Reader<string> = text({ min: 1 })): Reader<string[]> => {
+  const read = list(name);
+  return (value, path) => {
+    const found = read(value, path);
     const seen = new Set<string>();
-    for (const [index, element] of value.entries()) {
-      const found = name(element, pathTo(path, index));
-      if (seen.has(found)) refuse(pathTo(path, index), `"${found}" is there twice`);
-      seen.add(found);
-    }
-    return [...seen];
+    const twice = found.findIndex((element) => seen.size === seen.add(element).size);
+    return twice < 0 ? found : refuse(pathTo(path, twice), `"${found[twice]}" is there twice`);
   };
+};
+
+/** One of these words. */
+export const oneOf =
+  <T extends string>(words: readonly T[]): Reader<T> =>
+  (value, path) =>
+    words.find((word) => word === value) ??
+    refuse(path, ifMissing(value) ?? `${JSON.stringify(value)} is not possible: use one of ${words.join(', ')}`);
 
 /** A member that may be missing. */
 export const or =

@@ -7,6 +7,9 @@ import { pathTo } from './world-error';
 /** Rows as one parameter, however many they are; columns are named and typed by `jsonb_to_recordset`. */
 export const asJson = (rows: readonly object[]): Sql => sql`${JSON.stringify(rows)}::jsonb`;
 
+/** Bytes as PostgreSQL reads them from text. */
+export const hexOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+
 /**
  * Runs an insert that ends with `on conflict do nothing returning id`: the database tells which ids and names clash.
  * @param name the member that must be unique beside `id`, in words that show no secret

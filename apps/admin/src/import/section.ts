@@ -34,10 +34,3 @@ function section<T>(name: string, form: Batch['form'], read: Reader<T>, save: Sa
     },
   };
 }
-
-/** A section that the format has and this release does not. Files may name it as long as it is empty. */
-export const sectionToCome = (name: string): Section => ({
-  name,
-  load: ({ entries }) =>
-    entries.length ? Promise.reject(new WorldError(name, 'this section is not supported yet')) : Promise.resolve(),
-});

@@ -1,9 +1,12 @@
 import type { Section } from './section';
-import { sectionToCome } from './section';
 import { apiTokens } from './sections/api-tokens';
 import { defaultReviewers } from './sections/default-reviewers';
+import { diffFileAttachments } from './sections/diff-file-attachments';
+import { fileDiffs } from './sections/file-diffs';
 import { groups } from './sections/groups';
 import { localSites } from './sections/local-sites';
+import { oauthApplications } from './sections/oauth-applications';
+import { oauthTokens } from './sections/oauth-tokens';
 import { repositories } from './sections/repositories';
 import { reviewRequests } from './sections/review-requests';
 import { site } from './sections/site';
@@ -17,12 +20,12 @@ export const sections: readonly Section[] = [
   localSites,
   groups,
   repositories,
-  sectionToCome('oauth_applications'),
-  sectionToCome('oauth_tokens'),
+  oauthApplications,
+  oauthTokens,
   apiTokens,
   reviewRequests,
-  sectionToCome('filediffs'),
-  sectionToCome('diff_file_attachments'),
+  fileDiffs,
+  diffFileAttachments,
   defaultReviewers,
   starredGroups,
 ];

@@ -10,6 +10,10 @@ export interface Visit {
   readonly env: NodeJS.ProcessEnv;
   /** Tells the operator something that does not stop the import. */
   readonly remark: (line: string) => void;
+  /** What the last line has to say beside the counts; the same is said once. */
+  readonly note: (text: string) => void;
   /** The ids of the review requests by their key, for the sections that name them. */
   readonly reviewRequests: Map<string, number>;
+  /** The same of the files of diffs. */
+  readonly fileDiffs: Map<string, number>;
 }

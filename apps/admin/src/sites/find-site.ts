@@ -8,3 +8,16 @@ export async function findSite(db: EntityManager, name: string): Promise<number>
   if (!site) throw new Refusal(`There is no site "${name}".`);
   return site.id;
 }
+
+/** Refuses a person who does not belong to the site. */
+export async function checkMember(db: EntityManager, site: string, user: { id: number; name: string }): Promise<void> {
+  const [member] = await query(
+    db,
+    sql`select from local_site_user m join local_site s on s.id = m.local_site_id
+      where s.name = ${site} and m.user_id = ${user.id}`,
+  );
+  if (!member)
+    throw new Refusal(
+      `"${user.name}" does not belong to the site "${site}". Run \`pnpm admin site add-user ${site} ${user.name}\` first.`,
+    );
+}

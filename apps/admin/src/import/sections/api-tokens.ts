@@ -1,10 +1,10 @@
+import { policyFault } from '@review-service/contracts/token-policy';
 import { sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
-import { policyFault } from '../../api-tokens/policy';
 import { instant } from '../instant';
 import { flag, id, json, or, orNull, refuse, shape, text, type Reader } from '../readers';
 import { findUsers, referenceIn } from '../references';
-import { asJson, insertUnlessTaken } from '../rows';
+import { asJson, hexOf, insertUnlessTaken } from '../rows';
 import { listSection } from '../section';
 import { withSiteIds } from '../site-ids';
 
@@ -39,7 +39,7 @@ export const apiTokens = listSection('api_tokens', token, async (entries, visit)
       ...row,
       policy: row.policy ?? {},
       user_id: userId(row.user),
-      lookup: `\\x${digest.toString('hex')}`,
+      lookup: hexOf(digest),
       key_id: keyId,
     };
   });

@@ -1,4 +1,5 @@
 import { query, sql } from '@review-service/database/sql';
+import { drawIds } from '../../drawn-ids';
 import { names, or, shape, text } from '../readers';
 import { findGroups, referencesIn } from '../references';
 import { asJson, insertPairs } from '../rows';
@@ -17,12 +18,8 @@ export const defaultReviewers = listSection('default_reviewers', defaultReviewer
     entries.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups)),
   );
   // The document has no ids for these; they are drawn first, so that each row's groups find it.
-  const drawn = await query<{ id: number }>(
-    visit.db,
-    sql`select nextval(pg_get_serial_sequence('default_reviewer', 'id')) as id
-      from generate_series(1, ${entries.length}::int)`,
-  );
-  const rows = entries.map(({ row }, index) => ({ ...row, id: drawn[index]?.id ?? 0 }));
+  const id = await drawIds(visit.db, sql`default_reviewer`, entries.length);
+  const rows = entries.map(({ row }) => ({ ...row, id: id() }));
   await query(
     visit.db,
     sql`insert into default_reviewer (id, name, file_regex)

@@ -1,11 +1,11 @@
 import { sql } from '@review-service/database/sql';
-import { flag, id, names, or, orNull, refuse, shape, text } from '../readers';
+import { keep } from '../keys';
+import { flag, id, names, or, orNull, shape, text } from '../readers';
 import { findGroups, findRepositories, findUsers, referenceIn, referencesIn } from '../references';
 import { asJson, insertUnlessTaken } from '../rows';
 import { listSection } from '../section';
 import { withSiteIds } from '../site-ids';
 import { saveTargets } from './review-request-targets';
-import { pathTo } from '../world-error';
 
 const reviewRequest = shape({
   key: text({ min: 1 }),
@@ -21,10 +21,7 @@ const reviewRequest = shape({
 
 /** Review requests. Whom an unpublished one names is in its draft, where only its submitter sees it. */
 export const reviewRequests = listSection('review_requests', reviewRequest, async (entries, visit) => {
-  for (const { path, row } of entries) {
-    if (visit.reviewRequests.has(row.key)) refuse(pathTo(path, 'key'), `"${row.key}" is taken already`);
-    visit.reviewRequests.set(row.key, row.id);
-  }
+  keep(visit.reviewRequests, entries);
   const sited = await withSiteIds(visit, entries);
   const userId = await findUsers(
     visit,

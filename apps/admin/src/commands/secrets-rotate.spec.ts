@@ -1,0 +1,120 @@
+import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { aWorld } from '../../test/a-world';
+import { load } from '../../test/load';
+import { keyOf, runAdmin } from '../../test/run-admin';
+import { rotate } from '../keys/rotate';
+
+const [OLD, NEW] = [keyOf('k1', 'a'), keyOf('k2', 'b')];
+const both = new Secrets([NEW, OLD]);
+const onlyNew = new Secrets([NEW]);
+
+describe('secrets rotate', () => {
+  let database: TestDatabase;
+  const run = (...keys: string[]) =>
+    runAdmin(database.url, ['secrets', 'rotate'], { env: { SECRET_KEYS: keys.join(',') } });
+  const tokens = async () => {
+    const rows = await database.db.query<{ id: number; lookup: Buffer; key_id: string; sealed: string }[]>(
+      `select id, lookup, key_id, sealed from oauth_token order by id`,
+    );
+    return rows.map((row) => ({ ...row, value: onlyNew.open(OAUTH_TOKEN_PLACE(row.id), row.sealed) }));
+  };
+
+  beforeEach(async () => {
+    database = await aDatabase();
+    await load(database, aWorld());
+  });
+  afterEach(() => database.drop());
+
+  it('stores every access token anew: the new key alone opens and finds it', async () => {
+    const { code, out } = await run(NEW, OLD);
+
+    expect([code, out]).toEqual([0, 're-keyed 2 access tokens; the key is k2\n']);
+    expect((await tokens()).map(({ value }) => value)).toEqual(['secret-of-access', 'secret-of-robot']);
+    for (const { value, lookup, key_id } of await tokens())
+      expect({ digest: lookup, keyId: key_id }).toEqual(onlyNew.lookup(OAUTH_TOKEN_KIND, value ?? ''));
+    expect(await database.column(`select details from audit_entry where action = 'secrets.rotated'`)).toEqual([
+      { accessTokens: 2, upToId: 7 },
+    ]);
+  });
+
+  it('explains what it cannot do: what is only hashed', async () => {
+    const { err } = await run(NEW, OLD);
+
+    expect(err).toBe(
+      'key k1: keep it for 1 refresh token, 2 API tokens: they are only hashed, and move to k2 at their next use\n',
+    );
+  });
+
+  it('does nothing the second time', async () => {
+    await run(NEW, OLD);
+    const before = await tokens();
+
+    expect((await run(NEW, OLD)).out).toBe('re-keyed 0 access tokens; the key is k2\n');
+    expect(await tokens()).toEqual(before);
+  });
+
+  it('also mends rows that only half belong to the newest key', async () => {
+    const sealed = both.seal(OAUTH_TOKEN_PLACE(6), 'secret-of-access');
+    await database.db.query(`update oauth_token set sealed = $1 where id = 6`, [sealed]);
+    await database.db.query(`update oauth_token set key_id = 'k2' where id = 7`);
+
+    expect((await run(NEW, OLD)).out).toContain('re-keyed 2 access');
+    expect((await tokens()).map(({ key_id, value }) => [key_id, value])).toEqual([
+      ['k2', 'secret-of-access'],
+      ['k2', 'secret-of-robot'],
+    ]);
+  });
+
+  it('leaves tokens alone whose key is gone, and says so', async () => {
+    const before = await database.dump();
+
+    const { code, out, err } = await run(NEW);
+
+    expect([code, out]).toEqual([0, 're-keyed 0 access tokens; the key is k2\n']);
+    expect(err).toContain('key k1: 2 access tokens still depend on it');
+    expect(await database.dump()).toBe(before);
+  });
+
+  it('fails when a key of that name opens nothing', async () => {
+    const { code, err } = await run(NEW, keyOf('k1', 'z'));
+
+    expect(code).toBe(1);
+    expect(err).toContain('No key opens 2 access tokens, such as those with the ids 6, 7.');
+  });
+
+  it('waits for tokens that somebody holds, and keeps what they changed', async () => {
+    const runner = database.db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`update oauth_token set scopes = '{root:read}' where id = 6`);
+
+    const rotation = run(NEW, OLD);
+    while ((await tokens())[1]?.key_id !== 'k2') await new Promise((later) => setTimeout(later, 20));
+    await runner.commitTransaction();
+    await runner.release();
+
+    expect((await rotation).out).toContain('re-keyed 2 access tokens');
+    expect((await tokens()).map(({ value }) => value)).toEqual(['secret-of-access', 'secret-of-robot']);
+    expect(await database.column(`select scopes from oauth_token where id = 6`)).toEqual([['root:read']]);
+  });
+
+  it('goes through any number of tokens in batches, and where it was interrupted goes on', async () => {
+    const [token] = aWorld().oauth_tokens;
+    const oauth_tokens = Array.from({ length: 2_500 }, (_, index) => ({
+      ...token,
+      id: undefined,
+      token: `t${index}`,
+      refresh_token: null,
+    }));
+    await load(database, { ...aWorld(), oauth_tokens }, 'replace');
+    const interrupted = rotate(database.db, both, (rekeyed) => {
+      if (rekeyed > 0) throw new Error('interrupted');
+    });
+    await expect(interrupted).rejects.toThrow('interrupted');
+    expect(await database.column(`select count(*)::int from oauth_token where key_id = 'k2'`)).toEqual([1_000]);
+
+    expect(await rotate(database.db, both, () => undefined)).toEqual({ rekeyed: 1_500, unreadable: [] });
+    expect(new Set((await tokens()).map(({ value }) => value)).size).toBe(2_500);
+  });
+});

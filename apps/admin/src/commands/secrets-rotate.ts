@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { DataSource } from 'typeorm';
+import { withMigratedDatabase } from '../database';
+import { every } from '../every';
+import { examples } from '../examples';
+import { countKeyUses, inWords } from '../keys/keyed-tables';
+import { rotate } from '../keys/rotate';
+import { print, remark } from '../output';
+import { Refusal } from '../refusal';
+import { openSecrets } from '../secrets';
+
+/** `secrets rotate`: moves what is sealed to the newest key, so that older ones can be dropped one day. */
+export const secretsRotateCommand = (secrets: Command) =>
+  secrets
+    .command('rotate')
+    .description(
+      'store access tokens anew with the first key of SECRET_KEYS; safe while the service runs, if it has all the keys',
+    )
+    .addHelpText('after', examples('secrets rotate', 'secrets rotate && pnpm admin doctor'))
+    .action(run);
+
+async function run(): Promise<void> {
+  const secrets = await openSecrets();
+  const [newest = ''] = secrets.keyIds;
+  await withMigratedDatabase(async (dataSource) => {
+    const progress = every(3_000, (count: number) => remark(`… ${count} access tokens`));
+    const { rekeyed, unreadable } = await rotate(dataSource, secrets, progress);
+    print(`re-keyed ${rekeyed} access tokens; the key is ${newest}`);
+    await remarkOnTheRest(dataSource, newest);
+    if (unreadable.length)
+      throw new Refusal(
+        `No key opens ${unreadable.length} access tokens, such as those with the ids ${some(unreadable)}.`,
+      );
+  });
+}
+
+/** What cannot be done here, and what happens to it. */
+async function remarkOnTheRest({ manager }: DataSource, newest: string): Promise<void> {
+  const older = (await countKeyUses(manager)).filter(({ key }) => key !== newest);
+  for (const key of new Set(older.map((use) => use.key))) {
+    const uses = older.filter((use) => use.key === key);
+    const [sealed, hashed] = [uses.filter((use) => use.sealed), uses.filter((use) => !use.sealed)];
+    if (hashed.length)
+      remark(
+        `key ${key}: keep it for ${inWords(hashed)}: they are only hashed, and move to ${newest} at their next use`,
+      );
+    if (sealed.length) remark(`key ${key}: ${inWords(sealed)} still depend on it; \`pnpm admin doctor\` says more`);
+  }
+}
+
+const some = (ids: readonly number[]) => ids.slice(0, 5).join(', ');

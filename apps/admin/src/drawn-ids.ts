@@ -1,0 +1,34 @@
+import { query, sql, type Sql } from '@review-service/database/sql';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Draws so many new ids of a table, for rows that must know theirs before they are stored; each call gives the next.
+ * @param taken ids that the document gives to other rows
+ */
+export async function drawIds(
+  db: EntityManager,
+  table: Sql,
+  count: number,
+  taken: readonly number[] = [],
+): Promise<() => number> {
+  if (taken.length) await continueAfter(db, table, Math.max(...taken));
+  const ids = await query<{ id: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence(${table.text}, 'id'))::int as id
+      from generate_series(1, ${count}::int)`,
+  );
+  return () => {
+    const { id } = ids.shift() ?? {};
+    if (id === undefined) throw new Error(`more ids of ${table.text} are wanted than were drawn`);
+    return id;
+  };
+}
+
+/** Lets a sequence continue after an id, and never lowers it: setval is not undone by a rollback. */
+export const continueAfter = (db: EntityManager, table: Sql, highest: number) =>
+  query(
+    db,
+    sql`select setval(sequence, ${highest}::bigint)
+      from (select pg_get_serial_sequence(${table.text}, 'id')::regclass as sequence) as its
+      where ${highest}::bigint > coalesce(pg_sequence_last_value(sequence), 0)`,
+  );

@@ -1,0 +1,26 @@
+import { query, sql } from '@review-service/database/sql';
+import { refuse } from './readers';
+import type { Reference } from './references';
+import type { Visit } from './visit';
+
+interface Application {
+  readonly id: number;
+  readonly siteId: number | null;
+}
+
+/** Finds the applications named, of any site. Names are not unique: one that several have says too little. */
+export async function findApplications({ db }: Visit, references: Reference[]): Promise<(name: string) => Application> {
+  const names = [...new Set(references.map(({ name }) => name))];
+  const rows = await query<Application & { name: string; count: number }>(
+    db,
+    sql`select name, count(*)::int as count, min(id) as id, min(local_site_id) as "siteId"
+      from oauth_application where name = any(${names}) group by name`,
+  );
+  const found = new Map(rows.map((row) => [row.name, row]));
+  for (const { path, name } of references) {
+    const { count = 0 } = found.get(name) ?? {};
+    if (count === 0) refuse(path, `no application "${name}"`);
+    if (count > 1) refuse(path, `there are ${count} applications "${name}", so the name does not say which is meant`);
+  }
+  return (name) => found.get(name) ?? refuse('', `no application "${name}"`);
+}

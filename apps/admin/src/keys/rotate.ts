@@ -1,0 +1,81 @@
+import { query, sql, type Sql } from '@review-service/database/sql';
+import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import type { Secrets } from '@review-service/platform/secrets/secrets';
+import type { DataSource, EntityManager } from 'typeorm';
+import { audit } from '../audit';
+import { asJson, hexOf } from '../import/rows';
+
+const BATCH = 1_000;
+
+/** What a rotation did. */
+export interface Rotation {
+  readonly rekeyed: number;
+  /** Ids of rows that no key of ours opens, although one has the name of theirs. */
+  readonly unreadable: readonly number[];
+}
+
+interface Pass {
+  readonly size: number;
+  readonly lock: Sql;
+}
+
+/** Rows that somebody holds are left to the second pass, which waits for one at a time: so no deadlock is possible. */
+const passes: readonly Pass[] = [
+  { size: BATCH, lock: sql`for update skip locked` },
+  { size: 1, lock: sql`for update` },
+];
+
+/**
+ * Gives every access token the newest key, in short transactions, while the service runs: whoever looks for a token
+ * meanwhile finds it by the old key or by the new one. Interrupted, it goes on where it was.
+ */
+export async function rotate(
+  dataSource: DataSource,
+  secrets: Secrets,
+  progress: (rekeyed: number) => void,
+): Promise<Rotation> {
+  let rekeyed = 0;
+  let unreadable: number[] = [];
+  for (const pass of passes) {
+    unreadable = [];
+    let last: number | undefined = 0;
+    while (last !== undefined) {
+      const after: number = last;
+      const batch = await dataSource.transaction((db) => rotateBatch(db, secrets, after, pass));
+      unreadable.push(...batch.unreadable);
+      rekeyed += batch.rekeyed;
+      last = batch.last;
+      progress(rekeyed);
+    }
+  }
+  return { rekeyed, unreadable };
+}
+
+async function rotateBatch(db: EntityManager, secrets: Secrets, after: number, { size, lock }: Pass) {
+  const { keyIds } = secrets;
+  const [newest = ''] = keyIds;
+  const rows = await query<{ id: number; sealed: string }>(
+    db,
+    sql`select id, sealed from oauth_token
+      where id > ${after} and (key_id <> ${newest} or split_part(sealed, '.', 1) <> ${newest})
+        and split_part(sealed, '.', 1) = any(${keyIds})
+      order by id limit ${size} ${lock}`,
+  );
+  const opened = rows.map(({ id, sealed }) => ({ id, token: secrets.open(OAUTH_TOKEN_PLACE(id), sealed) }));
+  const fresh = opened.flatMap(({ id, token }) => {
+    if (token === undefined) return [];
+    const { digest, keyId } = secrets.lookup(OAUTH_TOKEN_KIND, token);
+    return { id, lookup: hexOf(digest), key_id: keyId, sealed: secrets.seal(OAUTH_TOKEN_PLACE(id), token) };
+  });
+  if (fresh.length) {
+    await query(
+      db,
+      sql`update oauth_token as token set lookup = row.lookup, key_id = row.key_id, sealed = row.sealed
+        from jsonb_to_recordset(${asJson(fresh)}) as row (id int, lookup bytea, key_id text, sealed text)
+        where token.id = row.id`,
+    );
+    await audit(db, 'secrets.rotated', newest, { accessTokens: fresh.length, upToId: rows.at(-1)?.id });
+  }
+  const unreadable = opened.flatMap(({ id, token }) => (token === undefined ? id : []));
+  return { rekeyed: fresh.length, unreadable, last: rows.at(-1)?.id };
+}
