@@ -5,6 +5,8 @@ export function banner({ port, siteUrl, databaseUrl }: Settings, dataDir: string
   const local = `http://localhost:${port}`;
   const api = `${local}/api`;
   const asAdmin = 'curl -u admin:admin';
+  const asAlice = 'curl -u alice:alice';
+  const withDoomedToken = "curl -i -H 'Authorization: Bearer demo-oauth-token-to-delete'";
   return `
 The service is up: ${local}/api/${siteUrl === local ? '' : ` (in public ${siteUrl})`}
 Ctrl-C stops it.   Data and logs: ${dataDir}
@@ -12,7 +14,7 @@ Ctrl-C stops it.   Data and logs: ${dataDir}
 Demo accounts${databaseUrl ? ', where the database was empty at its first start' : ''} (the password is the user name):
   admin   may do everything
   erin    may change groups
-  alice   administers the site "acme"; has an API token
+  alice   administers the site "acme"; has an API token and OAuth2 tokens
   bob, dave, grace; carol, whose profile is private
 
 Try it:
@@ -23,5 +25,11 @@ Try it:
   ${asAdmin} -d username=alice ${api}/groups/night-owls/users/
   ${asAdmin} -i -X DELETE ${api}/groups/night-owls/
   curl -H 'Authorization: token demo-token-of-alice' ${api}/session/
+  ${asAlice} ${api}/oauth-tokens/
+  ${asAlice} -X PUT -d add_scopes=group:read,user:read ${api}/oauth-tokens/4/
+  ${withDoomedToken} ${api}/session/
+  ${asAlice} -i -X DELETE ${api}/oauth-tokens/5/
+  ${withDoomedToken} ${api}/session/
+  curl '${api}/repositories/1/diff-file-attachments/?mimetype=image/png'
 `;
 }
