@@ -1,0 +1,159 @@
+import type { TestClient } from '@review-service/testing/client';
+import { Dice, type RandomPlace, type RandomWorld, WorldMaker } from '../../test/random-world';
+import { readList } from '../../test/random-world-lists';
+import { closeQuickClients } from '../../test/route-matrix-client';
+import { TestApi } from '../../test/test-api';
+
+/** `RANDOM_WORLD_SEEDS=17,18 npx jest lists-and-items` makes other worlds, or one that failed again. */
+const SEEDS = (process.env.RANDOM_WORLD_SEEDS ?? '1,2,3').split(',').map(Number);
+
+interface Listed {
+  readonly url: string;
+  readonly key: string;
+  /** The URLs of all that may be in it: what of these the caller may read must be there. */
+  readonly candidates?: string[];
+}
+
+/** Every list of a place; those of `show-invisible` and `include-inactive` hold whatever the caller may read. */
+function listsOf({ users }: RandomWorld, place: RandomPlace): Listed[] {
+  const { prefix } = place;
+  const api = `${prefix}/api`;
+  const person = (username: string) => `${api}/users/${username}/`;
+  return [
+    { url: `${api}/groups/`, key: 'groups' },
+    {
+      url: `${api}/groups/?show-invisible=1`,
+      key: 'groups',
+      candidates: place.groups.map(({ name }) => `${api}/groups/${name}/`),
+    },
+    ...place.groups.map(({ name }) => ({
+      url: `${api}/groups/${name}/users/`,
+      key: 'users',
+      candidates: users.map(({ username }) => `${api}/groups/${name}/users/${username}/`),
+    })),
+    { url: `${api}/users/`, key: 'users' },
+    {
+      url: `${api}/users/?include-inactive=1`,
+      key: 'users',
+      // On a public site people are found who are not listed as members.
+      ...(!(place.site && place.isPublic) && { candidates: users.map(({ username }) => person(username)) }),
+    },
+    {
+      url: `${api}/oauth-tokens/`,
+      key: 'oauth_tokens',
+      candidates: place.oauthTokens.map(({ id }) => `${api}/oauth-tokens/${id}/`),
+    },
+    {
+      url: `${api}/oauth-apps/`,
+      key: 'oauth_apps',
+      candidates: place.applications.map(({ id }) => `${api}/oauth-apps/${id}/`),
+    },
+    ...users.map(({ id, username }) => ({
+      url: `${person(username)}api-tokens/`,
+      key: 'api_tokens',
+      candidates: place.apiTokens
+        .filter(({ user }) => user.id === id)
+        .map((token) => `${person(username)}api-tokens/${token.id}/`),
+    })),
+    { url: `${api}/repositories/`, key: 'repositories' },
+    {
+      url: `${api}/repositories/?show-invisible=1`,
+      key: 'repositories',
+      candidates: place.repositories.map(({ id }) => `${api}/repositories/${id}/`),
+    },
+    ...place.repositories.map((repository) => ({
+      url: `${api}/repositories/${repository.id}/diff-file-attachments/`,
+      key: 'diff_file_attachments',
+      candidates: place.attachments
+        .filter((attachment) => attachment.repository.id === repository.id)
+        .map(({ id }) => `${api}/repositories/${repository.id}/diff-file-attachments/${id}/`),
+    })),
+  ];
+}
+
+describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
+  let api: TestApi;
+  let world: RandomWorld;
+  let dice: Dice;
+  let listed: number;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    world = await new WorldMaker(api, seed).make();
+    dice = new Dice(seed);
+  });
+  afterAll(async () => {
+    closeQuickClients();
+    await api.close();
+  });
+
+  /** Asks for the same URL once only. */
+  const statusesOf = (client: TestClient) => {
+    const known = new Map<string, Promise<number>>();
+    return (url: string) => {
+      const path = url.replace(api.url, '');
+      const status = known.get(path) ?? client.get(path).then((answer) => answer.status);
+      known.set(path, status);
+      return status;
+    };
+  };
+
+  async function faultsOf(client: TestClient, place: RandomPlace): Promise<string[]> {
+    const statusOf = statusesOf(client);
+    const faults = await Promise.all(
+      listsOf(world, place).map(async ({ url, key, candidates = [] }) => {
+        const { items, faults: found } = await readList(client, dice, url, key);
+        if (!items) return found;
+        listed += items.length;
+        const urls = new Set(items.map(({ href }) => href.replace(api.url, '')));
+        const refused = [...urls].map(async (item) => {
+          const status = await statusOf(item);
+          return status === 200 ? [] : [`${url} lists ${item}, which answers ${status}`];
+        });
+        const forgotten = candidates.map(async (item) =>
+          urls.has(item) || (await statusOf(item)) !== 200 ? [] : [`${url} does not list ${item}, which answers 200`],
+        );
+        return [...found, ...(await Promise.all([...refused, ...forgotten])).flat()];
+      }),
+    );
+    return faults.flat();
+  }
+
+  it('agree, whoever asks and wherever: nothing is listed or counted that the item would refuse', async () => {
+    const faults: string[] = [];
+    listed = 0;
+
+    for (const { name, client } of world.callers) {
+      for (const place of world.places) {
+        faults.push(...(await faultsOf(client, place)).map((fault) => `${name}: ${fault}`));
+      }
+    }
+
+    expect(faults).toEqual([]);
+    expect(listed).toBeGreaterThan(100);
+  });
+
+  it('agree when they are expanded: a group inlines the members that its list shows', async () => {
+    const faults: string[] = [];
+
+    for (const { name, client } of world.callers) {
+      for (const { prefix, groups } of world.places) {
+        const inList = await client.get(`${prefix}/api/groups/?show-invisible=1&expand=review_group_users`);
+        for (const group of groups) {
+          const url = `${prefix}/api/groups/${group.name}/`;
+          const { status, body } = await client.get(`${url}?expand=review_group_users`);
+          const members = await client.get(`${url}users/?max-results=200`);
+          if (status !== 200) continue;
+          const expected = members.status === 200 ? members.body.users : undefined;
+          const fromList = inList.body.groups?.find(({ id }: { id: number }) => id === group.id);
+          for (const shown of [body.group, ...(fromList ? [fromList] : [])]) {
+            const isSame = JSON.stringify(shown.review_group_users) === JSON.stringify(expected);
+            if (!isSame) faults.push(`${name}: ${url} expands to other members than its list shows`);
+          }
+        }
+      }
+    }
+
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+import { TestApi } from '../../test/test-api';
+import {
+  isClosedToTokens,
+  nameOf,
+  resourceOf,
+  ROUTES,
+  ruleOf,
+  segmentsOf,
+  type Switches,
+  urlOf,
+  walk,
+  walkPlainly,
+} from '../../test/route-matrix';
+import {
+  CALLERS,
+  NOWHERE_CALLERS,
+  ordinaryBearer,
+  SITE_CALLERS,
+  SWITCHED_CALLERS,
+} from '../../test/route-matrix-callers';
+import { closeQuickClients } from '../../test/route-matrix-client';
+import { makeWorld, type MatrixWorld } from '../../test/route-matrix-world';
+import { controllersOf } from '../hypermedia/routes';
+import { modules } from '../modules';
+import { isSafe } from './same-origin.check';
+
+/**
+ * The doors that stand open to anonymous callers, whatever a decorator says: whoever opens one more says so here too.
+ * What lies behind them still has rules of its own.
+ */
+const OPEN = [
+  'GET ',
+  'GET info',
+  'GET session',
+  'GET users',
+  'GET users/:username',
+  'GET groups',
+  'GET groups/:group_name',
+  'GET groups/:group_name/users',
+  'GET groups/:group_name/users/:username',
+  'GET repositories',
+  'GET repositories/:repository_id',
+  'GET repositories/:repository_id/diff-file-attachments',
+  'GET repositories/:repository_id/diff-file-attachments/:file_attachment_id',
+];
+
+describe('every route', () => {
+  let api: TestApi;
+  let world: MatrixWorld;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    world = await makeWorld(api);
+  });
+  afterAll(async () => {
+    closeQuickClients();
+    await api.close();
+  });
+
+  describe('is walked', () => {
+    it('of every controller of every module', () => {
+      const walked = ROUTES.map(({ controller }) => controller);
+
+      expect(new Set(walked)).toEqual(new Set(controllersOf(modules)));
+      expect(modules.filter((module) => controllersOf([module]).length === 0)).toEqual([]);
+    });
+
+    it('that the running server says it serves', async () => {
+      const { body } = await api.anonymous.get('/api/');
+
+      const served = Object.values(body.uri_templates as Record<string, string>).map((template) =>
+        template
+          .replace(`${api.url}/api/`, '')
+          .replace(/\/$/, '')
+          .replace(/\{(\w+)\}/g, ':$1'),
+      );
+      expect(new Set(ROUTES.map(({ path }) => path))).toEqual(new Set(served));
+    });
+
+    it.each([...new Set(ROUTES.map(({ path }) => path))])(
+      'with every method that the router has for /%s',
+      async (path) => {
+        const routes = ROUTES.filter((route) => route.path === path);
+
+        const { headers } = await api.anonymous.send('OPTIONS', urlOf(routes[0]!, world.outside));
+
+        const methods = (headers.get('allow') ?? '').split(', ').filter((name) => !['HEAD', 'OPTIONS'].includes(name));
+        expect(routes.map(({ method }) => method).sort()).toEqual(methods.sort());
+      },
+    );
+
+    it('with real things behind its placeholders: a superuser can read them all', async () => {
+      const client = await api.withSession(world.owner);
+      const urls = [world.outside, world.onSite].flatMap((place) =>
+        ROUTES.filter(({ method }) => method === 'GET').map((route) => urlOf(route, place)),
+      );
+
+      const answers = await Promise.all(urls.map(async (url) => ({ url, status: (await client.get(url)).status })));
+
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    });
+
+    it('or says which value is missing, and where to add it', () => {
+      const route = { method: 'GET', path: 'things/:thing_id' };
+
+      expect(() => segmentsOf(route, world.outside)).toThrow(/":thing_id" of GET things\/:thing_id.*makePlace\(\)/);
+    });
+  });
+
+  describe('declares', () => {
+    it('a login, but for the doors that are known to stand open', () => {
+      const open = ROUTES.filter((route) => ruleOf(route).anonymous).map(nameOf);
+
+      expect(open.sort()).toEqual([...OPEN].sort());
+    });
+
+    it('a login for every change, and wherever no token may come', () => {
+      const careless = ROUTES.filter(
+        (route) => ruleOf(route).anonymous && (!isSafe(route.method) || isClosedToTokens(route)),
+      );
+
+      expect(careless.map(nameOf)).toEqual([]);
+    });
+
+    it('all its steps: a login and a Local Site are asked for, fields only where there may be some', () => {
+      const lax = ROUTES.filter(
+        (route) => !['login', 'site'].every((step) => ruleOf(route).order.includes(step as 'login')),
+      );
+
+      expect(lax.map(nameOf)).toEqual([]);
+    });
+
+    it('a resource, so that policies and scopes are asked', () => {
+      expect(ROUTES.filter((route) => !resourceOf(route)).map(nameOf)).toEqual([]);
+    });
+
+    it('that no token may come where no scope leads', () => {
+      const open = ROUTES.filter((route) => isClosedToTokens(route) && !resourceOf(route)?.closedToTokens);
+
+      expect(open.map(nameOf)).toEqual([]);
+    });
+  });
+
+  describe('refuses, however it is spelled,', () => {
+    it.each(Object.entries(CALLERS))('what it declares to %s', async (_, making) => {
+      const { faults, sent } = await walk(await making(world), world.outside);
+
+      expect(faults).toEqual([]);
+      expect(sent).toBeGreaterThan(ROUTES.length);
+    });
+  });
+
+  describe('of a private Local Site refuses, however it is spelled,', () => {
+    it.each(Object.entries(SITE_CALLERS))('what it declares to %s', async (_, making) => {
+      const { faults } = await walk(await making(world), world.onSite);
+
+      expect(faults).toEqual([]);
+    });
+  });
+
+  describe('of a Local Site that is not there refuses', () => {
+    it.each(Object.entries(NOWHERE_CALLERS))('everything to %s', async (_, making) => {
+      const place = { ...world.onSite, prefix: '/s/nowhere' };
+
+      const { faults, refused } = await walkPlainly(await making(world), place);
+
+      expect(faults).toEqual([]);
+      expect(refused).toBe(ROUTES.length);
+    });
+  });
+});
+
+describe.each<[settings: Record<string, string>, switches: Switches]>([
+  [{ FEATURE_OAUTH2: 'false' }, { oauth2Off: true }],
+  [{ AUTH_REQUIRE_LOGIN: 'true' }, { requireLogin: true }],
+  [{ READ_ONLY: 'true' }, { readOnly: true }],
+])('every route with %j', (settings, switches) => {
+  let api: TestApi;
+  let world: MatrixWorld;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings });
+    world = await makeWorld(api);
+  });
+  afterAll(async () => {
+    closeQuickClients();
+    await api.close();
+  });
+
+  it.each(Object.entries(SWITCHED_CALLERS))('refuses what it declares to %s', async (_, making) => {
+    const { faults } = await walkPlainly(await making(world), world.outside, switches);
+
+    expect(faults).toEqual([]);
+  });
+
+  it('refuses what it declares to an OAuth2 token', async () => {
+    const { client, ...bearer } = await ordinaryBearer(world);
+    const caller = switches.oauth2Off
+      ? { client, anonymous: true as const, header: 'unreadable' as const }
+      : { client, ...bearer };
+
+    const { faults } = await walkPlainly(caller, world.outside, switches);
+
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+import { errors } from '@review-service/contracts/errors';
+import { SCOPES } from '@review-service/contracts/scopes';
+import { TestClient } from '@review-service/testing/client';
+import type { MadeUser } from '@review-service/testing/make';
+import { isSafe } from '../src/access/same-origin.check';
+import { isClosedToTokens, type MatrixCaller, neededScope, ROUTES } from './route-matrix';
+import type { MatrixWorld } from './route-matrix-world';
+import { cookieOf, type TestApi } from './test-api';
+
+/** Makes a caller in the prepared world. */
+type Making = (world: MatrixWorld) => Promise<MatrixCaller>;
+type Callers = Record<string, Making>;
+
+/** All that any route may ask of an OAuth2 token. */
+const RELEVANT_SCOPES = [...new Set(ROUTES.filter((route) => !isClosedToTokens(route)).map(neededScope))];
+
+const everything = () => true;
+const nothing = () => false;
+const POLICIES = {
+  readOnly: { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } },
+  blocked: { resources: { '*': { block: ['*'] } } },
+};
+const FROM_ELSEWHERE = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+const PAST = '2001-01-01T00:00:00Z';
+
+/** Somebody with nothing but the session that an API token started. */
+async function sessionOfToken(api: TestApi, value: string): Promise<TestClient> {
+  const { headers } = await api.withToken(value).get('/api/session/');
+  return new TestClient(api.url, { cookie: cookieOf(headers) });
+}
+
+const apiToken = (policy: object, policyAllows: (method: string) => boolean): [Making, Making] => [
+  async ({ api, owner }) => ({
+    client: api.withToken(await api.make.apiToken(owner, { policy })),
+    header: true,
+    policyAllows,
+  }),
+  async ({ api, owner }) => ({
+    client: await sessionOfToken(api, await api.make.apiToken(owner, { policy })),
+    policyAllows,
+  }),
+];
+const [fullToken, fullTokenSession] = apiToken({}, everything);
+const [readOnlyToken, readOnlyTokenSession] = apiToken(POLICIES.readOnly, isSafe);
+
+const anonymous: Making = async ({ api }) => ({ client: api.anonymous, anonymous: true });
+const unreadable: Making = async ({ api }) => ({
+  client: api.anonymous.with({ authorization: 'Negotiate abc' }),
+  anonymous: true,
+  header: 'unreadable',
+});
+const session: Making = async ({ api, owner }) => ({ client: await api.withSession(owner), superuser: true });
+const bearer =
+  (scopes: readonly string[]): Making =>
+  async ({ api, owner }) => ({
+    client: api.withBearer((await api.make.oauthToken(owner, { scopes: [...scopes] })).value),
+    header: true,
+    scopes,
+  });
+/** An OAuth2 token with every scope, of an application like this. */
+const bearerOf =
+  (
+    application: (world: MatrixWorld) => Promise<Record<string, unknown>>,
+    { expires_at = '2099-01-01T00:00:00Z', person = ({ owner }: MatrixWorld): MadeUser => owner } = {},
+  ): Making =>
+  async (world) => {
+    const { api, owner } = world;
+    const made = await api.make.application(owner, await application(world));
+    const token = await api.make.oauthToken(person(world), { application: made, scopes: [...SCOPES], expires_at });
+    return { client: api.withBearer(token.value), header: true, rejected: true };
+  };
+
+/** A superuser whose account is switched off once the credentials are made. */
+const deactivated =
+  (
+    credentials: (api: TestApi, user: MadeUser) => Promise<TestClient> | TestClient,
+    is: Omit<MatrixCaller, 'client'>,
+  ): Making =>
+  async ({ api, site }) => {
+    const user = await api.make.superuser();
+    await api.db.query('insert into local_site_user (local_site_id, user_id) values ($1, $2)', [site.id, user.id]);
+    const client = await credentials(api, user);
+    await api.db.query('update user_account set is_active = false where id = $1', [user.id]);
+    return { client, ...is };
+  };
+const REJECTED = { header: true, rejected: true } as const;
+const rejected =
+  (client: (world: MatrixWorld) => Promise<TestClient> | TestClient): Making =>
+  async (world) => ({ client: await client(world), ...REJECTED });
+
+const endedSession: Making = async ({ api }) => {
+  const client = await api.withSession(await api.make.superuser());
+  await client.delete('/api/session/');
+  return { client, anonymous: true };
+};
+
+const sessionOfDeactivated = deactivated((api, user) => api.withSession(user), { anonymous: true });
+const DEACTIVATED: Callers = {
+  'Basic of a deactivated user': deactivated((api, user) => api.as(user), REJECTED),
+  'the session of a deactivated user': sessionOfDeactivated,
+  'the API token of a deactivated user': deactivated(
+    async (api, user) => api.withToken(await api.make.apiToken(user)),
+    REJECTED,
+  ),
+  'the OAuth2 token of a deactivated user': deactivated(
+    async (api, user) => api.withBearer((await api.make.oauthToken(user, { scopes: [...SCOPES] })).value),
+    REJECTED,
+  ),
+};
+
+/** Everybody who comes without a Local Site. All that may come in at all act for a superuser. */
+export const CALLERS: Callers = {
+  nobody: anonymous,
+  'a header that nobody can read': unreadable,
+  Basic: async ({ api, owner }) => ({ client: api.as(owner), header: true, superuser: true }),
+  'a session': session,
+  'a session from a page elsewhere': async ({ api, owner }) => ({
+    client: (await api.withSession(owner)).with(FROM_ELSEWHERE),
+    superuser: true,
+    fromElsewhere: true,
+  }),
+  'a session that was ended': endedSession,
+  'a session beside a wrong token': rejected(async ({ api, owner }) =>
+    (await api.withSession(owner)).with({ authorization: 'token wrong' }),
+  ),
+  'an API token': fullToken,
+  'the session of an API token': fullTokenSession,
+  'a read-only API token': readOnlyToken,
+  'the session of a read-only API token': readOnlyTokenSession,
+  'an API token that may do nothing': apiToken(POLICIES.blocked, nothing)[0],
+  'an API token that expired': rejected(async ({ api, owner }) =>
+    api.withToken(await api.make.apiToken(owner, { expires_at: PAST })),
+  ),
+  'an API token that was made invalid': rejected(async ({ api, owner }) =>
+    api.withToken(await api.make.apiToken(owner, { is_valid: false })),
+  ),
+  'the API token of a Local Site': async ({ api, owner, site }) => ({
+    client: api.withToken(await api.make.apiToken(owner, { local_site_id: site.id })),
+    header: true,
+    policyAllows: everything,
+    shutOut: errors.permissionDenied,
+  }),
+  'an OAuth2 token with every scope': bearer([...SCOPES]),
+  'an OAuth2 token without a scope': bearer([]),
+  ...Object.fromEntries(
+    RELEVANT_SCOPES.map((scope) => [`an OAuth2 token with the scope ${scope} only`, bearer([scope])]),
+  ),
+  'an OAuth2 token that expired': bearerOf(async () => ({}), { expires_at: PAST }),
+  'an OAuth2 token of a disabled application': bearerOf(async () => ({ enabled: false })),
+  'an OAuth2 token of an application of a Local Site': bearerOf(async ({ site }) => ({ local_site_id: site.id })),
+  'an OAuth2 token that nobody issued': rejected(({ api }) => api.withBearer('nobody-issued-this')),
+  ...DEACTIVATED,
+};
+
+/** Somebody who may do much, and is neither a member of the private site nor staff. */
+const outsider = async ({ api }: MatrixWorld): Promise<MadeUser> =>
+  api.make.user({
+    permissions: ['auth.change_user', 'reviews.change_group', 'reviews.can_view_invite_only_groups', 'auth.add_user'],
+  });
+const shutOut = { shutOut: errors.permissionDenied };
+const elsewhere = async ({ api, owner }: MatrixWorld) => ({
+  local_site_id: (await api.make.site({ users: [owner] })).id,
+});
+
+/** Everybody who comes below `/s/<a private site>/`. */
+export const SITE_CALLERS: Callers = {
+  nobody: async (world) => ({ ...(await anonymous(world)), shutOut: errors.notLoggedIn }),
+  'a header that nobody can read': async (world) => ({ ...(await unreadable(world)), shutOut: errors.notLoggedIn }),
+  'the session of somebody else': async (world) => ({
+    client: await world.api.withSession(await outsider(world)),
+    ...shutOut,
+  }),
+  'the API token of somebody else': async (world) => ({
+    client: world.api.withToken(await world.api.make.apiToken(await outsider(world))),
+    header: true,
+    policyAllows: everything,
+    ...shutOut,
+  }),
+  'an API token of the site, of somebody else': async (world) => ({
+    client: world.api.withToken(await world.api.make.apiToken(await outsider(world), { local_site_id: world.site.id })),
+    header: true,
+    policyAllows: everything,
+    ...shutOut,
+  }),
+  "an OAuth2 token of the site's application, of somebody else": async (world) => {
+    const { api, owner, site } = world;
+    const application = await api.make.application(owner, { local_site_id: site.id });
+    const token = await api.make.oauthToken(await outsider(world), { application, scopes: [...SCOPES] });
+    return { client: api.withBearer(token.value), ...REJECTED };
+  },
+  'the API token of another Local Site': async (world) => ({
+    client: world.api.withToken(await world.api.make.apiToken(world.owner, await elsewhere(world))),
+    header: true,
+    policyAllows: everything,
+    ...shutOut,
+  }),
+  'an OAuth2 token of an application of no site': bearerOf(async () => ({})),
+  'an OAuth2 token of an application of another site': bearerOf(elsewhere),
+  'an OAuth2 token of a disabled application of the site': bearerOf(async ({ site }) => ({
+    local_site_id: site.id,
+    enabled: false,
+  })),
+  'the session of a member': session,
+  'the API token of a member': fullToken,
+  'the read-only API token of a member': readOnlyToken,
+  'an OAuth2 token with every scope of a member': async ({ api, owner, site }) => {
+    const application = await api.make.application(owner, { local_site_id: site.id });
+    const { value } = await api.make.oauthToken(owner, { application, scopes: [...SCOPES] });
+    return { client: api.withBearer(value), header: true, scopes: [...SCOPES] };
+  },
+  'an OAuth2 token without a scope of a member': async ({ api, owner, site }) => {
+    const application = await api.make.application(owner, { local_site_id: site.id });
+    const { value } = await api.make.oauthToken(owner, { application });
+    return { client: api.withBearer(value), header: true, scopes: [] };
+  },
+  'the session of a member who was deactivated': async (world) => ({
+    ...(await sessionOfDeactivated(world)),
+    shutOut: errors.notLoggedIn,
+  }),
+};
+
+/** Everybody who comes below a site that is not there. */
+export const NOWHERE_CALLERS: Callers = {
+  nobody: async (world) => ({ ...(await anonymous(world)), shutOut: errors.doesNotExist }),
+  'a session': async (world) => ({ ...(await session(world)), shutOut: errors.doesNotExist }),
+  'an API token': async (world) => ({ ...(await fullToken(world)), shutOut: errors.doesNotExist }),
+  'an OAuth2 token': async (world) => ({ ...(await bearer([...SCOPES])(world)), shutOut: errors.doesNotExist }),
+};
+
+/** Those whom the switches concern. */
+export const SWITCHED_CALLERS: Callers = {
+  nobody: anonymous,
+  'a session': session,
+  'the session of somebody': async ({ api }) => ({ client: await api.withSession(await api.make.user()) }),
+  'the API token of somebody': async ({ api }) => ({
+    client: api.withToken(await api.make.apiToken(await api.make.user())),
+    header: true,
+    policyAllows: everything,
+  }),
+};
+
+/** An OAuth2 token with every scope, of somebody who may do nothing special. */
+export const ordinaryBearer: Making = async ({ api }) => {
+  const { value } = await api.make.oauthToken(await api.make.user(), { scopes: [...SCOPES] });
+  return { client: api.withBearer(value), header: true, scopes: [...SCOPES] };
+};

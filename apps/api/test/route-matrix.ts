@@ -1,0 +1,244 @@
+import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import { SCOPES, scopeFor } from '@review-service/contracts/scopes';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { Answer, Sending, TestClient } from '@review-service/testing/client';
+import { AdmissionKey, type AdmissionRule } from '../src/access/admission.decorator';
+import { NeedsOAuth2 } from '../src/access/feature.check';
+import { isSafe } from '../src/access/same-origin.check';
+import { ResourceKey, type ResourceMetadata } from '../src/hypermedia/resource.metadata';
+import { controllersOf, type Route, routesOf } from '../src/hypermedia/routes';
+import { modules } from '../src/modules';
+import { QuickClient } from './route-matrix-client';
+
+/** Every route that is served, read from the modules themselves. */
+export const ROUTES: readonly Route[] = controllersOf(modules).flatMap(routesOf);
+
+/** `GET groups/:group_name` */
+export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+export const ruleOf = ({ handler }: Route): AdmissionRule =>
+  Reflect.getMetadata(AdmissionKey.KEY, handler) as AdmissionRule;
+
+/** The resource that a controller names; without one no policy and no scope would be asked. */
+export const resourceOf = ({ controller }: Route): ResourceDefinition | undefined =>
+  (Reflect.getMetadata(ResourceKey.KEY, controller) as ResourceMetadata | undefined)?.definition;
+
+/** No token may come where no scope leads, whatever the resource says of itself: two lists have to agree. */
+export const isClosedToTokens = (route: Route): boolean => {
+  const { closedToTokens = true, policyId = '' } = resourceOf(route) ?? {};
+  return closedToTokens || ![...SCOPES].some((scope) => scope.startsWith(`${policyId}:`));
+};
+
+export const neededScope = (route: Route): string => scopeFor(resourceOf(route)?.policyId ?? '', route.method);
+
+@NeedsOAuth2()
+class OfTheFeature {}
+const [FEATURE] = Reflect.getMetadataKeys(OfTheFeature);
+
+/** What is known of a caller, and what follows from it for every route. */
+export interface MatrixCaller {
+  readonly client: TestClient;
+  /** The credentials let nobody in: 104 before anything else. */
+  readonly rejected?: true;
+  readonly anonymous?: true;
+  /** Sends an Authorization header; `unreadable`: of a scheme that there is none of. */
+  readonly header?: true | 'unreadable';
+  readonly superuser?: true;
+  /** Comes with an API token, or with its session: the methods that the policy lets through. */
+  readonly policyAllows?: (method: string) => boolean;
+  /** Comes with an OAuth2 token. */
+  readonly scopes?: readonly string[];
+  /** Comes from a page elsewhere, with what browsers send by themselves. */
+  readonly fromElsewhere?: true;
+  /** What the Local Site of the URL, or the lack of one, says to the caller. */
+  readonly shutOut?: ErrorDefinition;
+}
+
+/** Settings that close routes. */
+export interface Switches {
+  readonly oauth2Off?: true;
+  readonly readOnly?: true;
+  readonly requireLogin?: true;
+}
+
+/** The refusal that the route declares for the caller, by the order of decision A1; undefined: it may go on. */
+export function refusalOf(route: Route, caller: MatrixCaller, switches: Switches = {}): ErrorDefinition | undefined {
+  const { controller, method } = route;
+  const { policyAllows, scopes } = caller;
+  if (caller.rejected) return errors.loginFailed;
+  if (switches.oauth2Off && Reflect.hasMetadata(FEATURE, controller)) return errors.permissionDenied;
+  if (switches.readOnly && !isSafe(method) && !caller.superuser) return errors.readOnly;
+  if (policyAllows && (isClosedToTokens(route) || !policyAllows(method))) return errors.permissionDenied;
+  if (scopes && isClosedToTokens(route)) return errors.tokenAccessDenied;
+  if (scopes && !scopes.includes(neededScope(route))) return errors.missingScope;
+  if (caller.fromElsewhere && !isSafe(method)) return errors.permissionDenied;
+  const { anonymous, order } = ruleOf(route);
+  const isOpen = anonymous && !switches.requireLogin && caller.header === undefined;
+  for (const step of order) {
+    if (step === 'login' && caller.anonymous && !isOpen) return errors.notLoggedIn;
+    if (step === 'site' && caller.shutOut) return caller.shutOut;
+  }
+  return undefined;
+}
+
+/** Where the matrix is walked: without a Local Site or below one, and what the placeholders stand for there. */
+export interface Place {
+  /** `/s/<name>`, or nothing. */
+  readonly prefix: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+interface Segment {
+  readonly text: string;
+  readonly isPlaceholder: boolean;
+}
+
+export function segmentsOf({ method, path }: Pick<Route, 'method' | 'path'>, { values }: Place): Segment[] {
+  const names = ['api', ...path.split('/').filter(Boolean)];
+  return names.map((name) => {
+    if (!name.startsWith(':')) return { text: name, isPlaceholder: false };
+    const value = values[name.slice(1)];
+    if (value !== undefined) return { text: String(value), isPlaceholder: true };
+    throw new Error(
+      `The route matrix has no value for "${name}" of ${method} ${path}. Make one in makePlace() of ` +
+        `apps/api/test/route-matrix-world.ts, readable for anybody if the route is open to all, and add it to the values.`,
+    );
+  });
+}
+
+const join = ({ prefix }: Place, texts: readonly string[]) => `${prefix}/${texts.join('/')}/`;
+const escapeFirst = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}${text.slice(1)}`;
+
+/** The URL as it is declared. */
+export const urlOf = (route: Route, place: Place): string =>
+  join(
+    place,
+    segmentsOf(route, place).map(({ text }) => text),
+  );
+
+/** The same URL with the first letter of some of its segments escaped; none where there is nothing to escape. */
+function escaped(segments: readonly Segment[], place: Place, which: (segment: Segment) => boolean): string[] {
+  if (!segments.some(which)) return [];
+  return [
+    join(
+      place,
+      segments.map((segment) => (which(segment) ? escapeFirst(segment.text) : segment.text)),
+    ),
+  ];
+}
+
+/** Spellings that lead to the same place. Those of the site's own part are no URLs at all. */
+function spellings(route: Route, place: Place): string[] {
+  const segments = segmentsOf(route, place);
+  const isFixed = ({ isPlaceholder, text }: Segment) => !isPlaceholder && (place.prefix === '' || text !== 'api');
+  return [...escaped(segments, place, isFixed), ...escaped(segments, place, ({ isPlaceholder }) => isPlaceholder)];
+}
+
+/** Spellings that lead nowhere. */
+function misspellings(route: Route, place: Place): string[] {
+  const url = urlOf(route, place);
+  const doubled = [`${url}/`, url.replace('/api/', '/api//')];
+  const [, , name = ''] = place.prefix.split('/');
+  if (name === '') return doubled;
+  const site = [`/%73/${name}`, `/s/${escapeFirst(name)}`, `/s//${name}`].map((prefix) =>
+    url.replace(place.prefix, prefix),
+  );
+  return [...doubled, ...site, url.replace('/api/', '/%61pi/')];
+}
+
+const codeOf = ({ body }: Answer) => (body as { err?: { code?: number } } | undefined)?.err?.code;
+const isRefusal = (answer: Answer, { status, code }: ErrorDefinition) =>
+  answer.status === status && codeOf(answer) === code;
+
+/** What one walk did. */
+export interface Walk {
+  /** One line for each answer that is not what the route declares. */
+  readonly faults: string[];
+  /** Requests sent. */
+  readonly sent: number;
+  /** Routes where the caller was to be refused. */
+  readonly refused: number;
+  /** Unsafe routes that the caller may use: not sent, since this is about refusals. */
+  readonly skipped: number;
+}
+
+/** Sends one caller to every route, in every spelling, and tells where more was open than declared. */
+export const walk = (caller: MatrixCaller, place: Place): Promise<Walk> => walkAll(caller, place, {}, true);
+
+/** The same where settings close routes, in the declared spelling only. */
+export const walkPlainly = (caller: MatrixCaller, place: Place, switches: Switches = {}): Promise<Walk> =>
+  walkAll(caller, place, switches, false);
+
+async function walkAll(caller: MatrixCaller, place: Place, switches: Switches, isSpelled: boolean): Promise<Walk> {
+  const client = new QuickClient(caller.client);
+  const faults: string[] = [];
+  const counts = { sent: 0, refused: 0, skipped: 0 };
+  const ask = async (
+    method: string,
+    url: string,
+    expected: string,
+    isRight: (answer: Answer) => boolean,
+    sending: Sending = {},
+  ) => {
+    counts.sent += 1;
+    const answer = await client.send(method, url, sending);
+    const override = sending.form?._method === undefined ? '' : ` with _method=${sending.form._method}`;
+    const seen = `${answer.status}${codeOf(answer) === undefined ? '' : ` / ${String(codeOf(answer))}`}`;
+    if (!isRight(answer)) faults.push(`${method} ${url}${override}: expected ${expected}, got ${seen}`);
+    return answer;
+  };
+
+  for (const route of ROUTES) {
+    const { method } = route;
+    const url = urlOf(route, place);
+    const refusal = refusalOf(route, caller, switches);
+    if (!refusal && !isSafe(method)) {
+      counts.skipped += 1;
+      continue;
+    }
+    let words: string;
+    let isSame: (answer: Answer) => boolean;
+    let status: number;
+    if (refusal) {
+      counts.refused += 1;
+      ({ status } = refusal);
+      words = `${refusal.status} / ${refusal.code}`;
+      isSame = (answer) => isRefusal(answer, refusal);
+    } else {
+      ({ status } = await ask(method, url, 'no fault of the server', (answer) => answer.status < 500));
+      words = `${status} as without`;
+      isSame = (answer) => answer.status === status;
+    }
+    const redirects = (sent: string) => (answer: Answer) =>
+      (answer.status === (isSafe(sent) ? 301 : 308) && answer.text === '') || (refusal !== undefined && isSame(answer));
+    const requests: Promise<Answer>[] = [];
+    if (refusal) requests.push(ask(method, url, words, isSame));
+    if (method === 'GET') {
+      requests.push(ask('HEAD', url, String(status), (answer) => answer.status === status && answer.text === ''));
+    }
+    if (isSpelled) {
+      requests.push(
+        ask(method, url.slice(0, -1), 'a redirect', redirects(method)),
+        ...spellings(route, place).map((other) => ask(method, other, words, isSame)),
+        ...misspellings(route, place).map((other) =>
+          ask(method, other, '404 / 100', (answer) => isRefusal(answer, errors.doesNotExist)),
+        ),
+      );
+    }
+    if (isSpelled && refusal && method === 'GET') {
+      requests.push(ask(method, url, words, isSame, { headers: { 'if-none-match': '*' } }));
+    }
+    if (isSpelled && refusal && method !== 'POST') {
+      // For cookies `_method` means nothing, and the request is a POST, which the URL refuses in its own way.
+      const isRight = caller.header ? isSame : (answer: Answer) => answer.status >= 400 && answer.status < 500;
+      if (caller.header ?? !isPostable(route)) {
+        requests.push(ask('POST', url, caller.header ? words : 'a refusal', isRight, { form: { _method: method } }));
+      }
+    }
+    await Promise.all(requests);
+  }
+  return { faults, ...counts };
+}
+
+/** Does the route's URL take POST too? */
+const isPostable = ({ path }: Route) => ROUTES.some((other) => other.path === path && other.method === 'POST');
