@@ -1,3 +1,4 @@
+import { isISO8601 } from 'class-validator';
 import { field } from './field';
 import { Flag, Text } from './fields';
 import { defineResource } from './resource';
@@ -50,9 +51,15 @@ const Expiry = () =>
     ],
   });
 
-const ISO_TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/i;
+/** Offsets go up to 14 hours. */
+const ISO_TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?)?$/i;
 
-const isTime = (text: string) => ISO_TIME.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
+/** A moment on the calendar, whose year has four digits in UTC too. */
+function isTime(text: string): boolean {
+  if (!ISO_TIME.test(text) || !isISO8601(text.toUpperCase(), { strict: true })) return false;
+  const year = Number(text.slice(0, 4));
+  return year > 1 && year < 9999;
+}
 
 /** What a new API token is made of. */
 export class CreateApiToken {

@@ -1,9 +1,5 @@
 import 'reflect-metadata';
-import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
-
-/** The class-transformer group of values that came as text (a form or a query), and so have the lenient grammar. */
-export const FROM_TEXT = 'text';
 
 /** Says what is wrong with a value, or nothing. */
 export type Rule = (value: unknown) => string | undefined;
@@ -13,16 +9,19 @@ interface FieldOptions {
   required?: boolean;
 }
 
+type Readers = ReadonlyMap<string, (text: string) => unknown>;
+
+const READERS = Symbol('readers');
 const REQUIRED = 'This field is required.';
+
+const readersOf = (prototype: object): Readers =>
+  (Reflect.getMetadata(READERS, prototype) as Readers | undefined) ?? new Map();
 
 /** One field of a request: how its text is read, and what its value must be. Used by the decorators in this folder. */
 export function field(read: (text: string) => unknown, rules: Rule[], { required = false }: FieldOptions = {}) {
-  const fault = (value: unknown) =>
-    value === undefined ? REQUIRED : rules.map((rule) => rule(value)).find((found) => found !== undefined);
+  const fault = (value: unknown) => (value === undefined ? REQUIRED : firstFault(rules, value));
   return (target: object, property: string): void => {
-    Transform(({ value, options }: { value: unknown; options: { groups?: string[] } }) =>
-      typeof value === 'string' && options.groups?.includes(FROM_TEXT) ? read(value) : value,
-    )(target, property);
+    Reflect.defineMetadata(READERS, new Map([...readersOf(target), [property, read]]), target);
     ValidateBy({
       name: 'field',
       validator: {
@@ -32,4 +31,33 @@ export function field(read: (text: string) => unknown, rules: Rule[], { required
     })(target, property);
     if (!required) ValidateIf((_, value) => value !== undefined)(target, property);
   };
+}
+
+/** A rule may rely on those before it. */
+function firstFault(rules: Rule[], value: unknown): string | undefined {
+  for (const rule of rules) {
+    const found = rule(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The names of a request's fields. */
+export const fieldNames = (type: new () => object): string[] => [...readersOf(type.prototype as object).keys()];
+
+/**
+ * A request of this type with these values, not yet validated. Text (a form or a query) has the lenient grammar; JSON
+ * values are taken as they are, whatever the names inside them mean to JavaScript.
+ */
+export function fillFields<T extends object>(
+  type: new () => T,
+  values: ReadonlyMap<string, unknown>,
+  isText: boolean,
+): T {
+  const request = new type();
+  for (const [name, read] of readersOf(type.prototype as object)) {
+    const value = values.get(name);
+    if (value !== undefined) Reflect.set(request, name, isText && typeof value === 'string' ? read(value) : value);
+  }
+  return request;
 }

@@ -4,13 +4,18 @@ import { field, type Rule } from './field';
 const WHOLE_NUMBER = /^\s*[+-]?\d+(_\d+)*\s*$/;
 const asIs = (text: string) => text;
 
+/** A value in a message. Objects of strangers are not asked what they are as text. */
+const shown = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+
 const isText: Rule = (value) => (typeof value === 'string' ? undefined : 'This must be a string.');
 const shorterThan =
   (max: number): Rule =>
   (value) =>
     Array.from(String(value)).length > max ? `This is too long: at most ${max} characters.` : undefined;
 const storable: Rule = (value) =>
-  String(value).includes('\0') ? 'This holds a NUL character, which cannot be stored.' : undefined;
+  /\0|\p{Surrogate}/u.test(String(value))
+    ? 'This holds a NUL character or half a character, which cannot be stored.'
+    : undefined;
 
 /** A string, not trimmed. `max` counts characters. */
 export const Text = ({ max = 10_000, required = false, rules = [] as Rule[] } = {}) =>
@@ -32,7 +37,7 @@ export const Integer = ({ min = -Number.MAX_SAFE_INTEGER, required = false } = {
   field(
     (text) => (WHOLE_NUMBER.test(text) ? clamp(text) : text),
     [
-      (value) => (Number.isSafeInteger(value) ? undefined : `"${String(value)}" is not a whole number.`),
+      (value) => (Number.isSafeInteger(value) ? undefined : `${shown(value)} is not a whole number.`),
       (value) => (Number(value) < min ? `This must be at least ${min}.` : undefined),
     ],
     { required },
@@ -81,7 +86,7 @@ export const Choice = (choices: readonly string[], { required = false } = {}) =>
       (value) =>
         typeof value === 'string' && choices.includes(value)
           ? undefined
-          : `"${String(value)}" is not one of ${choices.map((choice) => `"${choice}"`).join(', ')}.`,
+          : `${shown(value)} is not one of ${choices.map((choice) => `"${choice}"`).join(', ')}.`,
     ],
     { required },
   );

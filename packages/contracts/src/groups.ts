@@ -1,4 +1,4 @@
-import { IsInt } from 'class-validator';
+import { IsInt, IsOptional } from 'class-validator';
 import { Emails, Flag, Present, Text } from './fields';
 import type { Rule } from './field';
 import { PageQuery } from './paging';
@@ -67,6 +67,8 @@ export class GroupListQuery extends PageQuery {
 /** A group was deleted: whatever still points at it is to be detached. Ids only: job data is readable. */
 export class GroupDeleted {
   @IsInt() groupId!: number;
+  /** The user's id. Optional since 2026-11: what was sent before does not say it. */
+  @IsOptional() @IsInt() deletedBy?: number;
 }
 
 /** Follow-up work of changes to groups. */

@@ -1,8 +1,9 @@
-import { IsInt } from 'class-validator';
+import { IsInt, IsOptional } from 'class-validator';
 import { Choice, Flag, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
+import { WEBHOOK_URL_MAX } from './webhook-urls';
 
 /** Programs that people let act for them. */
 export const OAUTH_APP = defineResource('oauth_app');
@@ -28,6 +29,10 @@ export interface OAuthAppFields {
   redirect_uris: string[];
   /** Nobody is asked before it gets a token. */
   skip_authorization: boolean;
+  /** Shown once, when it was made; the empty string at all other times. */
+  webhook_secret: string;
+  /** Where the application hears of what happens to its tokens; the empty string when it does not want to. */
+  webhook_url: string;
 }
 
 class OAuthAppSettings {
@@ -38,6 +43,8 @@ class OAuthAppSettings {
   @Flag() skip_authorization?: boolean;
   /** The owner; somebody else only by those who administer applications. */
   @Text() user?: string;
+  /** The empty string removes it, and the secret with it. */
+  @Text({ max: WEBHOOK_URL_MAX }) webhook_url?: string;
 }
 
 /** What a new application is made of. */
@@ -54,6 +61,8 @@ export class UpdateOAuthApp extends OAuthAppSettings {
   @Text({ max: 255 }) name?: string;
   /** Makes a new secret, and shows it once. The old one is of no use from then on. */
   @Flag() regenerate_client_secret: boolean = false;
+  /** Makes a new secret for webhooks, and shows it once. Messages are signed with the old one too for a day. */
+  @Flag() regenerate_webhook_secret: boolean = false;
 }
 
 /** The arguments of the list of applications. */
@@ -65,6 +74,8 @@ export class OAuthAppListQuery extends PageQuery {
 /** An application was deleted, and every token with it. */
 export class ApplicationDeleted {
   @IsInt() applicationId!: number;
+  /** The user's id. Optional since 2026-11: what was sent before does not say it. */
+  @IsOptional() @IsInt() deletedBy?: number;
 }
 
 /** Follow-up work of changes to applications. */

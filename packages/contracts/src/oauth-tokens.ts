@@ -1,4 +1,4 @@
-import { IsInt } from 'class-validator';
+import { IsInt, IsOptional } from 'class-validator';
 import { Text } from './fields';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -45,6 +45,8 @@ export class TokenDeleted {
   @IsInt() grantId!: number;
   @IsInt() userId!: number;
   @IsInt() applicationId!: number;
+  /** The user's id. Optional since 2026-11: what was sent before does not say it. */
+  @IsOptional() @IsInt() deletedBy?: number;
 }
 
 /** Follow-up work of changes to tokens. */

@@ -1,10 +1,23 @@
 /** A class that can be made without arguments: a job's payload. */
 export type PayloadClass<T extends object = object> = new () => T;
 
+/** How the jobs of a queue are worked on. Times are in milliseconds. */
+export interface QueueOptions {
+  /** Jobs that one worker process has in hand at the same time. */
+  readonly concurrency: number;
+  /** How often a job is tried before it ends as failed. */
+  readonly attempts: number;
+  /** The wait after the first failure. It doubles with each further one. */
+  readonly firstDelay: number;
+  /** The longest wait between two tries. */
+  readonly longestDelay: number;
+}
+
 /** A queue and the payload class of every job that may travel on it. */
 export interface QueueDefinition<Jobs extends Record<string, PayloadClass> = Record<string, PayloadClass>> {
   readonly name: string;
   readonly jobs: Jobs;
+  readonly options: QueueOptions;
 }
 
 /** The names of a queue's jobs. */
@@ -13,8 +26,12 @@ export type JobName<Q extends QueueDefinition> = Extract<keyof Q['jobs'], string
 /** What a job of that name carries. */
 export type JobData<Q extends QueueDefinition, N extends JobName<Q>> = InstanceType<Q['jobs'][N]>;
 
+/** Some eight minutes of tries. */
+const DEFAULTS: QueueOptions = { concurrency: 5, attempts: 10, firstDelay: 1_000, longestDelay: 5 * 60_000 };
+
 /** Declares a queue, so that a wrong job name or payload does not compile at either end. */
 export const defineQueue = <const Jobs extends Record<string, PayloadClass>>(
   name: string,
   jobs: Jobs,
-): QueueDefinition<Jobs> => ({ name, jobs });
+  options: Partial<QueueOptions> = {},
+): QueueDefinition<Jobs> => ({ name, jobs, options: { ...DEFAULTS, ...options } });

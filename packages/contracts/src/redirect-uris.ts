@@ -1,4 +1,6 @@
-const RUN_BY_BROWSERS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'];
+const RUN_BY_BROWSERS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:'];
+
+const CONTROL = /\p{Cc}/u;
 
 /** Grants that send nobody anywhere. */
 const WITHOUT_REDIRECT = ['client-credentials', 'password'];
@@ -11,6 +13,8 @@ export const readRedirectUris = (text: string): string[] => text.split(/[\s,]+/)
 
 /** May people be sent back there? An absolute address without a fragment (RFC 6749 section 3.1.2). */
 export function isRedirectUri(text: string): boolean {
+  // Parsers of URLs forgive what follows; whoever compares the text with a later request does not.
+  if (CONTROL.test(text) || /^https?:(?!\/\/[^/])/i.test(text)) return false;
   if (!URL.canParse(text) || text.includes('#')) return false;
   return !RUN_BY_BROWSERS.includes(new URL(text).protocol);
 }

@@ -1,4 +1,4 @@
-import { Flag, Text } from './fields';
+import { Present, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
@@ -28,7 +28,11 @@ export class RepositoryListQuery extends PageQuery {
   @Text() 'name-or-path'?: string;
   /** Ids or names of tools. */
   @Text() tool?: string;
-  /** Start of the name, in any case. */
+  /** Names of hosting services. No repository here has one, so any of them narrows the list to nothing. */
+  @Text() 'hosting-service'?: string;
+  /** Names of accounts at hosting services: as above. */
+  @Text() username?: string;
+  /** Start of the name, in any case; the list is in the order of names then. */
   @Text() q?: string;
-  @Flag() 'show-invisible': boolean = false;
+  @Present() 'show-invisible': boolean = false;
 }

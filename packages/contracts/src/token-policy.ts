@@ -1,7 +1,13 @@
 import { POLICY_IDS } from './scopes';
+import { unstorable } from './storable-json';
+
+/** In characters. A policy is read with every request of its token. */
+const LARGEST = 32 * 1024;
 
 /** What is wrong with an API token's policy, or nothing. The empty policy allows everything its user may do. */
 export function policyFault(policy: unknown): string | undefined {
+  const unfit = unstorable(policy, LARGEST);
+  if (unfit !== undefined) return `the policy cannot be kept: ${unfit}`;
   if (!isObject(policy)) return 'the policy must be a JSON object';
   if (Object.keys(policy).length === 0) return undefined;
   const extra = Object.keys(policy).find((member) => member !== 'resources');

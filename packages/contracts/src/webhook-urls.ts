@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js';
+
+/** Where webhooks may go beyond the public internet. */
+export interface WebhookGround {
+  /** In development: an application on the same machine may be told, over http too. */
+  readonly allowsLoopback: boolean;
+}
+
+/** The longest address of a webhook. */
+export const WEBHOOK_URL_MAX = 2_000;
+
+/** What every public IPv6 address begins with (RFC 4291): all else is local, or another form of an IPv4 address. */
+const PUBLIC_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
+/** Public by its number only: machines in Azure ask it for their credentials. */
+const METADATA = ['168.63.129.16'];
+
+/** What is wrong with the address of a webhook, or nothing. Names are looked up when a message is sent, not here. */
+export function webhookUrlFault(text: string, ground: WebhookGround): string | undefined {
+  const wanted = ground.allowsLoopback ? 'https, or http to this machine' : 'https';
+  // Parsers of URLs forgive blanks, control characters and missing slashes.
+  if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
+    return `This is no absolute address: ${wanted} is possible.`;
+  if (Array.from(text).length > WEBHOOK_URL_MAX) return `This is too long: at most ${WEBHOOK_URL_MAX} characters.`;
+  const url = new URL(text);
+  if (url.username || url.password) return 'Leave user name and password out: messages are signed instead.';
+  if (text.includes('#')) return 'Leave the part from "#" on out: it is not sent.';
+  const host = hostOf(url);
+  const isForbidden = ipaddr.isValid(host)
+    ? !isWebhookAddress(host, url, ground)
+    : isLocalName(host)
+      ? !ground.allowsLoopback
+      : url.protocol === 'http:';
+  if (!isForbidden) return undefined;
+  return url.protocol === 'http:'
+    ? `http is not possible here: use ${wanted}.`
+    : `"${host}" is not on the public internet: messages are sent nowhere else.`;
+}
+
+/** May a message for this URL be sent to this address, which its name stands for? */
+export function isWebhookAddress(address: string, { protocol }: URL, { allowsLoopback }: WebhookGround): boolean {
+  const ip = ipaddr.process(address);
+  if (ip.range() === 'loopback') return allowsLoopback;
+  return protocol === 'https:' && isPublic(ip);
+}
+
+function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (ip.range() !== 'unicast' || METADATA.includes(ip.toString())) return false;
+  return ip.kind() === 'ipv4' || ip.match(PUBLIC_IPV6);
+}
+
+/** Without the brackets of IPv6 addresses and the dot that names may end with. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
+/** Names of this machine (RFC 6761 section 6.3). */
+const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
