@@ -1,6 +1,5 @@
 import { Group } from './group.entity';
-import { OutboxMessage } from './outbox-message.entity';
 import { User } from './user.entity';
 
 /** Every entity, for the data source. Tables that only SQL touches have none. */
-export const entities = [Group, OutboxMessage, User];
+export const entities = [Group, User];

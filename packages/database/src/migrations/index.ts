@@ -4,6 +4,10 @@ import { ReviewRequests1764000002000 } from './1764000002000-review-requests';
 import { OutboxAndAudit1764000003000 } from './1764000003000-outbox-and-audit';
 import { OAuth21764100000000 } from './1764100000000-oauth2';
 import { DiffFileAttachments1764100001000 } from './1764100001000-diff-file-attachments';
+import { FollowUpWork1764200000000 } from './1764200000000-follow-up-work';
+import { ListTotals1764300000000 } from './1764300000000-list-totals';
+import { AttachmentAudiences1764300001000 } from './1764300001000-attachment-audiences';
+import { FillAttachmentAudiences1764300002000 } from './1764300002000-fill-attachment-audiences';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -13,4 +17,8 @@ export const migrations = [
   OutboxAndAudit1764000003000,
   OAuth21764100000000,
   DiffFileAttachments1764100001000,
+  FollowUpWork1764200000000,
+  ListTotals1764300000000,
+  AttachmentAudiences1764300001000,
+  FillAttachmentAudiences1764300002000,
 ];

@@ -1,0 +1,37 @@
+import type { QueryRunner } from 'typeorm';
+import { createLedger } from './create-ledger';
+import { ForwardOnly } from './forward-only';
+
+/**
+ * How many groups and tokens there are, for each key that lists ask for (0 stands for no site, and for all people), and
+ * the indexes that lists were without.
+ */
+export class ListTotals1764300000000 extends ForwardOnly {
+  readonly name = 'ListTotals1764300000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await createLedger(db, {
+      ledger: 'review_group_count',
+      columns: 'local_site_id integer not null, visible boolean not null, invite_only boolean not null',
+      key: 'local_site_id, visible, invite_only',
+      counted: 'review_group',
+      keysOfRows: 'select coalesce(local_site_id, 0), visible, invite_only, $n from $rows where deleted_at is null',
+    });
+    await createLedger(db, {
+      ledger: 'oauth_token_count',
+      columns: 'local_site_id integer not null, user_id integer not null',
+      key: 'local_site_id, user_id',
+      counted: 'oauth_token',
+      keysOfRows: `
+        select coalesce(local_site_id, 0), owner_or_all, $n from $rows, unnest(array[user_id, 0]) as owner_or_all`,
+    });
+
+    // The list of invite-only groups; tokens and repositories in the order of their lists.
+    await db.query(`
+      create index review_group_invite_only on review_group (local_site_id, name)
+      where deleted_at is null and invite_only`);
+    await db.query(`create index api_token_of_user on api_token (user_id, local_site_id, id)`);
+    await db.query(`drop index api_token_user`);
+    await db.query(`create index repository_of_site on repository (local_site_id, id)`);
+  }
+}

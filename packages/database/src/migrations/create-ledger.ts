@@ -1,0 +1,61 @@
+import type { QueryRunner } from 'typeorm';
+
+/** What is counted, and how. */
+export interface LedgerPlan {
+  readonly ledger: string;
+  /** The columns of a key, with their types. */
+  readonly columns: string;
+  readonly key: string;
+  /** What is read by index: as much of the key as fits into one. */
+  readonly indexed?: string;
+  readonly counted: string;
+  /** A query for the keys of the rows in `$rows`, each with `$n`. */
+  readonly keysOfRows: string;
+}
+
+const EVENTS = {
+  insert: 'referencing new table as new_rows',
+  delete: 'referencing old table as old_rows',
+  update: 'referencing old table as old_rows new table as new_rows',
+  truncate: '',
+};
+
+/**
+ * Makes a ledger of how many rows of each key a table has: a statement adds what it changed, in its own transaction, so
+ * that no two of them wait for one another. A total is the sum of a key's rows; the worker folds them. There are no
+ * foreign keys, since what is counted goes in any order, and no nulls.
+ */
+export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<void> {
+  const { ledger, columns, key, indexed = key, counted, keysOfRows } = plan;
+  const keysOf = (rows: string, n: 1 | -1) => keysOfRows.replace('$rows', rows).replace('$n', String(n));
+  const add = (changes: string) => `
+    insert into ${ledger} (${key}, n)
+    select ${key}, sum(n) from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
+  await db.query(`
+    create table ${ledger} (
+      id bigint generated always as identity primary key,
+      ${columns},
+      n integer not null,
+      is_folded boolean not null default false
+    ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`);
+  await db.query(`create index ${ledger}_key on ${ledger} (${indexed})`);
+  await db.query(`create index ${ledger}_fresh on ${ledger} (id) where not is_folded`);
+  await db.query(`
+    create function keep_${ledger}() returns trigger language plpgsql as $$
+    begin
+      case tg_op
+        when 'INSERT' then ${add(keysOf('new_rows', 1))};
+        when 'DELETE' then ${add(keysOf('old_rows', -1))};
+        when 'UPDATE' then ${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
+        else delete from ${ledger}; -- not truncate: both may be in one TRUNCATE
+      end case;
+      return null;
+    end $$`);
+  for (const [event, rows] of Object.entries(EVENTS)) {
+    await db.query(`
+      create trigger ${counted}_counted_on_${event} after ${event} on ${counted} ${rows}
+      for each statement execute function keep_${ledger}()`);
+  }
+  // What is there already; the triggers' lock keeps writers out until this is stored.
+  await db.query(add(keysOf(counted, 1)));
+}
