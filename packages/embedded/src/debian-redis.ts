@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isRoot } from './account';
+import { cacheFolder } from './cache-folder';
 import { neededPackages, unpackPackages } from './debian-packages';
 import { findOnPath } from './find-on-path';
 import type { RedisProgram } from './redis';
@@ -13,14 +12,9 @@ const ROUNDS = 4;
 /** A Redis from Debian's packages, unpacked once into a cache folder of this user; nothing is installed. */
 export function unpackRedis(env: NodeJS.ProcessEnv): RedisProgram | undefined {
   if (!findOnPath(env, 'apt-get') || !findOnPath(env, 'dpkg')) return undefined;
-  const place = cachePlace(env);
+  const place = join(cacheFolder(env), `redis-${process.arch}`);
   if (!works(programIn(place))) unpackInto(place);
   return works(programIn(place)) ? programIn(place) : undefined;
-}
-
-function cachePlace(env: NodeJS.ProcessEnv): string {
-  const caches = isRoot ? '/var/cache' : env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  return join(caches, 'review-service', `redis-${process.arch}`);
 }
 
 /** Unpacked beside and renamed, so that two runs at once do not meet in a half-filled folder. */

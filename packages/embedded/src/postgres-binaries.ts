@@ -35,6 +35,12 @@ export function requirePostgresBinaries(): PostgresBinaries {
   throw new SettingError('DATABASE_URL', `there is no PostgreSQL for ${name} in npm: name a server of yours here.`);
 }
 
+/** Whether it came with one of PostgreSQL's own extensions, such as pg_stat_statements: not every build does. */
+export function hasExtension(name: string): boolean {
+  const found = findPostgresBinaries();
+  return found !== undefined && existsSync(join(found.root, 'share', 'postgresql', 'extension', `${name}.control`));
+}
+
 function packageRoot(name: string): string | undefined {
   try {
     return resolve(dirname(createRequire(__filename).resolve(name)), '..');

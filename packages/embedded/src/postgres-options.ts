@@ -18,7 +18,11 @@ const FAST = {
 };
 
 /** The command line of the embedded PostgreSQL; on the line and not in its file, so that an update brings its own. */
-export function postgresArguments(cluster: string, port: number, durable: boolean): string[] {
-  const options = Object.entries({ ...ALWAYS, ...(durable ? {} : FAST), port });
+export function postgresArguments(
+  cluster: string,
+  port: number,
+  { durable, settings = {} }: { durable: boolean; settings?: Record<string, string> },
+): string[] {
+  const options = Object.entries({ ...ALWAYS, ...(durable ? {} : FAST), ...settings, port });
   return ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -16,6 +16,10 @@ export interface PostgresOptions {
   dataDir: string;
   /** False: as fast as can be, for data that need not survive a crash of the machine. */
   durable: boolean;
+  /** Where it listens; a free port when it does not matter. */
+  port?: number;
+  /** Further settings, by name. */
+  settings?: Record<string, string>;
   /** Folders to remove once the server has stopped, even if this process is killed before. */
   removeAfterwards?: string[];
 }
@@ -38,9 +42,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   mkdirSync(dirname(place.log), { recursive: true });
   makeCluster({ ...options, cluster: place.cluster, bin, account, password: postgresPassword(place) });
   await clearTheWay(place);
-  const { kept, port } = await startServer(place, (port) => ({
+  const { kept, port } = await startServer(place, options.port, (port) => ({
     command: join(bin, 'postgres'),
-    args: postgresArguments(place.cluster, port, options.durable),
+    args: postgresArguments(place.cluster, port, options),
     env: { TZ: 'UTC' },
     account,
     log: place.log,

@@ -21,10 +21,17 @@ export interface StartedServer {
   port: number;
 }
 
-/** Starts PostgreSQL under a keeper, on another port when the first is taken, and waits until it takes connections. */
-export async function startServer(place: PostgresPlace, dutyOn: (port: number) => Duty): Promise<StartedServer> {
+/**
+ * Starts PostgreSQL under a keeper, and waits until it takes connections: on the port that is wanted, else on a free one,
+ * and on another one when that is taken meanwhile.
+ */
+export async function startServer(
+  place: PostgresPlace,
+  wanted: number | undefined,
+  dutyOn: (port: number) => Duty,
+): Promise<StartedServer> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const start = endOf(place.log);
     const kept = keep(dutyOn(port));
     noteHolders(place, kept.keeperPid);

@@ -1,6 +1,6 @@
 import { findOnPath } from './find-on-path';
 import { unpackRedis } from './debian-redis';
-import { startRedis } from './redis';
+import { type RedisProgram, startRedis } from './redis';
 import { answersPing } from './redis-greeting';
 import { setting, SettingError } from './setting';
 import { borrowed, type TestServer } from './test-server';
@@ -14,8 +14,8 @@ const LOCAL = 'redis://127.0.0.1:6379/15';
 export async function startTestRedis(env: NodeJS.ProcessEnv = process.env): Promise<TestServer> {
   const given = setting(env, 'TEST_REDIS_URL');
   if (given) return borrowed(given);
-  const installed = findOnPath(env, 'redis-server') ?? findOnPath(env, 'valkey-server');
-  if (installed) return startRedis({ command: installed });
+  const installed = installedRedis(env);
+  if (installed) return startRedis(installed);
   if (await answersPing(6379)) return borrowed(LOCAL);
   const unpacked = unpackRedis(env);
   if (unpacked) return startRedis(unpacked);
@@ -23,4 +23,13 @@ export async function startTestRedis(env: NodeJS.ProcessEnv = process.env): Prom
     'TEST_REDIS_URL',
     'no redis-server on PATH, none at 127.0.0.1:6379, and none could be fetched with apt-get. Install Redis, or name one.',
   );
+}
+
+/** A program for a Redis of one's own: installed, else unpacked from Debian packages; undefined where neither is. */
+export const findRedisProgram = (env: NodeJS.ProcessEnv = process.env): RedisProgram | undefined =>
+  installedRedis(env) ?? unpackRedis(env);
+
+function installedRedis(env: NodeJS.ProcessEnv): RedisProgram | undefined {
+  const command = findOnPath(env, 'redis-server') ?? findOnPath(env, 'valkey-server');
+  return command === undefined ? undefined : { command };
 }

@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 /** Says why the process is not ready, or nothing when it is. */
 export type ReadinessCheck = () => Promise<string | undefined>;
 
+type Answer = [status: number, type: string, body: string];
+
 /** `/health/live`, `/health/ready` and `/metrics`, on a port of their own so that they are never public by accident. */
 export class OperationsServer {
   readonly metrics = new Registry();
@@ -16,9 +18,11 @@ export class OperationsServer {
   /** Listens; rejects with the system's error when the port cannot be had. */
   listen(port: number): Promise<void> {
     this.server = createServer((request, response) => {
-      void this.answer(request.url ?? '').then(([status, type, body]) => {
-        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
-      });
+      void this.answer(request.url ?? '')
+        .catch((error: unknown): Answer => [500, 'text/plain', `${(error as Error).message}\n`])
+        .then(([status, type, body]) => {
+          response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+        });
     });
     return new Promise((resolve, reject) => this.server?.once('error', reject).listen(port, resolve));
   }
@@ -34,7 +38,7 @@ export class OperationsServer {
     return new Promise((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()));
   }
 
-  private async answer(url: string): Promise<[status: number, type: string, body: string]> {
+  private async answer(url: string): Promise<Answer> {
     switch (url.split('?')[0]) {
       case '/health/live':
         return [200, 'application/json', '{"status":"live"}'];
@@ -47,7 +51,7 @@ export class OperationsServer {
     }
   }
 
-  private async readiness(): Promise<[number, string, string]> {
+  private async readiness(): Promise<Answer> {
     const faults = Object.fromEntries(
       await Promise.all(
         Object.entries(this.checks).map(async ([name, check]) => [

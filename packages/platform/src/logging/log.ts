@@ -5,11 +5,14 @@ export type { Logger };
 /** A failed statement carries its parameters; none of them belongs in a log. */
 const describeError = ({ name, message, stack, code }: NodeJS.ErrnoException) => ({ name, message, stack, code });
 
+/** No request waits for its line to be written. What is left when the process ends is written then. */
+const standardOutput = () => pino.destination({ dest: 1, sync: false });
+
 /**
  * One JSON line per event, on standard output unless told otherwise. Whatever could hold a credential is left out by
  * name, and of errors only what says where they come from is written.
  */
-export const createLog = (app: string, stream: DestinationStream = pino.destination(1)): Logger =>
+export const createLog = (app: string, stream: DestinationStream = standardOutput()): Logger =>
   pino(
     {
       level: process.env.LOG_LEVEL ?? 'info',

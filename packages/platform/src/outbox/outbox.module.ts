@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { Announcer } from './announcer';
 import { Outbox } from './outbox';
 
 /** Gives every module the outbox. */
 @Global()
-@Module({ providers: [Outbox], exports: [Outbox] })
+@Module({ providers: [Announcer, Outbox], exports: [Outbox] })
 export class OutboxModule {}

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { readKey, type Key } from './key';
+import { makeNonce, NONCE } from './nonce';
 
 const CIPHER = 'aes-256-gcm';
-const NONCE = 12;
 const TAG = 16;
 
 /** A secret's place in the database: which key made the digest that finds it. */
@@ -41,7 +41,7 @@ export class Secrets {
   /** Encrypts a text. `place` says what it is and where it belongs; it opens nowhere else. */
   seal(place: string, text: string): string {
     const [{ id, seal }] = this.keys;
-    const nonce = randomBytes(NONCE);
+    const nonce = makeNonce();
     const cipher = createCipheriv(CIPHER, seal, nonce).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${id}.${sealed.toString('base64url')}`;

@@ -1,0 +1,14 @@
+import { IsIn } from 'class-validator';
+import { Setting } from './setting';
+
+/** What the process runs for. */
+export class EnvironmentConfig {
+  @Setting('NODE_ENV', 'production, test or development; webhooks may go to this machine except in production')
+  @IsIn(['production', 'test', 'development'])
+  environment: string = 'development';
+
+  /** May messages go to an application on this machine? */
+  get allowsLoopback(): boolean {
+    return this.environment !== 'production';
+  }
+}

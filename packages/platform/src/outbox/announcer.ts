@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { query, sql } from '@review-service/database/sql';
+import { DataSource, type EntitySubscriberInterface, type QueryRunner, type TransactionCommitEvent } from 'typeorm';
+import { OUTBOX_CHANNEL } from './channel';
+
+/**
+ * Tells the relays that there is something to do. After the commit, and for many transactions at once: PostgreSQL
+ * commits transactions with a NOTIFY one after another, and each would wait for the disk alone. When it comes to
+ * nothing, the relays find the rows by themselves within a second.
+ */
+@Injectable()
+export class Announcer implements EntitySubscriberInterface {
+  private readonly sending = new WeakSet<QueryRunner>();
+  private isBusy = false;
+  private isDue = false;
+
+  constructor(@InjectDataSource() private readonly database: DataSource) {
+    database.subscribers.push(this);
+  }
+
+  /** Announces once this transaction is committed. */
+  afterCommitOf(transaction: QueryRunner): void {
+    this.sending.add(transaction);
+  }
+
+  /** Called by TypeORM. */
+  afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
+    if (!this.sending.delete(queryRunner)) return;
+    this.isDue = true;
+    if (!this.isBusy) void this.announce();
+  }
+
+  private async announce(): Promise<void> {
+    this.isBusy = true;
+    while (this.isDue) {
+      this.isDue = false;
+      await query(this.database.manager, sql`select pg_notify(${OUTBOX_CHANNEL}, '')`).catch(() => undefined);
+    }
+    this.isBusy = false;
+  }
+}

@@ -1,0 +1,59 @@
+import { Queue, Worker } from 'bullmq';
+import type { Logger } from '../logging/log';
+import { failingFast, openRedis, type RedisClient } from '../redis/open-redis';
+import { JOB_OPTIONS } from './kept-jobs';
+import type { JobQueue, JobWorker, Process, QueueBackend, WorkerSettings } from './queue-backend';
+
+/** Queues in Redis. */
+export class RedisQueues implements QueueBackend {
+  private readonly prefix: string;
+  private readonly sending: RedisClient;
+  private readonly taking: RedisClient;
+
+  constructor(
+    url: string,
+    prefix: string,
+    private readonly log: Logger,
+  ) {
+    // The braces keep all keys in one slot of a cluster.
+    this.prefix = `{${prefix}}`;
+    this.sending = this.open(url, 'sending');
+    this.taking = this.open(url, 'taking');
+  }
+
+  queue(name: string): JobQueue {
+    const { prefix, sending: connection } = this;
+    const options = { connection, prefix, skipWaitingForReady: true, defaultJobOptions: JOB_OPTIONS };
+    return new Queue(name, options).on('error', (error) => this.away(error));
+  }
+
+  worker(name: string, process: Process, settings: WorkerSettings): JobWorker {
+    const { prefix, taking: connection } = this;
+    const options = { connection, prefix, ...settings };
+    return new Worker(name, process, options).on('error', (error) => this.away(error));
+  }
+
+  async fault(): Promise<string | undefined> {
+    return this.sending.ping().then(
+      () => undefined,
+      (error: unknown) => `Redis is away: ${(error as Error).message}`,
+    );
+  }
+
+  close(): Promise<void> {
+    this.sending.disconnect();
+    this.taking.disconnect();
+    return Promise.resolve();
+  }
+
+  private open(url: string, purpose: 'sending' | 'taking'): RedisClient {
+    const options = purpose === 'sending' ? failingFast : { maxRetriesPerRequest: null };
+    return openRedis(url, { ...options, connectionName: `review-service-${purpose}` }).on('error', (error: Error) =>
+      this.away(error),
+    );
+  }
+
+  private away(error: Error): void {
+    this.log.debug({ err: error }, 'Redis is away: follow-up work waits in the outbox');
+  }
+}
