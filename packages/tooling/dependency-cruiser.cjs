@@ -37,7 +37,10 @@ module.exports = {
     {
       name: 'testing-is-not-shipped',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/testing/' },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/(testing|chaos|benchmarks)/',
+      },
       to: { path: '^packages/testing' },
     },
     {

@@ -4,6 +4,7 @@ import { createDataSource } from '@review-service/database/data-source';
 import { migrate } from '@review-service/database/migrate';
 import { startTestPostgres } from '@review-service/embedded/test-postgres';
 import { startTestRedis } from '@review-service/embedded/test-redis';
+import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { Client } from 'pg';
 import { keepServers } from './servers';
 
@@ -25,6 +26,7 @@ export default async function setUp(): Promise<void> {
   await template.initialize();
   await migrate(template);
   await template.destroy();
+  await migrateQueues(url.href);
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url, TEST_TEMPLATE: run });
   keepServers({
     stop: async () => {

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { within } from '@review-service/embedded/deadline';
+
+const APPS = resolve(__dirname, '../../../apps');
+const LONGEST_START = 60_000;
+
+/** A process that is up. */
+export interface Running {
+  /** Settles when it is gone, for whatever reason. */
+  readonly ended: Promise<unknown>;
+  /** Ends it without giving it time for anything. */
+  kill(): void;
+}
+
+/** One of our programs: which app, what it is told, and where its output goes. */
+interface Program {
+  readonly app: 'api' | 'worker';
+  readonly env: Record<string, string>;
+  readonly log: string;
+  readonly healthPort: number;
+}
+
+/** Runs the built program, in a session of its own; it ends with this process, however that ends. */
+export async function launchProgram({ app, env, log, healthPort }: Program): Promise<Running & { pid: number }> {
+  const output = openSync(log, 'a');
+  const child = spawn(process.execPath, [resolve(APPS, app, 'dist/main.js')], {
+    detached: true,
+    env: { PATH: process.env.PATH, ...env, METRICS_PORT: String(healthPort), SUPERVISED: '1' },
+    stdio: ['pipe', output, output],
+  });
+  closeSync(output);
+  child.stdin?.on('error', () => undefined);
+  const ended = once(child, 'exit');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const isLive = () => fetch(`http://127.0.0.1:${healthPort}/health/live`).then((answer) => answer.ok);
+  await within(LONGEST_START, async () => hasEnded() || (await isLive().catch(() => false)));
+  if (hasEnded()) throw new Error(`${app} did not start: see ${log}`);
+  return { ended, kill: () => child.kill('SIGKILL'), pid: child.pid ?? 0 };
+}

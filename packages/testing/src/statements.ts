@@ -1,0 +1,20 @@
+import { Client } from 'pg';
+
+/** What a piece of work asks PostgreSQL, statement by statement, from whatever connection of this process. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the client that it was called on
+  const { query } = Client.prototype;
+  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+    const [asked] = given as [string | { text: string }];
+    statements.push((typeof asked === 'string' ? asked : asked.text).trim().replace(/\s+/g, ' '));
+    return Reflect.apply(query, this, given) as unknown;
+    // The reason for never: it has a dozen signatures, and this one fits them all.
+  } as never;
+  try {
+    await work();
+  } finally {
+    Client.prototype.query = query;
+  }
+  return statements;
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A wire to a server, which a test can cut and mend: to a client the server is gone, and comes back at its address. */
+export class Wire {
+  private readonly sockets = new Set<Socket>();
+  private server?: Server;
+  private port = 0;
+  private isFrozen = false;
+
+  private constructor(private readonly target: URL) {}
+
+  /** @param url of the server: `postgres://…` or `redis://…` with its port */
+  static async to(url: string): Promise<Wire> {
+    const wire = new Wire(new URL(url));
+    await wire.mend();
+    return wire;
+  }
+
+  /** The server's URL through the wire, to any database of it. */
+  through(url = this.target.href): string {
+    const through = new URL(url);
+    through.hostname = '127.0.0.1';
+    through.port = String(this.port);
+    return through.href;
+  }
+
+  async mend(): Promise<void> {
+    if (this.server?.listening) return;
+    this.server = createServer((near) => {
+      const far = connect(Number(this.target.port), this.target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(from);
+        from.on('error', () => to.destroy());
+        from.on('close', () => {
+          to.destroy();
+          this.sockets.delete(from);
+        });
+        from.pipe(to);
+        if (this.isFrozen) from.pause();
+      }
+    });
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async cut(): Promise<void> {
+    if (!this.server?.listening) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  /** Nothing comes through any more, and nobody hears why. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  thaw(): void {
+    this.isFrozen = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+}

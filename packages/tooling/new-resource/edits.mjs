@@ -1,0 +1,50 @@
+import { addEntry, addImported } from '../generator/text-edits.mjs';
+
+/** Adds a policy id to the sorted list of those with all accesses; nothing when the list is not found. */
+function addPolicyId(text, policyId) {
+  const anchor = /(\['read', 'write', 'destroy'\],\s*\[)([^\]]*)(\])/;
+  const ids = anchor.exec(text)?.[2].match(/'\w+'/g);
+  if (!ids) return undefined;
+  const sorted = [...new Set([...ids, `'${policyId}'`])].sort();
+  return text.replace(anchor, (_, begin, _ids, end) => `${begin}${sorted.join(', ')},${end}`);
+}
+
+/**
+ * The existing files that are told of a new resource. `edit` gives the new text, or nothing when the file does not look
+ * as expected; `byHand` says what is to be added then.
+ */
+export function editsFor({ one, many, timestamp }) {
+  const migration = `${many.pascal}${timestamp}`;
+  const imports = {
+    entity: `import { ${one.pascal} } from './${one.kebab}.entity';`,
+    migration: `import { ${migration} } from './${timestamp}-${many.kebab}';`,
+    module: `import { ${many.pascal}Module } from './modules/${many.kebab}/${many.kebab}.module';`,
+  };
+  return [
+    {
+      path: 'packages/contracts/src/scopes.ts',
+      byHand: `'${one.snake}' to the policy ids that have read, write and destroy`,
+      edit: (text) => addPolicyId(text, one.snake),
+    },
+    {
+      path: 'packages/database/src/entities/index.ts',
+      byHand: `${imports.entity} and ${one.pascal} to entities`,
+      edit: (text) => addImported(text, imports.entity, 'entities', one.pascal),
+    },
+    {
+      path: 'packages/database/src/migrations/index.ts',
+      byHand: `${imports.migration} and ${migration} as the last of migrations`,
+      edit: (text) => addImported(text, imports.migration, 'migrations', migration),
+    },
+    {
+      path: 'apps/admin/src/import/tables.ts',
+      byHand: `sql\`${one.snake}\` to numberedTables`,
+      edit: (text) => addEntry(text, 'numberedTables', `sql\`${one.snake}\``),
+    },
+    {
+      path: 'apps/api/src/modules.ts',
+      byHand: `${imports.module} and ${many.pascal}Module to modules`,
+      edit: (text) => addImported(text, imports.module, 'modules', `${many.pascal}Module`),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { formFault, formsOf, renamer } from '../generator/forms.mjs';
+
+/** Words that the generated files, their languages or their database use themselves. */
+const TAKEN = new Set(
+  [
+    'all analyse analyze and any array as asc authorization binary both case cast check collate collation column',
+    'concurrently constraint create cross default deferrable desc distinct do else end except false fetch for foreign',
+    'freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading left',
+    'like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing',
+    'primary references returning right select similar some symmetric table tablesample then to trailing true union',
+    'unique user using variadic verbose when where window with',
+    'arguments async await break catch class const continue debugger delete enum eval export extends finally function',
+    'if implements import instanceof interface let new package private protected public return static super switch',
+    'this throw try typeof undefined var void while yield',
+    'admin answer api caller change changes claim count describe empty entity error errors expect given hidden',
+    'injectable it made make name page pager query route site somebody sql superuser',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Why a resource cannot be called so, or nothing. */
+export function nameFault(singular, plural) {
+  const fault = formFault(singular) ?? formFault(plural);
+  if (fault !== undefined) return fault;
+  if (TAKEN.has(singular) || TAKEN.has(plural)) {
+    return `"${singular}" means something in SQL, TypeScript or here: say more, for example review-${singular}.`;
+  }
+  if (singular === plural) return `One and many must differ: say --plural ${singular}-list, or another name.`;
+  return undefined;
+}
+
+/** The plural of most names. */
+export const pluralOf = (singular) => `${singular}s`;
+
+/** Every way in which the files write a resource's name. */
+export const namesOf = (singular, plural) => ({ one: formsOf(singular), many: formsOf(plural) });
+
+const renameSample = renamer(namesOf('some-thing', 'some-things'));
+
+/** The text of a template for the resource of these names. */
+export const rename = (text, names) =>
+  // The plural that follows from the name is not said again.
+  renameSample(text, names).replace(`'${names.one.snake}', { plural: '${names.one.snake}s' }`, `'${names.one.snake}'`);

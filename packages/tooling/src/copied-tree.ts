@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+
+const ORIGINAL = realpathSync(join(__dirname, '../../..'));
+const ROOT_FILES = ['package.json', 'jest.config.mjs', 'eslint.config.mjs', '.prettierrc.json', 'tsconfig.base.json'];
+
+/** How a program of the copy ended, and what it said. */
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** What of a copy is compiled and linted. The rest is for `npm run check`. */
+interface Checked {
+  readonly include: string[];
+  readonly files?: string[];
+}
+
+/** A copy of the monorepo, for what a generator writes. Its rooms import each other, all else is as installed. */
+export class CopiedTree {
+  private readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'copied-tree-')));
+
+  constructor(checked: Checked) {
+    symlinkSync(join(ORIGINAL, 'node_modules'), join(this.root, 'node_modules'));
+    for (const name of ROOT_FILES) cpSync(join(ORIGINAL, name), join(this.root, name));
+    for (const room of rooms()) this.copyRoom(room);
+    const compilerOptions = { noEmit: true, types: ['node', 'jest'], declaration: false };
+    const config = { extends: './tsconfig.base.json', compilerOptions, ...checked, exclude: ['**/*.spec.ts'] };
+    writeFileSync(join(this.root, 'tsconfig.check.json'), JSON.stringify(config));
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  /** Runs a program of the copy to its end. What this suite's jest set for its workers is not for others. */
+  run(script: string, ...args: string[]): Promise<Ended> {
+    const env = { ...process.env, JEST_WORKER_ID: undefined, TEST_TEMPLATE: undefined };
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [script, ...args],
+        { cwd: this.root, env, timeout: 150_000 },
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
+      );
+    });
+  }
+
+  /** The same of a program that must not write anything. */
+  async runIdly(script: string, ...args: string[]): Promise<Ended> {
+    const before = this.files();
+    const ended = await this.run(script, ...args);
+    expect(this.changedSince(before)).toEqual([]);
+    return ended;
+  }
+
+  /** Every source file, and what is in it. */
+  files(): Record<string, string> {
+    const paths = rooms().flatMap((room) =>
+      readdirSync(join(this.root, room), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\/(node_modules|dist)(\/|$)/.test(entry.parentPath))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    return Object.fromEntries(paths.map((path) => [relative(this.root, path), readFileSync(path, 'utf8')]));
+  }
+
+  /** The files that are new, gone, or not as they were. */
+  changedSince(before: Record<string, string>): string[] {
+    const after = this.files();
+    const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...paths].filter((path) => after[path] !== before[path]).sort();
+  }
+
+  /**
+   * Compiles the packages that were changed, then checks the written files and runs the specs. Fails with what the
+   * program says that is not content.
+   */
+  async verify(written: string[], { rebuilt, specs }: { rebuilt: string[]; specs: string[] }): Promise<void> {
+    for (const room of rebuilt) expect(await this.tool('typescript/bin/tsc', '-p', room)).toEqual(CONTENT);
+    const [types, lint, format, tests] = await Promise.all([
+      this.tool('typescript/bin/tsc', '-p', 'tsconfig.check.json'),
+      this.tool('eslint/bin/eslint.js', ...written),
+      this.tool('prettier/bin/prettier.cjs', '--check', ...written),
+      this.tool('jest/bin/jest.js', '--cacheDirectory', join(this.root, '.jest'), ...specs),
+    ]);
+    expect(types).toEqual(CONTENT);
+    expect(lint).toEqual(CONTENT);
+    expect(format).toMatchObject({ code: 0 });
+    expect(tests).toMatchObject({ code: 0, output: expect.stringMatching(PASSED) as string });
+  }
+
+  private tool(path: string, ...args: string[]): Promise<Ended> {
+    return this.run(join('node_modules', path), ...args);
+  }
+
+  private copyRoom(room: string): void {
+    // What a package compiled to stays as it is unless the generator changes its source.
+    const left = room.startsWith('packages') ? ['node_modules'] : ['node_modules', 'dist'];
+    const filter = (path: string) => !left.includes(basename(path));
+    cpSync(join(ORIGINAL, room), join(this.root, room), { recursive: true, filter });
+    const modules = join(room, 'node_modules');
+    if (existsSync(join(ORIGINAL, modules))) this.linkModules(modules);
+  }
+
+  private linkModules(modules: string): void {
+    const ours = join(modules, '@review-service');
+    mkdirSync(join(this.root, ours), { recursive: true });
+    for (const name of readdirSync(join(ORIGINAL, modules))) {
+      if (name !== '@review-service') symlinkSync(join(ORIGINAL, modules, name), join(this.root, modules, name));
+    }
+    for (const name of existsSync(join(ORIGINAL, ours)) ? readdirSync(join(ORIGINAL, ours)) : []) {
+      const room = relative(ORIGINAL, realpathSync(join(ORIGINAL, ours, name)));
+      symlinkSync(join(this.root, room), join(this.root, ours, name));
+    }
+  }
+}
+
+const CONTENT: Ended = { code: 0, output: '' };
+const PASSED = /Tests: +\d+ passed, \d+ total/;
+
+/** The rooms of the monorepo, `apps/api` and so on. */
+const rooms = () =>
+  ['apps', 'packages'].flatMap((floor) => readdirSync(join(ORIGINAL, floor)).map((room) => join(floor, room)));
