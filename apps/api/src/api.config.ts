@@ -1,16 +1,13 @@
+import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
 import { IsRateLimits } from './access/rate-limits.setting';
-import { IsIn, IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
 
 const PAIR = /^\s*(.+?)\s*<(\S+@\S+)>\s*$/;
 
 /** What the API can be told (decisions, "Settings"). */
-export class ApiConfig {
-  @Setting('NODE_ENV', 'production, test or development')
-  @IsIn(['production', 'test', 'development'])
-  environment: string = 'development';
-
+export class ApiConfig extends EnvironmentConfig {
   @Setting('PORT', 'where the API listens')
   @IsInt()
   @Min(0)

@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import type { DatabaseConfig } from '@review-service/platform/config/database.config';
-import type { RedisConfig } from '@review-service/platform/config/redis.config';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import type { Logger } from '@review-service/platform/logging/log';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
@@ -14,7 +14,6 @@ import { HypermediaModule } from './hypermedia/hypermedia.module';
 import { otherMethods } from './hypermedia/other-methods';
 import { controllersOf } from './hypermedia/routes';
 import { LOG } from './log.token';
-import { REDIS_URL } from './redis.token';
 
 /** What the API is made with; read once, at start. */
 export interface ApiSettings {
@@ -33,13 +32,14 @@ export class AppModule {
       { provide: ApiConfig, useValue: api },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
-      { provide: REDIS_URL, useValue: redis.url },
+      { provide: RedisConfig, useValue: redis },
     ];
     return {
       module: AppModule,
       global: true,
       imports: [
-        DatabaseModule.of(database, 'review-service-api'),
+        // Whoever asks hears within five seconds that the database is away, or frozen.
+        DatabaseModule.of(database, { applicationName: 'review-service-api', longestSilence: 4_000 }),
         OutboxModule,
         HypermediaModule,
         AccessModule,

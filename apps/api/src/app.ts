@@ -13,11 +13,16 @@ import { answerBrokenRequest } from './http/client-error';
 import { refuseUnknownMethods } from './http/known-methods';
 import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
+import { rememberOrigin } from './http/origin';
 import { observeRequests, requestId } from './http/request-log';
 import { redirectToSlash } from './http/slash';
+import { answerWithResources } from './hypermedia/answers';
 import { ApiException } from './hypermedia/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
+
+/** Milliseconds until a request must have arrived whole; nobody holds a connection, or a shutdown, for longer. */
+const LONGEST_REQUEST = 60_000;
 
 /** What a test may replace or add. */
 interface ApiParts {
@@ -40,6 +45,7 @@ export async function createApi(
   };
   const adapter = new FastifyAdapter({
     bodyLimit: 2.5 * 1024 * 1024,
+    requestTimeout: LONGEST_REQUEST,
     genReqId: requestId,
     rewriteUrl: stripLocalSite,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -60,6 +66,8 @@ export async function createApi(
   redirectToSlash(fastify);
   readBodies(fastify);
   overrideMethods(fastify);
+  rememberOrigin(fastify);
+  answerWithResources(app);
   app.useGlobalInterceptors(...interceptors);
   app.setGlobalPrefix('api');
   app.enableShutdownHooks();

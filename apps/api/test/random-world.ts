@@ -1,19 +1,17 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { randomFractions } from '@review-service/testing/random-fractions';
 import { QuickClient } from './route-matrix-client';
 import { cookieOf, type TestApi } from './test-api';
 
-/** Numbers that look random, and are the same for the same seed (mulberry32). */
+/** Decisions that look random, and are the same for the same seed. */
 export class Dice {
-  constructor(private state: number) {}
-
   /** At least 0, less than 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = randomFractions(seed);
   }
 
   chance(probability: number): boolean {

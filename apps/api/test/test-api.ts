@@ -11,6 +11,7 @@ import { createLog } from '@review-service/platform/logging/log';
 import { TestClient } from '@review-service/testing/client';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make, type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
+import type { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
@@ -20,6 +21,8 @@ interface Options {
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;
   modules?: Type[];
+  /** Through which it talks to PostgreSQL. */
+  wire?: Wire;
 }
 
 /** The API on a real port, with a database of its own. */
@@ -35,11 +38,12 @@ export class TestApi {
     this.make = new Make(this.db);
   }
 
-  static async boot({ settings = {}, modules }: Options = {}): Promise<TestApi> {
+  static async boot({ settings = {}, modules, wire }: Options = {}): Promise<TestApi> {
     const database = await freshDatabase();
+    const databaseUrl = wire ? wire.through(database.url) : database.url;
     const configs = readSettings(
       { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig },
-      { NODE_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: TEST_KEYS.join(), RATE_LIMITS: 'off', ...settings },
+      { NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_KEYS.join(), RATE_LIMITS: 'off', ...settings },
     );
     process.env.LOG_LEVEL ??= 'fatal';
     const parts = { interceptors: [new DeclaredErrorsInterceptor()], ...(modules && { modules }) };
@@ -81,6 +85,15 @@ export class TestApi {
   async withSession(user: Pick<MadeUser, 'username'>): Promise<TestClient> {
     const { headers } = await this.as(user).get('/api/session/');
     return new TestClient(this.url, { cookie: cookieOf(headers) });
+  }
+
+  /** Every row of every table, as text: for looking whether a secret is in it. */
+  async everythingStored(): Promise<string> {
+    const tables = await this.db.query<{ name: string }[]>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    const rows = await Promise.all(tables.map(({ name }) => this.db.query(`select t::text as row from "${name}" t`)));
+    return JSON.stringify(rows);
   }
 
   async close(): Promise<void> {

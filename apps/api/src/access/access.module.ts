@@ -19,6 +19,7 @@ import { ScopeCheck } from './scope.check';
 import { SessionCookie } from './session-cookie';
 import { TokenGate } from './token-gate';
 import { TokenUpkeep } from './token-upkeep';
+import { VerifiedPasswords } from './verified-passwords';
 
 /** Who may do what, asked of every request in one order. */
 @Global()
@@ -42,6 +43,7 @@ import { TokenUpkeep } from './token-upkeep';
     SessionCookie,
     TokenGate,
     TokenUpkeep,
+    VerifiedPasswords,
     { provide: ReadGate, useExisting: TokenGate },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],

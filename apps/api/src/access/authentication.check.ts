@@ -44,6 +44,8 @@ export class AuthenticationCheck implements Check {
       if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
       return fail(errors.loginFailed, fault === undefined ? {} : { message: fault });
     }
+    // Once more: guesses that were sent at once were all let in before the first of them had failed.
+    if (credentials.kind === 'basic') await this.throttle.check(request, credentials);
     await this.upkeep.noteUse(identity);
     const caller = new Caller(credentials.kind, person, site, token, grant);
     if (credentials.kind !== 'bearer') this.startSession(request, reply, caller, person.epoch);

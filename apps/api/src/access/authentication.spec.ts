@@ -1,6 +1,7 @@
-import { pbkdf2Sync } from 'node:crypto';
 import { errors } from '@review-service/contracts/errors';
+import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import { outdatedHash } from '@review-service/testing/outdated-hash';
 import { TestApi } from '../../test/test-api';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -34,7 +35,7 @@ describe('the Authorization header', () => {
       const { username } = await api.make.user();
       const password = 'a:b c:é\u{1F600}';
       await api.db.query(`update user_account set password_hash = $1 where username = $2`, [
-        django(password),
+        outdatedHash(password),
         username,
       ]);
 
@@ -159,6 +160,42 @@ describe('the Authorization header', () => {
     expect(forbidden.headers.has('www-authenticate')).toBe(false);
   });
 
+  describe('a password that was found right a moment ago', () => {
+    const known = async () => {
+      const user = await api.make.user();
+      for (let login = 0; login < 2; login += 1)
+        expect(await nameOf(`Basic ${credentials(user.username)}`)).toBe(user.username);
+      return user;
+    };
+    const change = ({ id }: MadeUser, changes: string, ...values: string[]) =>
+      api.db.query(`update user_account set ${changes} where id = $1`, [id, ...values]);
+
+    it('ends with the password', async () => {
+      const user = await known();
+
+      await change(user, 'password_hash = $2', await hashPassword('another'));
+
+      expect(await ask(`Basic ${credentials(user.username)}`)).toFailWith(errors.loginFailed);
+      expect(await nameOf(`Basic ${credentials(user.username, 'another')}`)).toBe(user.username);
+    });
+
+    it('ends with the account', async () => {
+      const user = await known();
+
+      await change(user, 'is_active = false');
+
+      expect(await ask(`Basic ${credentials(user.username)}`)).toFailWith(errors.loginFailed);
+    });
+
+    it('lets in nobody else, and no other password', async () => {
+      const user = await known();
+      const other = await api.make.user({ password_hash: await hashPassword('another') });
+
+      expect(await ask(`Basic ${credentials(user.username, 'wrong')}`)).toFailWith(errors.loginFailed);
+      expect(await ask(`Basic ${credentials(other.username)}`)).toFailWith(errors.loginFailed);
+    });
+  });
+
   describe('a hash that another server made', () => {
     const hashOf = async ({ id }: MadeUser) => {
       const [{ password_hash }] = await api.db.query('select password_hash from user_account where id = $1', [id]);
@@ -166,7 +203,7 @@ describe('the Authorization header', () => {
     };
 
     it('is read, and replaced at the first login', async () => {
-      const imported = await api.make.user({ password_hash: django(PASSWORD) });
+      const imported = await api.make.user({ password_hash: outdatedHash(PASSWORD) });
       const header = `Basic ${credentials(imported.username)}`;
 
       expect(await nameOf(header)).toBe(imported.username);
@@ -176,7 +213,7 @@ describe('the Authorization header', () => {
     });
 
     it('stays what it is when the password is wrong', async () => {
-      const hash = django(PASSWORD);
+      const hash = outdatedHash(PASSWORD);
       const imported = await api.make.user({ password_hash: hash });
 
       expect(await ask(`Basic ${credentials(imported.username, 'wrong')}`)).toFailWith(errors.loginFailed);
@@ -184,7 +221,7 @@ describe('the Authorization header', () => {
     });
 
     it('leaves sessions alone', async () => {
-      const imported = await api.make.user({ password_hash: django(PASSWORD) });
+      const imported = await api.make.user({ password_hash: outdatedHash(PASSWORD) });
 
       const session = await api.withSession(imported);
 
@@ -192,7 +229,3 @@ describe('the Authorization header', () => {
     });
   });
 });
-
-/** As Django writes it. */
-const django = (password: string) =>
-  `pbkdf2_sha256$1000$salt$${pbkdf2Sync(password, 'salt', 1000, 32, 'sha256').toString('base64')}`;

@@ -1,16 +1,20 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { once } from 'node:events';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { Logger } from '@review-service/platform/logging/log';
-import { Redis } from 'ioredis';
+import { failingFast, openRedis, type RedisClient } from '@review-service/platform/redis/open-redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiConfig } from '../api.config';
 import { LOG } from '../log.token';
-import { REDIS_URL } from '../redis.token';
 import { type Rate, readRates } from './rate-limits.setting';
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points'>;
 
 /** Failed logins of one address, whatever the names. */
 const LOGINS_PER_ADDRESS: Rate = { points: 50, seconds: 60 };
+
+/** How long a start waits for Redis, in milliseconds. */
+const PATIENCE = 1_000;
 
 /** How far over a limit somebody is. */
 export interface Excess {
@@ -20,16 +24,16 @@ export interface Excess {
 
 /** Counts requests and failed logins, in Redis for all processes together; while it is away, in this one. */
 @Injectable()
-export class Limiters implements OnModuleDestroy {
+export class Limiters implements OnModuleInit, OnModuleDestroy {
   readonly anonymous?: Limiter;
   readonly authenticated?: Limiter;
   /** Failed logins by address and name, and by address alone. */
   readonly logins: readonly Limiter[];
-  private readonly redis?: Redis;
+  private readonly redis?: RedisClient;
 
   constructor(
     @Inject(ApiConfig) { rateLimits }: ApiConfig,
-    @Inject(REDIS_URL) redisUrl: string | undefined,
+    @Inject(RedisConfig) private readonly config: RedisConfig,
     @Inject(LOG) log: Logger,
   ) {
     const rates = readRates(rateLimits);
@@ -37,8 +41,8 @@ export class Limiters implements OnModuleDestroy {
       this.logins = [];
       return;
     }
-    if (redisUrl !== undefined) {
-      this.redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 });
+    if (config.url !== undefined) {
+      this.redis = openRedis(config.url, { ...failingFast, commandTimeout: 500 });
       this.redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis is away: limits are counted here'));
     }
     this.anonymous = this.make('anonymous', rates.anonymous);
@@ -46,12 +50,19 @@ export class Limiters implements OnModuleDestroy {
     this.logins = [this.make('login', rates.login), this.make('login-address', LOGINS_PER_ADDRESS)];
   }
 
+  /** The first requests are counted where the later ones are, when Redis is there. */
+  async onModuleInit(): Promise<void> {
+    const { redis } = this;
+    if (redis && redis.status !== 'ready')
+      await once(redis, 'ready', { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  }
+
   onModuleDestroy(): void {
     this.redis?.disconnect();
   }
 
   private make(name: string, { points, seconds }: Rate): Limiter {
-    const here = { keyPrefix: `review-service:limit:${name}`, points, duration: seconds };
+    const here = { keyPrefix: `${this.config.prefix}:limit:${name}`, points, duration: seconds };
     const inProcess = new RateLimiterMemory(here);
     return this.redis
       ? new RateLimiterRedis({

@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { query, sql } from '@review-service/database/sql';
-import { hashPassword, isOutdatedHash, verifyPassword } from '@review-service/platform/secrets/passwords';
+import { hashPassword, isOutdatedHash } from '@review-service/platform/secrets/passwords';
 import { DataSource } from 'typeorm';
 import type { Identity } from './identities';
+import { VerifiedPasswords } from './verified-passwords';
 
 /** Checks passwords. */
 @Injectable()
 export class PasswordLogin {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly verified: VerifiedPasswords,
+  ) {}
 
   /** The identity, without its person when the password is wrong. Hashes of other servers are replaced on the way. */
   async check(identity: Identity, password: string): Promise<Identity> {
     const { person } = identity;
-    const isRight = await verifyPassword(person?.passwordHash ?? null, password);
+    const isRight = await this.verified.verify(person?.passwordHash ?? null, password);
     if (!isRight || !person) return { ...identity, person: null };
     if (person.passwordHash !== null && isOutdatedHash(person.passwordHash)) {
       const hash = await hashPassword(password);

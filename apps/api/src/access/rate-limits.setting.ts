@@ -22,6 +22,8 @@ const DEFAULTS: Rates = {
   login: { points: 5, seconds: 60 },
 };
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+/** Timers of a process cannot wait longer than some 24 days. */
+const LONGEST = 24 * 86_400;
 const RATE = /^(anonymous|authenticated|login)=(\d+)\/(\d*)([smhd]?)$/;
 
 /** Reads RATE_LIMITS: undefined when they are off. Throws when it cannot be read. */
@@ -30,8 +32,8 @@ export function readRates(text: string): Rates | undefined {
   if (text === 'on') return DEFAULTS;
   const given = text.split(',').map((part) => {
     const [, name, points, multiple, unit] = RATE.exec(part.trim()) ?? [];
-    if (name === undefined || Number(points) === 0) throw new Error(part);
     const seconds = Number(multiple === '' ? 1 : multiple) * (SECONDS[unit ?? ''] ?? 1);
+    if (name === undefined || Number(points) === 0 || seconds > LONGEST) throw new Error(part);
     return [name, { points: Number(points), seconds: Math.max(1, seconds) }] as const;
   });
   return { ...DEFAULTS, ...Object.fromEntries(given) };
@@ -52,6 +54,7 @@ export const IsRateLimits = () =>
     name: 'rateLimits',
     validator: {
       validate: isReadable,
-      defaultMessage: () => 'must be on, off, or rates such as anonymous=1000/h,authenticated=10000/h,login=5/m',
+      defaultMessage: () =>
+        'must be on, off, or rates such as anonymous=1000/h,authenticated=10000/h,login=5/m (at most 24 days)',
     },
   });

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { ApiConfig } from '../api.config';
+import { isSafe } from '../http/safe-methods';
 import { fail } from '../hypermedia/api.exception';
-import { isSafe } from './same-origin.check';
 import type { Check, Visit } from './check';
 
 /** READ_ONLY refuses changes by all but superusers (decision A8). */

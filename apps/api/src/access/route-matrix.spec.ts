@@ -22,7 +22,7 @@ import { closeQuickClients } from '../../test/route-matrix-client';
 import { makeWorld, type MatrixWorld } from '../../test/route-matrix-world';
 import { controllersOf } from '../hypermedia/routes';
 import { modules } from '../modules';
-import { isSafe } from './same-origin.check';
+import { isSafe } from '../http/safe-methods';
 
 /**
  * The doors that stand open to anonymous callers, whatever a decorator says: whoever opens one more says so here too.

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
+import { isSafe } from '../http/safe-methods';
 import { fail } from '../hypermedia/api.exception';
 import type { Check, Visit } from './check';
-
-/** Methods that change nothing (RFC 9110 section 9.2.1). */
-export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** What browsers replay by themselves may change something only from our own pages (decision A4). */
 @Injectable()

@@ -1,3 +1,5 @@
+import { numericId } from '../hypermedia/numeric-id';
+
 /** Methods, or `*` for all. */
 export interface TokenRule {
   readonly allow?: readonly string[];
@@ -30,6 +32,10 @@ export function hiddenItems(policy: TokenPolicy, policyId: string): string[] {
   const own = ruleOf(policy.resources ?? {}, policyId) ?? {};
   return Object.keys(own).filter((itemId) => itemId !== '*' && !permits(policy, policyId, 'GET', itemId));
 }
+
+/** The same of items that are named by numbers; what no row can have is left out. */
+export const hiddenIds = (policy: TokenPolicy, policyId: string): number[] =>
+  hiddenItems(policy, policyId).map(numericId).filter(Boolean);
 
 const ruleOf = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

@@ -12,5 +12,8 @@ export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): 
 
 /** Puts them on every answer of the routes and of what no route answers. */
 export function setAnswerHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => addAnswerHeaders(request, reply));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    addAnswerHeaders(request, reply);
+    done();
+  });
 }

@@ -28,8 +28,9 @@ export function dropBody({ headers }: IncomingMessage): void {
 /** Teaches Fastify the three kinds of bodies there are (decision W7); all others are 415. */
 export function readBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _, done) => {
     if (request.method === 'DELETE') dropBody(request.raw);
+    done();
   });
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',

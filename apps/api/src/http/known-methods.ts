@@ -6,7 +6,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** 405 for methods that no URL has (decision W9): no route could answer them. */
 export function refuseUnknownMethods(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async ({ method }) => {
+  fastify.addHook('onRequest', ({ method }, _, done) => {
     if (!METHODS.includes(method)) fail(errors.methodNotAllowed, { allow: METHODS.join(', ') });
+    done();
   });
 }

@@ -20,11 +20,12 @@ export const bodyBeforeOverride = (request: FastifyRequest): Body | undefined =>
  * Authorization header: a page elsewhere can make a browser post a form with a cookie, but not with such a header.
  */
 export function overrideMethods(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', async (request, reply) => {
+  fastify.addHook('preHandler', (request, reply, done) => {
     const method = request.method === 'POST' ? bodyOf(request).values.get('_method') : undefined;
-    if (typeof method !== 'string' || method === 'POST' || !request.headers.authorization) return;
-    if (!METHODS.includes(method)) {
-      unknown.add(request.raw);
+    const isAsked = typeof method === 'string' && method !== 'POST' && Boolean(request.headers.authorization);
+    if (isAsked && !METHODS.includes(method)) unknown.add(request.raw);
+    if (!isAsked || !METHODS.includes(method)) {
+      done();
       return;
     }
     readAlready.set(request.raw, bodyOf(request));
@@ -33,8 +34,9 @@ export function overrideMethods(fastify: FastifyInstance): void {
     dropBody(request.raw);
     fastify.routing(request.raw, reply.raw);
   });
-  fastify.addHook('preValidation', async (request) => {
+  fastify.addHook('preValidation', (request, _, done) => {
     const body = bodyBeforeOverride(request);
     if (body) request.body = request.method === 'PUT' ? body : emptyBody;
+    done();
   });
 }

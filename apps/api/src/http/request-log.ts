@@ -20,7 +20,7 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { method } = request;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
@@ -29,6 +29,7 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
       { requestId: request.id, method, route, status, milliseconds: Math.round(milliseconds), ...request.logged },
       'request',
     );
+    done();
   });
 }
 

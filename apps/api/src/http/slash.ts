@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 /** Sends a client that left the slash away to the URL that has it (decision W10). Methods and bodies are kept. */
 export function redirectToSlash(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const [path = '', ...query] = request.originalUrl.split('?');
-    if (request.is404 || path.endsWith('/')) return;
+    if (request.is404 || path.endsWith('/')) {
+      done();
+      return;
+    }
     const status = request.method === 'GET' || request.method === 'HEAD' ? 301 : 308;
-    return reply.redirect([`${path}/`, ...query].join('?'), status);
+    reply.redirect([`${path}/`, ...query].join('?'), status);
   });
 }

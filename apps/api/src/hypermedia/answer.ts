@@ -2,6 +2,8 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, isKnown } from './etag';
 
+const NOTHING = Buffer.alloc(0);
+
 /** Bytes of a JSON answer. */
 export const encode = (payload: object): Buffer => Buffer.from(JSON.stringify(payload));
 
@@ -13,20 +15,15 @@ export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefi
  * Gives an answer its media type, and a GET its tag or, when the client has it already, status 304.
  * Fastify adds a charset to text, which API media types must not have; bytes it leaves alone.
  */
-export function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  mediaType: string,
-  payload: object,
-): Buffer | undefined {
+export function answer(request: FastifyRequest, reply: FastifyReply, mediaType: string, payload: object): Buffer {
   const body = encode(payload);
   if (request.method === 'GET' || request.method === 'HEAD') {
     const etag = etagOf(body, mediaType);
     reply.header('etag', etag);
     const known = request.headers['if-none-match'];
     if (known !== undefined && isKnown(known, etag)) {
-      reply.status(304);
-      return undefined;
+      reply.status(304).removeHeader('content-type');
+      return NOTHING;
     }
   }
   reply.header('content-type', mediaType);

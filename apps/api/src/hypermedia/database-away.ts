@@ -1,23 +1,28 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-const AWAY = new Set([
+/** The system's words for a server that cannot be reached. */
+const UNREACHABLE = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
-  'ETIMEDOUT',
   'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
+  'ETIMEDOUT',
 ]);
+/** PostgreSQL's: connection exceptions, shutting down, starting up, too many connections (its manual, appendix A). */
+const GOING_AWAY = /^(08...|57P0[1-5]|53300)$/;
 const LOST = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/** It went between two statements of a transaction, whose connection was let go of. */
+const LET_GO = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /** Is this failure the database being away or going away, so that trying again makes sense? */
 export function isDatabaseAway(thrown: unknown): boolean {
-  const error = (thrown instanceof QueryFailedError ? thrown.driverError : thrown) as {
+  if (LET_GO.some((kind) => thrown instanceof kind)) return true;
+  const { code = '', message = '' } = (thrown instanceof QueryFailedError ? thrown.driverError : thrown) as {
     code?: string;
     message?: string;
   };
-  return AWAY.has(error.code ?? '') || LOST.test(error.message ?? '');
+  return UNREACHABLE.has(code) || GOING_AWAY.test(code) || LOST.test(message);
 }

@@ -1,9 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { FROM_TEXT } from '@review-service/contracts/field';
+import { fieldNames, fillFields } from '@review-service/contracts/field';
 import { errors } from '@review-service/contracts/errors';
-import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { type Body, bodyOf } from '../http/bodies';
 import { ApiException, type FieldErrors } from './api.exception';
@@ -66,32 +65,16 @@ function read(
   placeholders: string[],
   faults: FieldErrors,
 ): object {
-  const known = fieldsOf(type);
-  const plain = Object.fromEntries([...values].filter(([name]) => known.has(name)));
-  const instance = plainToInstance(type, plain, { groups: isText ? [FROM_TEXT] : [] });
-  for (const { property, constraints = {} } of validateSync(instance)) {
+  const filled = fillFields(type, values, isText);
+  for (const { property, constraints = {} } of validateSync(filled)) {
     faults[property] = Object.values(constraints).flatMap((text) => text.split('\n'));
   }
   if (strict) {
     const tolerated = new Set([...SPECIAL, ...SPECIAL.map((name) => name.replace('-', '_')), ...placeholders]);
+    const known = new Set(fieldNames(type));
     for (const name of values.keys()) if (!known.has(name) && !tolerated.has(name)) faults[name] = [NOT_SUPPORTED];
   }
-  return instance;
-}
-
-const known = new WeakMap<Type, Set<string>>();
-
-/** The names of a DTO's fields. */
-function fieldsOf(type: Type<object>): Set<string> {
-  const found =
-    known.get(type) ??
-    new Set(
-      getMetadataStorage()
-        .getTargetValidationMetadatas(type, '', false, false)
-        .map(({ propertyName }) => propertyName),
-    );
-  known.set(type, found);
-  return found;
+  return filled;
 }
 
 function argumentsOf(request: FastifyRequest): Body {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A strong tag of a body and its media type (decision W5). */
 export const etagOf = (body: Buffer, mediaType: string): string =>
-  `"${createHash('sha256').update(mediaType).update('\n').update(body).digest('base64url')}"`;
+  `"${hash('sha256', Buffer.concat([Buffer.from(`${mediaType}\n`), body]), 'base64url')}"`;
 
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim());
 const bare = (tag: string): string => tag.replaceAll('"', '');

@@ -2,13 +2,25 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ApiExceptionFilter } from './api-exception.filter';
 import { ExpansionRegistry } from './expansion.registry';
+import { ItemAnswer } from './item.answer';
+import { ListAnswer } from './list.answer';
 import { MediaTypes } from './media-types';
 import { Pager } from './pager';
 import { Preconditions } from './preconditions';
 import { Renderer } from './renderer';
 import { ResourceRegistry } from './resource.registry';
 
-const shared = [ApiExceptionFilter, ExpansionRegistry, MediaTypes, Pager, Preconditions, Renderer, ResourceRegistry];
+const shared = [
+  ApiExceptionFilter,
+  ExpansionRegistry,
+  ItemAnswer,
+  ListAnswer,
+  MediaTypes,
+  Pager,
+  Preconditions,
+  Renderer,
+  ResourceRegistry,
+];
 
 /** How things look on the wire, the same for all resources. */
 @Global()

@@ -1,14 +1,22 @@
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
-import { ItemInterceptor } from './item.interceptor';
-import { ListInterceptor } from './list.interceptor';
-import { AnswerKey, ResourceKey, type ResourceMetadata } from './resource.metadata';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata } from './resource.metadata';
 
 /** Names the resource that a controller serves, and the presenter that shows it. */
-export const Resource = (definition: ResourceMetadata['definition'], presenter: ResourceMetadata['presenter']) =>
-  ResourceKey({ definition, presenter });
+export const Resource =
+  (definition: ResourceMetadata['definition'], presenter: ResourceMetadata['presenter']): ClassDecorator =>
+  (controller) => {
+    const resource: ResourceMetadata = { definition, presenter };
+    ResourceKey(resource)(controller);
+    const prototype = controller.prototype as Record<string, object>;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const handler = prototype[name] as object;
+      const shape = Reflect.getMetadata(AnswerKey.KEY, handler) as Answering['shape'] | undefined;
+      if (shape) RouteConfig({ answering: { resource, shape } })(prototype, name, { value: handler });
+    }
+  };
 
 /** The handler returns one entity. */
-export const Item = () => applyDecorators(AnswerKey('item'), UseInterceptors(ItemInterceptor));
+export const Item = () => AnswerKey('item');
 
 /** The handler returns a Page of entities. */
-export const List = () => applyDecorators(AnswerKey('list'), UseInterceptors(ListInterceptor));
+export const List = () => AnswerKey('list');

@@ -15,8 +15,14 @@ export interface ResourceMetadata {
 /** On a controller: its resource. */
 export const ResourceKey = Reflector.createDecorator<ResourceMetadata>();
 
-/** On a handler: what its answer is. */
-export const AnswerKey = Reflector.createDecorator<'item' | 'list'>();
+/** What a handler's answer is made from. */
+export interface Answering {
+  readonly resource: ResourceMetadata;
+  readonly shape: 'item' | 'list';
+}
+
+/** On a handler: what it returns. */
+export const AnswerKey = Reflector.createDecorator<Answering['shape']>();
 
 /**
  * On a handler: the errors it may answer with, beside those that any request may end with.

@@ -3,7 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../../http/bodies';
 import { failField } from '../api.exception';
-import { unstorable } from '../storable-json';
+import { unstorable } from '@review-service/contracts/storable-json';
 import { assign } from './assign';
 import { ExtraDataFault, type ExtraData } from './extra-data-fault';
 import { applyJsonPatch } from './json-patch';

@@ -1,5 +1,5 @@
 import { applyPatch, type Operation, Pointer } from 'rfc6902';
-import { unstorable } from '../storable-json';
+import { unstorable } from '@review-service/contracts/storable-json';
 import { ExtraDataFault, type ExtraData } from './extra-data-fault';
 import { placeFault } from './patch-place';
 import { isPrivate, publicPart } from './private-keys';

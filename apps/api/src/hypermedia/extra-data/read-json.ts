@@ -1,4 +1,4 @@
-import { unstorable } from '../storable-json';
+import { unstorable } from '@review-service/contracts/storable-json';
 import { ExtraDataFault } from './extra-data-fault';
 
 /** Reads the JSON text of a patch, or takes it as it is when the body was JSON itself. */

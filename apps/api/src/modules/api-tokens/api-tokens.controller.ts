@@ -58,7 +58,7 @@ export class ApiTokensController {
 
   @Delete(':api_token_id')
   @HttpCode(204)
-  @LoggedIn()
+  @LoggedIn('login', 'site')
   delete(@ApiTokenTo.claim('delete') token: Claim<ShownApiToken>) {
     return this.tokens.delete(token);
   }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateApiToken, UpdateApiToken } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { equalOrNull } from '@review-service/database/equal-or-null';
 import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -12,8 +13,9 @@ import type { Claim } from '../../access/claim';
 import { fail, failField } from '../../hypermedia/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
-import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { Pager } from '../../hypermedia/pager';
 import type { ShownUser } from '../users';
 
 /** An API token as it is shown; its value only when it was made just now. */
@@ -41,11 +43,11 @@ const COLUMNS = sql`
   t.is_valid as valid, t.invalid_reason as "invalidReason", ${isoTime(sql`t.invalidated_at`)} as "invalidDate",
   ${isoTime(sql`x.last_used_at`)} as "lastUsed", ${isoTime(sql`t.created_at`)} as added,
   ${isoTime(sql`t.updated_at`)} as updated`;
-const FROM = sql`
-  api_token t join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
+const JOINED = sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
+const LISTED = { columns: COLUMNS, table: sql`api_token`, row: sql`t`, joined: JOINED, within: sql`t.local_site_id` };
 const ORDER: SortColumn<ShownApiToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 
-const isHere = (caller: Caller): Sql => sql`t.local_site_id is not distinct from ${caller.siteId}`;
+const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
 
 /** What happens to API tokens. Their values are stored as digests only. */
 @Injectable()
@@ -66,7 +68,7 @@ export class ApiTokensService {
 
   list(user: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken>> {
     const where = sql`t.user_id = ${user.id} and ${isHere(caller)}`;
-    return this.pager.page({ columns: COLUMNS, from: FROM, where, order: ORDER }, asked);
+    return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
   }
 
   @Transactional()
@@ -117,7 +119,7 @@ export class ApiTokensService {
   private async one(where: Sql, lock = empty): Promise<ShownApiToken | undefined> {
     const [token] = await query<ShownApiToken>(
       this.transaction.tx,
-      sql`select ${COLUMNS} from ${FROM} where ${where} ${lock}`,
+      sql`select ${COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
     );
     return token;
   }

@@ -2,14 +2,17 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
-import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull } from '@review-service/database/equal-or-null';
+import { empty, join, prepared, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
-import { hiddenItems } from '../../access/token-policy';
+import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
-import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { Pager } from '../../hypermedia/pager';
 import { isReadableRepository, type JudgedRepository } from '../repositories';
-import { isEditor, isVisibleReviewRequest } from '../review-requests';
+import { isVisible, openedBy } from './diff-file-attachment.access';
+import { attachmentTotal } from './diff-file-attachment.total';
 
 /** The file of a diff that an attachment is the new side of. */
 export interface AddedIn {
@@ -46,18 +49,11 @@ const COLUMNS = sql`
     'id', f.id, 'diffRevision', f.diff_revision, 'onDraft', f.on_draft, 'title',
     f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
   ) end as "addedIn"`;
-const FROM = sql`
-  diff_file_attachment a
+const JOINED = sql`
   join review_request q on q.id = a.review_request_id
   left join file_diff f on f.id = a.added_in_filediff_id`;
+const LISTED = { columns: COLUMNS, table: sql`diff_file_attachment`, row: sql`a`, joined: JOINED };
 const ORDER: SortColumn<ShownAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
-
-/**
- * The one rule of who may see attachment `a`, its repository's rule apart: whoever may see its review request and, while
- * its diff is a draft, may work on it (decision R5).
- */
-const isVisible = (caller: Caller): Sql => sql`
-  ${isVisibleReviewRequest(caller)} and (coalesce(not f.on_draft, true) or ${isEditor(caller)})`;
 
 /** Finds diff file attachments. */
 @Injectable()
@@ -68,13 +64,13 @@ export class DiffFileAttachmentsService {
   ) {}
 
   async find(repositoryId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
-    const [attachment] = await query<JudgedAttachment>(
+    const [attachment] = await prepared<JudgedAttachment>(
       this.transaction.tx,
       sql`
         select ${COLUMNS}, ${isReadableRepository(caller)} as readable
-        from ${FROM} join repository r on r.id = a.repository_id
+        from diff_file_attachment a ${JOINED} ${openedBy(caller)} join repository r on r.id = a.repository_id
         where a.id = ${id} and a.repository_id = ${repositoryId} and ${isVisible(caller)}
-          and r.local_site_id is not distinct from ${caller.siteId}`,
+          and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
     );
     return attachment;
   }
@@ -85,13 +81,23 @@ export class DiffFileAttachmentsService {
     asked: DiffFileAttachmentListQuery,
   ): Promise<Page<ShownAttachment>> {
     const { mimetype, 'repository-file-path': path, 'repository-revision': revision } = asked;
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'diff_file_attachment').filter((id) => /^\d{1,9}$/.test(id));
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
+    const filters = [
+      ...(mimetype === undefined ? [] : [sql`a.mimetype = ${mimetype}`]),
+      ...(path === undefined ? [] : [sql`(a.source_path = ${path} or a.dest_path = ${path})`]),
+      ...(revision === undefined ? [] : [sql`a.repo_revision = ${revision}`]),
+    ];
+    const filter = filters.length > 0 ? join(filters, ' and ') : undefined;
     const where = sql`
-      a.repository_id = ${repository.id} and ${isVisible(caller)}
-      ${mimetype === undefined ? empty : sql`and a.mimetype = ${mimetype}`}
-      ${path === undefined ? empty : sql`and (a.source_path = ${path} or a.dest_path = ${path})`}
-      ${revision === undefined ? empty : sql`and a.repo_revision = ${revision}`}
+      a.repository_id = ${repository.id} and ${filter ?? sql`true`} and ${isVisible(caller)}
       ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
-    return this.pager.page({ columns: COLUMNS, from: FROM, where, order: ORDER }, asked);
+    const counted =
+      path === undefined
+        ? {
+            total: attachmentTotal(caller, { repositoryId: repository.id, filter, hidden }),
+            isFiltered: filter !== undefined,
+          }
+        : { isSearch: true };
+    return this.pager.page({ ...LISTED, narrowedBy: openedBy(caller), where, order: ORDER, ...counted }, asked);
   }
 }

@@ -14,7 +14,7 @@ import { CHILDREN_AT_MOST } from '../../hypermedia/expansion';
 import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
 import { isReadable, type JudgedGroup, livesHere } from '../groups';
-import { BY_USERNAME, isMemberHere, matchesQuery, type ShownUser, userColumns } from '../users';
+import { BY_USERNAME, isMemberHere, isSearch, matchesQuery, type ShownUser, userColumns } from '../users';
 import { mayChangeMembership } from './may-change-membership';
 
 /** A member of a group, and whether the caller may see the group. */
@@ -28,6 +28,7 @@ const GROUP_COLUMNS = (caller: Caller): Sql =>
   sql`g.id as "groupId", g.name as "groupName", ${isReadable(caller)} as readable`;
 
 const MEMBERS = sql`review_group_member m join user_account u on u.id = m.user_id`;
+const OF_GROUP = sql`join review_group_member m on m.user_id = u.id`;
 
 /** What happens to the members of review groups. */
 @Injectable()
@@ -67,10 +68,8 @@ export class GroupUsersService {
   /** Those who were deactivated are members still, and are listed. */
   async list(group: JudgedGroup, caller: Caller, asked: UserListQuery): Promise<Page<Member>> {
     const where = sql`m.group_id = ${group.id} and ${matchesQuery(asked)} ${notHidden(caller)}`;
-    const page = await this.pager.page(
-      { columns: userColumns(caller), from: MEMBERS, where, order: BY_USERNAME },
-      asked,
-    );
+    const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_GROUP };
+    const page = await this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
     return { ...page, items: page.items.map((user) => memberOf(group, user)) };
   }
 

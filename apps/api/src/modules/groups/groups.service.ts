@@ -9,7 +9,7 @@ import {
   type UpdateGroup,
 } from '@review-service/contracts/groups';
 import { Group } from '@review-service/database/entities/group.entity';
-import { empty, query, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { empty, prepared, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
@@ -19,9 +19,11 @@ import { hiddenItems } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
-import { Pager, type SortColumn } from '../../hypermedia/pager';
-import { isListed, isReadable, livesHere, mayCreateGroups } from './group.access';
+import { Pager } from '../../hypermedia/pager';
+import { isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
+import { groupTotal } from './group.total';
 
 /** A group as it is shown. */
 export type ShownGroup = Pick<Group, 'id' | 'name' | 'displayName' | 'mailingList' | 'visible' | 'inviteOnly'> & {
@@ -34,6 +36,8 @@ export type JudgedGroup = ShownGroup & { readonly readable: boolean };
 const COLUMNS = sql`
   g.id, g.name, g.display_name as "displayName", g.mailing_list as "mailingList", g.visible,
   g.invite_only as "inviteOnly", g.extra_data as "extraData"`;
+
+const LISTED = { columns: COLUMNS, table: sql`review_group`, row: sql`g`, within: sql`g.local_site_id` };
 
 /** By name, as code points order it; names are unique among the groups of a site. */
 const ORDER: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
@@ -59,17 +63,16 @@ export class GroupsService {
   }
 
   list(caller: Caller, asked: GroupListQuery): Promise<Page<ShownGroup>> {
-    const { q, 'invite-only': inviteOnly } = asked;
+    const { q } = asked;
     const search = q === undefined || q === '' ? undefined : startsWith(sql`g.name`, q);
     const orDisplayName = asked.displayname ? sql` or ${startsWith(sql`g.display_name`, q ?? '')}` : empty;
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
     const where = sql`
-      ${livesHere(caller)} and ${isReadable(caller)}
-      ${asked['show-invisible'] ? empty : sql`and ${isListed(caller)}`}
-      ${inviteOnly === undefined ? empty : sql`and g.invite_only = ${inviteOnly}`}
+      ${livesHere(caller)} and ${isAskedFor(caller, asked)}
       ${search ? sql`and (${search}${orDisplayName})` : empty}
       ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
-    return this.pager.page({ columns: COLUMNS, from: sql`review_group g`, where, order: ORDER }, asked);
+    const counted = search ? { isSearch: true } : { total: groupTotal(caller, asked, hidden) };
+    return this.pager.page({ ...LISTED, where, order: ORDER, ...counted }, asked);
   }
 
   /** The creator does not become a member. */
@@ -84,9 +87,16 @@ export class GroupsService {
   @Transactional()
   async update(claim: Claim<JudgedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     const group = await claim.lock();
-    const changes = { ...columns(given), extraData: extra(group.extraData) };
-    await this.transaction.tx.update(Group, group.id, changes).catch(duplicateName);
-    return { ...group, ...changes };
+    const changed = { ...group, ...columns(given), extraData: extra(group.extraData) };
+    await prepared(
+      this.transaction.tx,
+      sql`
+        update review_group set
+          name = ${changed.name}, display_name = ${changed.displayName}, mailing_list = ${changed.mailingList},
+          visible = ${changed.visible}, invite_only = ${changed.inviteOnly}, extra_data = ${changed.extraData}
+        where id = ${group.id}`,
+    ).catch(duplicateName);
+    return changed;
   }
 
   /**
@@ -96,12 +106,12 @@ export class GroupsService {
   @Transactional()
   async delete(claim: Claim<JudgedGroup>): Promise<void> {
     const { id } = await claim.lock();
-    await this.transaction.tx.update(Group, id, { deletedAt: () => 'now()' });
-    await this.outbox.send(GROUPS_QUEUE, 'group.deleted', { groupId: id });
+    await prepared(this.transaction.tx, sql`update review_group set deleted_at = now() where id = ${id}`);
+    await this.outbox.send(GROUPS_QUEUE, 'group.deleted', { groupId: id, deletedBy: claim.caller.userId });
   }
 
   private async one(where: Sql, caller: Caller, lock = empty): Promise<JudgedGroup | undefined> {
-    const [group] = await query<JudgedGroup>(
+    const [group] = await prepared<JudgedGroup>(
       this.transaction.tx,
       sql`select ${COLUMNS}, ${isReadable(caller)} as readable from review_group g where ${where} ${lock}`,
     );

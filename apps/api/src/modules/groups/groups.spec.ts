@@ -246,7 +246,7 @@ describe('/api/groups/', () => {
         {
           queue: 'groups',
           name: 'group.deleted',
-          payload: { groupId: group.id },
+          payload: { groupId: group.id, deletedBy: superuser.id },
           request_id: headers.get('x-request-id'),
           status: 'pending',
         },

@@ -1,3 +1,4 @@
+import { equalOrNull } from '@review-service/database/equal-or-null';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
@@ -6,6 +7,6 @@ export const administersApps = (caller: Caller): boolean => caller.isSuperuser |
 
 /** The one rule of who may see application `a`: its owner and those who administer applications, on its own site. */
 export const isVisible = (caller: Caller): Sql => {
-  const here = sql`a.local_site_id is not distinct from ${caller.siteId}`;
+  const here = equalOrNull(sql`a.local_site_id`, caller.siteId);
   return administersApps(caller) ? here : sql`${here} and a.user_id = ${caller.userId}`;
 };

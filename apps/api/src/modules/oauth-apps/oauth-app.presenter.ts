@@ -20,6 +20,8 @@ export class OAuthAppPresenter implements Presenter<ShownApp, OAuthAppFields> {
       name: app.name,
       redirect_uris: app.redirectUris,
       skip_authorization: app.skipAuthorization,
+      webhook_secret: app.webhookSecret ?? '',
+      webhook_url: app.webhookUrl,
     };
   }
 

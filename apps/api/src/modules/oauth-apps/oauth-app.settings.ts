@@ -1,9 +1,11 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { CreateOAuthApp, UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
+import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { query, sql } from '@review-service/database/sql';
+import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
 import { ApiException, type FieldErrors } from '../../hypermedia/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
@@ -25,18 +27,24 @@ export interface StoredApp {
   readonly redirectUris: string[];
   readonly skipAuthorization: boolean;
   readonly enabled: boolean;
+  /** Empty: it does not want to hear. */
+  readonly webhookUrl: string;
   readonly extraData: ExtraData | null;
 }
 
 type Given = CreateOAuthApp | UpdateOAuthApp;
-type Settled = Pick<StoredApp, 'grantType' | 'redirectUris' | 'userId'>;
+type Settled = Pick<StoredApp, 'grantType' | 'redirectUris' | 'userId' | 'webhookUrl'>;
 
+const NOTHING_TO_SIGN = 'There is nothing to sign: set webhook_url, which makes a secret.';
 const NOT_YOURS = 'You do not have permission to set this field.';
 
 /** Judges the settings of an application that depend on each other or on who sets them (api-resources 2). */
 @Injectable()
 export class OAuthAppSettings {
-  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
 
   /** What is stored: the given settings where they may be, `before` elsewhere. Reports every fault at once. */
   async read(caller: Caller, given: Given, before: Settled): Promise<Settled> {
@@ -45,10 +53,11 @@ export class OAuthAppSettings {
       given.redirect_uris === undefined ? before.redirectUris : readRedirectUris(given.redirect_uris);
     const fault = redirectFault(redirectUris, before.grantType);
     if (fault !== undefined) faults.redirect_uris = [fault];
+    const webhookUrl = this.readWebhookUrl(given, before.webhookUrl, faults);
     if (given.skip_authorization && !administersApps(caller)) faults.skip_authorization = [NOT_YOURS];
     const userId = await this.readOwner(caller, given.user, before.userId, faults);
     if (Object.keys(faults).length > 0) throw new ApiException(errors.invalidFormData, { fields: faults });
-    return { grantType: before.grantType, redirectUris, userId };
+    return { grantType: before.grantType, redirectUris, userId, webhookUrl };
   }
 
   /** An application that was disabled for safety stays so until it has a new secret. */
@@ -56,6 +65,15 @@ export class OAuthAppSettings {
     if (given.enabled !== true || enabled || originalUserId === null || given.regenerate_client_secret) return;
     const message = 'It was disabled because its owner lost access. Make a new secret first: regenerate_client_secret.';
     throw new ApiException(errors.invalidFormData, { fields: { __all__: [message] } });
+  }
+
+  private readWebhookUrl(given: Given, before: string, faults: FieldErrors): string {
+    const url = given.webhook_url ?? before;
+    const fault = given.webhook_url ? webhookUrlFault(given.webhook_url, this.config) : undefined;
+    if (fault !== undefined) faults.webhook_url = [fault];
+    const isRenewed = 'regenerate_webhook_secret' in given && given.regenerate_webhook_secret;
+    if (isRenewed && url === '') faults.regenerate_webhook_secret = [NOTHING_TO_SIGN];
+    return url;
   }
 
   private async readOwner(

@@ -12,27 +12,41 @@ import { empty, query, type Sql, sql } from '@review-service/database/sql';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { removeWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
-import { hiddenItems } from '../../access/token-policy';
+import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
-import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { Pager } from '../../hypermedia/pager';
 import { isVisible } from './oauth-app.access';
 import { OAuthAppSettings, type StoredApp } from './oauth-app.settings';
 
-/** An application as it is shown; the secret only when it was made just now. */
-export type ShownApp = StoredApp & { readonly clientSecret?: string };
+/** An application as it is shown; each secret only when it was made just now. */
+export type ShownApp = StoredApp & { readonly clientSecret?: string; readonly webhookSecret?: string };
 
 const COLUMNS = sql`
   a.id, a.name, a.user_id as "userId", u.username as owner, a.original_user_id as "originalUserId",
   a.client_id as "clientId", a.client_type as "clientType", a.authorization_grant_type as "grantType",
   a.redirect_uris as "redirectUris", a.skip_authorization as "skipAuthorization", a.enabled,
-  a.extra_data as "extraData"`;
-const FROM = sql`oauth_application a join user_account u on u.id = a.user_id`;
+  a.webhook_url as "webhookUrl", a.extra_data as "extraData"`;
+const JOINED = sql`join user_account u on u.id = a.user_id`;
+const FROM = sql`oauth_application a ${JOINED}`;
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`oauth_application`,
+  row: sql`a`,
+  joined: JOINED,
+  within: sql`a.local_site_id`,
+};
 const ORDER: SortColumn<StoredApp>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
+
+const isOwnedBy = (username: string): Sql =>
+  sql`a.user_id = (select id from user_account where username = ${username})`;
 
 /** What happens to applications. */
 @Injectable()
@@ -42,6 +56,7 @@ export class OAuthAppsService {
     private readonly outbox: Outbox,
     private readonly pager: Pager,
     private readonly settings: OAuthAppSettings,
+    private readonly secrets: Secrets,
   ) {}
 
   find(id: number, caller: Caller): Promise<StoredApp | undefined> {
@@ -53,31 +68,36 @@ export class OAuthAppsService {
   }
 
   list(caller: Caller, asked: OAuthAppListQuery): Promise<Page<ShownApp>> {
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'oauth_app').filter((id) => /^\d{1,9}$/.test(id));
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'oauth_app');
     const where = sql`
       ${isVisible(caller)}
-      ${asked.username === undefined ? empty : sql`and u.username = ${asked.username}`}
+      ${asked.username === undefined ? empty : sql`and ${isOwnedBy(asked.username)}`}
       ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
-    return this.pager.page({ columns: COLUMNS, from: FROM, where, order: ORDER }, asked);
+    return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
   }
 
   @Transactional()
   async create(caller: Caller, given: CreateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
     const { authorization_grant_type: grantType, client_type: clientType, name } = given;
-    const settings = await this.settings.read(caller, given, { grantType, redirectUris: [], userId: caller.userId });
+    const settings = await this.settings.read(caller, given, {
+      grantType,
+      redirectUris: [],
+      userId: caller.userId,
+      webhookUrl: '',
+    });
     const clientSecret = makeClientSecret();
     const [made] = await query<{ id: number }>(
       this.transaction.tx,
       sql`
         insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
-          authorization_grant_type, redirect_uris, skip_authorization, enabled, extra_data)
+          authorization_grant_type, redirect_uris, skip_authorization, enabled, webhook_url, extra_data)
         values (${caller.siteId}, ${settings.userId}, ${name}, ${makeClientId()}, ${await hashPassword(clientSecret)},
           ${clientType}, ${grantType}, ${settings.redirectUris}, ${given.skip_authorization ?? false},
-          ${given.enabled ?? true}, ${nullIfEmpty(extra({}))})
+          ${given.enabled ?? true}, ${settings.webhookUrl}, ${nullIfEmpty(extra({}))})
         returning id`,
     );
     const app = (await this.one(sql`a.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
-    return { ...app, clientSecret };
+    return { ...app, clientSecret, ...(await this.signing(app, '')) };
   }
 
   /** A new secret also lifts the block of an application that was disabled when its owner lost access. */
@@ -88,6 +108,7 @@ export class OAuthAppsService {
       grantType: given.authorization_grant_type ?? app.grantType,
       redirectUris: app.redirectUris,
       userId: app.userId,
+      webhookUrl: app.webhookUrl,
     });
     this.settings.checkEnabling(app, given);
     const clientSecret = given.regenerate_client_secret ? makeClientSecret() : undefined;
@@ -99,12 +120,14 @@ export class OAuthAppsService {
           authorization_grant_type = ${given.authorization_grant_type ?? app.grantType},
           redirect_uris = ${settings.redirectUris}, user_id = ${settings.userId},
           skip_authorization = ${given.skip_authorization ?? app.skipAuthorization},
-          enabled = ${given.enabled ?? app.enabled}, extra_data = ${nullIfEmpty(extra(app.extraData ?? {}))}
+          enabled = ${given.enabled ?? app.enabled}, webhook_url = ${settings.webhookUrl},
+          extra_data = ${nullIfEmpty(extra(app.extraData ?? {}))}
           ${clientSecret === undefined ? empty : sql`, client_secret_hash = ${await hashPassword(clientSecret)}, original_user_id = null`}
         where id = ${app.id}`,
     );
     const changed = (await this.one(sql`a.id = ${app.id}`)) ?? fail(errors.doesNotExist);
-    return { ...changed, ...(clientSecret !== undefined && { clientSecret }) };
+    const signing = await this.signing(changed, app.webhookUrl, given.regenerate_webhook_secret);
+    return { ...changed, ...(clientSecret !== undefined && { clientSecret }), ...signing };
   }
 
   /** Its tokens and grants go with it: from here on nobody gets in with them. */
@@ -112,7 +135,18 @@ export class OAuthAppsService {
   async delete(claim: Claim<StoredApp>): Promise<void> {
     const { id } = await claim.lock();
     await query(this.transaction.tx, sql`delete from oauth_application where id = ${id}`);
-    await this.outbox.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: id });
+    await this.outbox.send(OAUTH_APPS_QUEUE, 'application.deleted', {
+      applicationId: id,
+      deletedBy: claim.caller.userId,
+    });
+  }
+
+  /** The signing secret comes and goes with the webhook's address; returned is one that was made just now. */
+  private async signing({ id, webhookUrl }: StoredApp, before: string, isRenewed = false) {
+    const { tx } = this.transaction;
+    if (webhookUrl === '') await removeWebhookSecrets(tx, id);
+    if (webhookUrl === '' || (before !== '' && !isRenewed)) return {};
+    return { webhookSecret: await renewWebhookSecret(tx, this.secrets, id) };
   }
 
   private async one(where: Sql, lock = empty): Promise<StoredApp | undefined> {

@@ -1,3 +1,4 @@
+import { equalOrNull } from '@review-service/database/equal-or-null';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
@@ -6,6 +7,6 @@ import type { Caller } from '../../access/caller';
  * belongs to (specification, "OAuth2 token list"). For everybody else it does not exist.
  */
 export const isVisible = (caller: Caller): Sql => {
-  const here = sql`t.local_site_id is not distinct from ${caller.siteId}`;
+  const here = equalOrNull(sql`t.local_site_id`, caller.siteId);
   return caller.isSuperuser ? here : sql`${here} and t.user_id = ${caller.userId}`;
 };

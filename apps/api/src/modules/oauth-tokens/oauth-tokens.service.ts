@@ -3,16 +3,18 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { Inject, Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
-import { isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import { isoTime, prepared, query, type Sql, sql } from '@review-service/database/sql';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
+import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
-import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { Pager } from '../../hypermedia/pager';
 import { isVisible } from './oauth-token.access';
+import { oauthTokenTotal } from './oauth-token.total';
 import { changeScopes } from './scope-change';
 
 /** A token as it is stored: what opens it is not in the database. */
@@ -33,7 +35,15 @@ export type ShownToken = Omit<StoredToken, 'sealed'> & { readonly token: string 
 const COLUMNS = sql`
   t.id, t.user_id as "userId", t.application_id as "applicationId", t.grant_id as "grantId", a.name as application,
   ${isoTime(sql`t.expires_at`)} as expires, t.scopes, t.sealed`;
-const FROM = sql`oauth_token t join oauth_application a on a.id = t.application_id`;
+const JOINED = sql`join oauth_application a on a.id = t.application_id`;
+const FROM = sql`oauth_token t ${JOINED}`;
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`oauth_token`,
+  row: sql`t`,
+  joined: JOINED,
+  within: sql`t.local_site_id`,
+};
 const ORDER: SortColumn<StoredToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 const SHOWN_OF_A_MASKED_TOKEN = 8;
 
@@ -49,7 +59,8 @@ export class OAuthTokensService {
   ) {}
 
   async list(caller: Caller, asked: PageQuery): Promise<Page<ShownToken>> {
-    const page = await this.pager.page({ columns: COLUMNS, from: FROM, where: isVisible(caller), order: ORDER }, asked);
+    const listing = { ...LISTED, where: isVisible(caller), order: ORDER, total: oauthTokenTotal(caller) };
+    const page = await this.pager.page(listing, asked);
     return { ...page, items: await this.show(page.items, caller) };
   }
 
@@ -74,7 +85,7 @@ export class OAuthTokensService {
   async update(claim: Claim<StoredToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
     const token = await claim.lock();
     const scopes = changeScopes(token.scopes, changes);
-    await query(this.transaction.tx, sql`update oauth_token set scopes = ${scopes} where id = ${token.id}`);
+    await prepared(this.transaction.tx, sql`update oauth_token set scopes = ${scopes} where id = ${token.id}`);
     return this.shown({ ...token, scopes }, claim.caller);
   }
 
@@ -82,12 +93,15 @@ export class OAuthTokensService {
   @Transactional()
   async delete(claim: Claim<StoredToken>): Promise<void> {
     const { id, grantId, userId, applicationId } = await claim.lock();
-    await query(
+    await prepared(
       this.transaction.tx,
-      sql`update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null`,
+      sql`
+        with revoked as (
+          update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null)
+        delete from oauth_token where id = ${id}`,
     );
-    await query(this.transaction.tx, sql`delete from oauth_token where id = ${id}`);
-    await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { tokenId: id, grantId, userId, applicationId });
+    const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
+    await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
   }
 
   async lastUsed({ id }: StoredToken): Promise<string | null> {
@@ -117,7 +131,7 @@ export class OAuthTokensService {
   }
 
   private async one(statement: Sql): Promise<StoredToken | undefined> {
-    const [token] = await query<StoredToken>(this.transaction.tx, statement);
+    const [token] = await prepared<StoredToken>(this.transaction.tx, statement);
     return token;
   }
 }

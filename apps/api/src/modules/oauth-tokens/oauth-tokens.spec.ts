@@ -245,6 +245,7 @@ describe('/api/oauth-tokens/', () => {
         grantId: token.grantId,
         userId: owner.id,
         applicationId: token.application.id,
+        deletedBy: owner.id,
       };
       expect(rows).toEqual([{ queue: 'oauth-tokens', name: 'token.deleted', payload }]);
     });

@@ -4,10 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { RepositoryListQuery } from '@review-service/contracts/repositories';
 import { empty, query, type Sql, sql, startsWith } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
-import { hiddenItems } from '../../access/token-policy';
+import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
-import { Pager, type SortColumn } from '../../hypermedia/pager';
+import { Pager } from '../../hypermedia/pager';
 import { isHere, isListed, isReadable } from './repository.access';
 
 /** A repository as it is shown. */
@@ -24,7 +25,9 @@ export interface ShownRepository {
 export type JudgedRepository = ShownRepository & { readonly readable: boolean };
 
 const COLUMNS = sql`r.id, r.name, r.path, r.tool, r.visible, r.extra_data as "extraData"`;
+const LISTED = { columns: COLUMNS, table: sql`repository`, row: sql`r`, within: sql`r.local_site_id` };
 const BY_ID: SortColumn<ShownRepository>[] = [{ column: sql`r.id`, member: 'id', type: 'number' }];
+const BY_NAME: SortColumn<ShownRepository>[] = [{ column: sql`r.name`, member: 'name', type: 'string' }, ...BY_ID];
 
 /** Finds repositories. */
 @Injectable()
@@ -45,15 +48,17 @@ export class RepositoriesService {
   }
 
   list(caller: Caller, asked: RepositoryListQuery): Promise<Page<ShownRepository>> {
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository').filter((id) => /^\d{1,9}$/.test(id));
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
+    const isSearch = asked.q !== undefined && asked.q !== '';
     const where = sql`
       ${isHere(caller)} and ${isReadable(caller)}
       ${asked['show-invisible'] ? empty : sql`and ${isListed(caller)}`}
       ${oneOf(sql`r.name`, asked.name)} ${oneOf(sql`r.path`, asked.path)}
       ${isTool(asked.tool)} ${nameOrPath(asked['name-or-path'])}
-      ${asked.q === undefined || asked.q === '' ? empty : sql`and ${startsWith(sql`r.name`, asked.q)}`}
+      ${isHosted(asked['hosting-service'])} ${isHosted(asked.username)}
+      ${isSearch ? sql`and ${startsWith(sql`r.name`, asked.q ?? '')}` : empty}
       ${hidden.length > 0 ? sql`and r.id <> all(${hidden}::integer[])` : empty}`;
-    return this.pager.page({ columns: COLUMNS, from: sql`repository r`, where, order: BY_ID }, asked);
+    return this.pager.page({ ...LISTED, where, order: isSearch ? BY_NAME : BY_ID, isSearch }, asked);
   }
 }
 
@@ -63,6 +68,9 @@ const oneOf = (column: Sql, names?: string): Sql =>
 /** Clients send ids (`git`) or names (`Git`), depending on what they think the server knows. */
 const isTool = (names?: string): Sql =>
   names === undefined ? empty : sql`and lower(r.tool) = any(${names.toLowerCase().split(',')})`;
+
+/** By hosting service or an account there: no repository has one. */
+const isHosted = (names?: string): Sql => (names === undefined ? empty : sql`and false`);
 
 const nameOrPath = (names?: string): Sql =>
   names === undefined ? empty : sql`and (r.name = any(${names.split(',')}) or r.path = any(${names.split(',')}))`;

@@ -1,3 +1,4 @@
+import { equalOrNull } from '@review-service/database/equal-or-null';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
@@ -11,7 +12,7 @@ const isListedIn = (caller: Caller): Sql => sql`(
     where rg.repository_id = r.id and gm.user_id = ${caller.userId}))`;
 
 /** The repositories of the site of the URL, or of none. */
-export const isHere = (caller: Caller): Sql => sql`r.local_site_id is not distinct from ${caller.siteId}`;
+export const isHere = (caller: Caller): Sql => equalOrNull(sql`r.local_site_id`, caller.siteId);
 
 /** The one rule of who may read repository `r`: anybody if it is public, else who its lists name, and superusers. */
 export const isReadable = (caller: Caller): Sql =>

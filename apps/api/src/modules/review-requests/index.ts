@@ -1,1 +1,1 @@
-export { isEditor, isVisible as isVisibleReviewRequest } from './review-request.access';
+export { mayEditAll, openingGroup, ownRequests } from './review-request.access';

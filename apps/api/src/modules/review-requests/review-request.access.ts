@@ -1,32 +1,25 @@
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
-const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_edit_reviewrequest');
-
-/** May work on review request `q`: its submitter, and who may edit all of them. Drafts are for these only. */
-export const isEditor = (caller: Caller): Sql =>
-  mayEditAll(caller) ? sql`true` : sql`q.submitter_id = ${caller.userId}`;
+/** Sees whatever is open to others as if it were published, and works on it. Submitters may do so with their own. */
+export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_edit_reviewrequest');
 
 /**
- * The one rule of who may see review request `q`, its repository's rule apart (api-resources 4.9, decision R8): its
- * submitter; once published also who is named as a reviewer, and who may see one of the groups it is for, or anybody
- * when it is for none. A deleted invite-only group restricts as long as its row is there, and lets nobody in; a request
- * that such a group restricted does not open when the row goes.
+ * The first group that opens something with this audience to the caller, the ids of the groups that its review request is
+ * for; without any, it is open to everybody. A deleted invite-only group restricts as long as it is named, and lets
+ * nobody in; 0 stands for one that is gone, so that a request which it restricted does not open (decision R8).
  */
-export function isVisible(caller: Caller): Sql {
-  // Somebody must be able to put right what nobody else may see.
-  if (caller.isSuperuser) return sql`true`;
-  const me = caller.userId;
-  const isNamed = sql`exists (
-    select from review_request_person p where p.review_request_id = q.id and p.user_id = ${me})`;
-  const isForNobody = sql`(not q.restricted_by_deleted_group and not exists (
-    select from review_request_group n where n.review_request_id = q.id))`;
-  const isMember = caller.may('reviews.can_view_invite_only_groups')
-    ? sql`true`
-    : sql`exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = ${me})`;
-  const isForMe = sql`exists (
-    select from review_request_group t join review_group g on g.id = t.group_id
-    where t.review_request_id = q.id and (not g.invite_only or (g.deleted_at is null and ${isMember})))`;
-  const isOpen = sql`(${isNamed} or ${isForNobody} or ${isForMe})`;
-  return sql`(q.submitter_id = ${me} or ((q.is_published or ${isEditor(caller)}) and ${isOpen}))`;
+export function openingGroup(caller: Caller, audience: Sql): Sql {
+  const isMember = sql`exists (
+    select from review_group_member gm where gm.group_id = g.id and gm.user_id = ${caller.userId})`;
+  const isIn = caller.may('reviews.can_view_invite_only_groups') ? sql`true` : isMember;
+  const isOpen = caller.isAnonymous
+    ? sql`not g.invite_only`
+    : sql`(not g.invite_only or (g.deleted_at is null and ${isIn}))`;
+  return sql`select g.id from review_group g where g.id = any(${audience}) and ${isOpen} limit 1`;
 }
+
+/** The review requests that the caller submitted (`is_mine`) and those that name them as a reviewer. */
+export const ownRequests = (caller: Caller): Sql => sql`
+  select id, true as is_mine from review_request where submitter_id = ${caller.userId}
+  union all select review_request_id, false from review_request_person where user_id = ${caller.userId}`;

@@ -44,7 +44,9 @@ describe('/api/', () => {
 
   const links = (base: string) => ({
     self: { href: `${base}/api/`, method: 'GET' },
-    ...Object.fromEntries(TOP.map((name) => [name.replace('-', '_'), { href: `${base}/api/${name}/`, method: 'GET' }])),
+    ...Object.fromEntries(
+      TOP.map((name) => [name.replaceAll('-', '_'), { href: `${base}/api/${name}/`, method: 'GET' }]),
+    ),
   });
   const templates = (base: string) =>
     Object.fromEntries(Object.entries(TEMPLATES).map(([name, path]) => [name, `${base}/api/${path}`]));

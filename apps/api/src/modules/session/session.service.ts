@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller';
 import { SessionCookie } from '../../access/session-cookie';
 import { failField } from '../../hypermedia/api.exception';
-import { unstorable } from '../../hypermedia/storable-json';
+import { unstorable } from '@review-service/contracts/storable-json';
 
 /** What happens to one's own session and settings. */
 @Injectable()

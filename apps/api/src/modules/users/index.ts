@@ -1,5 +1,5 @@
 export { isMemberHere, type ShownUser, userColumns } from './user.access';
 export { UserTo } from './user.policy';
 export { UserPresenter } from './user.presenter';
-export { BY_USERNAME, matchesQuery } from './user.search';
+export { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 export { UsersModule } from './users.module';

@@ -1,10 +1,13 @@
 import type { UserListQuery } from '@review-service/contracts/paging';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
-import type { SortColumn } from '../../hypermedia/pager';
+import type { SortColumn } from '../../hypermedia/listing';
 import type { ShownUser } from './user.access';
 
 /** People are listed by user name, as code points order it. */
 export const BY_USERNAME: SortColumn<ShownUser>[] = [{ column: sql`u.username`, member: 'username', type: 'string' }];
+
+/** Is there something to search for? */
+export const isSearch = ({ q = '' }: UserListQuery): boolean => q !== '';
 
 /** The condition of `q` on `user_account u`; with `fullname` first and last names count too. */
 export function matchesQuery({ q, fullname }: UserListQuery): Sql {

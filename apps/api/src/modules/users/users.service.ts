@@ -16,7 +16,7 @@ import { fail, failField } from '../../hypermedia/api.exception';
 import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
 import { isMemberHere, type ShownUser, userColumns } from './user.access';
-import { BY_USERNAME, matchesQuery } from './user.search';
+import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
 const ALL_SESSIONS_END = { sessionEpoch: () => 'session_epoch + 1' };
 
@@ -49,8 +49,8 @@ export class UsersService {
       ${isMemberHere(caller)} and ${matchesQuery(asked)}
       ${asked['include-inactive'] ? empty : sql`and u.is_active`}
       ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
-    const from = sql`user_account u`;
-    return this.pager.page({ columns: userColumns(caller), from, where, order: BY_USERNAME }, asked);
+    const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u` };
+    return this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
   }
 
   @Transactional()

@@ -1,0 +1,65 @@
+import { errors } from '@review-service/contracts/errors';
+import { Wire } from '@review-service/testing/wire';
+import { eventually } from '@review-service/testing/eventually';
+import { TestApi } from '../../test/test-api';
+import { isDatabaseAway } from './database-away';
+
+describe('while PostgreSQL is away', () => {
+  let wire: Wire;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    wire = await Wire.to(process.env.TEST_DATABASE_URL ?? '');
+    api = await TestApi.boot({ wire });
+  });
+  afterAll(async () => {
+    await api.close();
+    await wire.cut();
+  });
+
+  it.each([
+    ['GET', 'gone'],
+    ['PUT', 'gone'],
+    ['DELETE', 'gone'],
+    ['GET', 'frozen'],
+    ['PUT', 'frozen'],
+    ['DELETE', 'frozen'],
+  ])('503: %s says when to try again, and works again afterwards: it was %s', async (method, how) => {
+    const user = await api.make.superuser();
+    const group = await api.make.group();
+    const caller = api.as(user);
+    const url = `/api/groups/${group.name}/`;
+    const ask = () => caller.send(method, url, method === 'PUT' ? { form: { display_name: 'New' } } : {});
+    const read = () =>
+      eventually(async () => {
+        const [row] = await api.db.query('select * from review_group where id = $1', [group.id]).catch(() => []);
+        return row;
+      });
+    await caller.get(url);
+
+    if (how === 'gone') await wire.cut();
+    else wire.freeze();
+    const answer = await ask();
+    if (how === 'gone') await wire.mend();
+    else wire.thaw();
+
+    expect(answer).toFailWith(errors.unavailable);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await read()).toMatchObject({ deleted_at: null, display_name: group.name });
+    expect((await ask()).status).toBeLessThan(300);
+  });
+
+  it.each(['statement', 'commit'])('503: also for the %s of a transaction that it left in the middle', async (next) => {
+    const failure: unknown = await api.db
+      .transaction(async (entities) => {
+        await entities.query('select 1');
+        await wire.cut();
+        await eventually(async () => entities.queryRunner?.isReleased);
+        if (next === 'statement') await entities.query('select 2');
+      })
+      .catch((error: unknown) => error);
+    await wire.mend();
+
+    expect(isDatabaseAway(failure)).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from './answer';
+import { MediaTypes } from './media-types';
+import type { Page } from './page';
+import { pageLinks } from './page-links';
+import { Renderer } from './renderer';
+import type { ResourceMetadata } from './resource.metadata';
+import { ResourceRegistry } from './resource.registry';
+import { selectionOf } from './selection';
+import { Urls } from './urls';
+
+/** Envelope, media types, tag and page links of an answer that shows a list, or just its count. */
+@Injectable()
+export class ListAnswer {
+  constructor(
+    private readonly renderer: Renderer,
+    private readonly mediaTypes: MediaTypes,
+    private readonly registry: ResourceRegistry,
+  ) {}
+
+  async bytes(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, page: Page<unknown>) {
+    const { definition } = resource;
+    const mediaType = this.mediaTypes.list(definition);
+    reply.header('item-content-type', this.mediaTypes.item(definition));
+    if (page.query['counts-only']) return answer(request, reply, mediaType, { count: page.total, stat: 'ok' });
+    const creatable = this.registry.of(definition).methods.list.includes('POST');
+    return answer(request, reply, mediaType, {
+      [definition.listKey]: await this.renderer.render(request, resource, page.items, selectionOf(request)),
+      links: pageLinks(Urls.of(request), page, creatable),
+      stat: 'ok',
+      total_results: page.total,
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '@review-service/database/sql';
+
+/** A column that a list is sorted by, and what its values are in JavaScript. */
+export interface SortColumn<Row> {
+  readonly column: Sql;
+  /** The member of a row that holds its value. */
+  readonly member: keyof Row & string;
+  readonly type: 'string' | 'number';
+}
+
+/** A list, as SQL: the same rows are counted and shown. */
+export interface Listing<Row> {
+  /** What is shown of a row, and of what it is joined with. */
+  readonly columns: Sql;
+  /** The table whose rows are listed. It has an `id`. */
+  readonly table: Sql;
+  /** Its alias. */
+  readonly row: Sql;
+  /** Joins that `where` needs. */
+  readonly narrowedBy?: Sql;
+  readonly where: Sql;
+  /** Joins that only `columns` need, made for the rows of one page. None of them adds or drops a row. */
+  readonly joined?: Sql;
+  /** A column that is the same in all rows, and leads the index of the list: see `equalOrNull`. */
+  readonly within?: Sql;
+  /** A total order: the last column is unique within the list. */
+  readonly order: readonly SortColumn<Row>[];
+  /**
+   * The rows are found by another index than that of the order, so all of them are found once, to be counted and sorted.
+   * Left to itself, PostgreSQL may walk through the whole order for a page, in the hope of meeting enough of them soon.
+   */
+  readonly isSearch?: boolean;
+  /** Narrowed by a value that was asked for: how to find its rows best depends on how many that leaves. */
+  readonly isFiltered?: boolean;
+  /** How many rows there are, for lists that know it without counting them. */
+  readonly total?: Sql | undefined;
+}

@@ -1,0 +1,79 @@
+import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
+import type { Cursor } from './cursor';
+import type { Listing } from './listing';
+
+/** Which rows of a list: so many, behind the first ones or beside a cursor. */
+export interface Stretch {
+  readonly start?: number;
+  readonly cursor?: Cursor;
+  readonly limit: number;
+}
+
+/** A row of a page's statement. */
+export type CountedRow<Row> = Row & {
+  readonly total: number;
+  /** Null in the one row of an empty page. */
+  readonly isRow: true | null;
+};
+
+const fromOf = <Row>({ table, row, narrowedBy = empty }: Listing<Row>): Sql => sql`${table} ${row} ${narrowedBy}`;
+
+/** How many rows a list has, as an expression. */
+export const totalOf = <Row>(listing: Listing<Row>): Sql =>
+  listing.total ?? sql`(select count(*) from ${fromOf(listing)} where ${listing.where})`;
+
+/**
+ * The rows of a page and the list's total, as of the same moment. What is shown of a row is looked up when the page is
+ * known, so that rows which are skipped cost nothing but their place in the order.
+ */
+export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
+  const { columns, row, joined = empty, order, isSearch } = listing;
+  const [found, total] = isSearch
+    ? [stretchOfMatches(listing, stretch), sql`(select count(*) from matching)`]
+    : [stretchOfTable(listing, stretch), totalOf(listing)];
+  return sql`
+    ${isSearch ? sql`with matching as materialized (${matching(listing)})` : empty}
+    select counted.total, page.*
+    from (select ${total} as total) counted
+    left join (select true as "isRow", ${columns} from (${found}) ${row} ${joined}) page on true
+    order by ${join(order.map(({ member }) => raw(`page."${member}"`)))}`;
+}
+
+/** A stretch of rows in the order of an index. */
+function stretchOfTable<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
+  const { row, where, within, order } = listing;
+  const columns = order.map(({ column }) => column);
+  return sql`
+    select ${row}.* from ${fromOf(listing)} where ${where} and ${isBeside(columns, stretch)}
+    ${sortedAndCut(within ? [within, ...columns] : columns, stretch)}`;
+}
+
+const matchColumn = (index: number): Sql => raw(`match_${index}`);
+
+/** Ids and sort keys of all rows. */
+function matching<Row>(listing: Listing<Row>): Sql {
+  const keys = listing.order.map(({ column }, index) => sql`, ${column} as ${matchColumn(index)}`);
+  return sql`select ${listing.row}.id ${join(keys, '')} from ${fromOf(listing)} where ${listing.where}`;
+}
+
+/** A stretch of the rows that `matching` found. */
+function stretchOfMatches<Row>({ table, row, order }: Listing<Row>, stretch: Stretch): Sql {
+  const columns = order.map((_, index) => matchColumn(index));
+  return sql`
+    select ${row}.* from ${table} ${row} join (
+      select id from matching where ${isBeside(columns, stretch)} ${sortedAndCut(columns, stretch)}
+    ) match on match.id = ${row}.id`;
+}
+
+function isBeside(columns: readonly Sql[], { cursor }: Stretch): Sql {
+  if (!cursor) return sql`true`;
+  const edge = join(cursor.key.map((part) => sql`${part}`));
+  return sql`(${join([...columns])}) ${cursor.side === 'after' ? sql`>` : sql`<`} (${edge})`;
+}
+
+function sortedAndCut(columns: readonly Sql[], { start = 0, cursor, limit }: Stretch): Sql {
+  const direction = cursor?.side === 'before' ? sql`desc` : sql`asc`;
+  // Written out: a plan that is kept would expect a tenth of the table where it does not know how many.
+  const from = start === 0 ? empty : sql`offset ${start}`;
+  return sql`order by ${join(columns.map((column) => sql`${column} ${direction}`))} limit ${raw(String(limit))} ${from}`;
+}

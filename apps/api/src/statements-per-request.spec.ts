@@ -1,0 +1,85 @@
+import type { TestClient } from '@review-service/testing/client';
+import type { Made, MadeToken } from '@review-service/testing/make';
+import { statementsOf } from '@review-service/testing/statements';
+import { TestApi } from '../test/test-api';
+
+describe('statements that a request costs: one for who is calling, one or two for the work', () => {
+  let api: TestApi;
+  let group: Made;
+  let token: MadeToken;
+  let repository: Made;
+  let callers: Record<'nobody' | 'password' | 'session' | 'apiToken' | 'bearer' | 'superuser', TestClient>;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    const user = await api.make.user({ permissions: ['reviews.change_group'] });
+    const root = await api.make.superuser();
+    group = await api.make.group({ members: [user] });
+    for (let more = 0; more < 30; more += 1) await api.make.group({ members: [user] });
+    token = await api.make.oauthToken(user, { scopes: ['group:read'] });
+    for (let more = 0; more < 30; more += 1) await api.make.oauthToken(user);
+    repository = await api.make.repository();
+    callers = {
+      nobody: api.anonymous,
+      password: api.as(user),
+      session: await api.withSession(user),
+      apiToken: api.withToken(await api.make.apiToken(user)),
+      bearer: api.withBearer(token.value),
+      superuser: await api.withSession(root),
+    };
+    // The first use of a token is written down.
+    await callers.apiToken.get('/api/groups/');
+    await callers.bearer.get('/api/groups/');
+  });
+  afterAll(() => api.close());
+
+  type Caller = keyof typeof callers;
+
+  it.each<[number, Caller, string]>([
+    [1, 'nobody', 'group'],
+    [2, 'password', 'group'],
+    [2, 'session', 'group'],
+    [2, 'apiToken', 'group'],
+    [2, 'bearer', 'group'],
+    [1, 'nobody', 'groups/'],
+    [2, 'session', 'groups/'],
+    [2, 'session', 'groups/?counts-only=1'],
+    [2, 'session', 'groups/?q=g'],
+    [3, 'session', 'group?expand=review_group_users'],
+    [2, 'session', 'oauth-tokens/'],
+    [2, 'session', 'token'],
+    // What is shown of other people's tokens is written down.
+    [3, 'superuser', 'oauth-tokens/'],
+    [2, 'nobody', 'attachments'],
+    [3, 'session', 'attachments'],
+  ])('%i for %s at %s', async (expected, caller, what) => {
+    const statements = await statementsOf(async () => {
+      expect((await callers[caller].get(urlOf(what))).status).toBe(200);
+    });
+
+    expect({ count: statements.length, statements }).toEqual({ count: expected, statements });
+  });
+
+  it('6 for a change: who calls, what it is, and four of a transaction', async () => {
+    const statements = await statementsOf(async () => {
+      expect((await callers.session.put(urlOf('group'), { display_name: 'New' })).status).toBe(200);
+    });
+
+    expect({ count: statements.length, statements }).toEqual({ count: 6, statements });
+  });
+
+  it('7 for a deletion: one more for what follows', async () => {
+    const statements = await statementsOf(async () => {
+      expect((await callers.session.delete(urlOf('token'))).status).toBe(204);
+    });
+
+    const counted = statements.filter((statement) => !statement.includes('pg_notify'));
+    expect({ count: counted.length, counted }).toEqual({ count: 7, counted });
+  });
+
+  const urlOf = (what: string) =>
+    `/api/${what
+      .replace(/^group(?=$|\?)/, `groups/${group.name}/`)
+      .replace(/^token$/, `oauth-tokens/${token.id}/`)
+      .replace(/^attachments$/, `repositories/${repository.id}/diff-file-attachments/`)}`;
+});
