@@ -1,28 +1,34 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
+import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { createLog } from '@review-service/platform/logging/log';
-import { NestLog } from '@review-service/platform/logging/nest-log';
 import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
+import type { QueueBackend } from '@review-service/platform/queues/queue-backend';
 import type { DataSource } from 'typeorm';
-import { WorkerOperationsConfig } from './worker.config';
-import { WorkerModule } from './worker.module';
+import { QUEUE_BACKEND } from './queue-backend.token';
+import { createWorker } from './worker';
+import { WorkerConfig, WorkerOperationsConfig } from './worker.config';
 
 void start(async () => {
-  const { database, operations } = readSettings({ database: DatabaseConfig, operations: WorkerOperationsConfig });
+  const { operations, ...settings } = readSettings({
+    worker: WorkerConfig,
+    database: DatabaseConfig,
+    secrets: SecretsConfig,
+    redis: RedisConfig,
+    operations: WorkerOperationsConfig,
+  });
   endWithParent();
   const log = createLog('worker');
-  const app = await NestFactory.createApplicationContext(WorkerModule.of(database), {
-    logger: new NestLog(log),
-    abortOnError: false,
-  });
-  app.enableShutdownHooks();
-  const health = new OperationsServer({ database: databaseCheck(app.get<DataSource>(getDataSourceToken())) });
+  const health = new OperationsServer({ database: () => ready(), queues: () => backend.fault() });
+  const app = await createWorker({ ...settings, log, metrics: health.metrics });
+  const ready = databaseCheck(app.get<DataSource>(getDataSourceToken()));
+  const backend = app.get<QueueBackend>(QUEUE_BACKEND);
   await health
     .listen(operations.port)
     .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));

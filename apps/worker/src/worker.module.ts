@@ -1,11 +1,71 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import type { RedisConfig } from '@review-service/platform/config/redis.config';
+import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
+import type { Logger } from '@review-service/platform/logging/log';
+import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
+import { openQueues } from '@review-service/platform/queues/open-queues';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { Registry } from 'prom-client';
+import { Audit } from './audit';
+import { LOG } from './log.token';
+import { OutboxMetrics } from './outbox-metrics';
+import { QUEUE_BACKEND } from './queue-backend.token';
+import { JobMetrics } from './queues/job-metrics';
+import { JobRunner } from './queues/job-runner';
+import { OutboxRows } from './queues/outbox-rows';
+import { QueueTakers } from './queues/queue-takers';
+import { Queues } from './relay/queues';
+import { Reconciler } from './relay/reconciler';
+import { Relay } from './relay/relay';
+import { WakeUp } from './relay/wake-up';
+import { FoldCounts } from './schedules/fold-counts';
+import { PruneOutbox } from './schedules/prune-outbox';
+import { PurgeExpired } from './schedules/purge-expired';
+import { ReportStuck } from './schedules/report-stuck';
+import { Timetable } from './schedules/timetable';
+import { WorkerConfig } from './worker.config';
 
-/** The worker. Its work comes with the first queues: what is asked for waits in the outbox until then. */
+/** What the worker is made with; read once, at start. */
+export interface WorkerSettings {
+  readonly worker: WorkerConfig;
+  readonly database: DatabaseConfig;
+  readonly secrets: SecretsConfig;
+  readonly redis: RedisConfig;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
+/** The worker: relay, queues, timed work, and what is done for each job. */
 @Module({})
 export class WorkerModule {
-  static of(database: DatabaseConfig): DynamicModule {
-    return { module: WorkerModule, imports: [DatabaseModule.of(database, 'review-service-worker')] };
+  static of({ worker, database, secrets, redis, log, metrics }: WorkerSettings, modules: Type[]): DynamicModule {
+    const shared = [
+      { provide: WorkerConfig, useValue: worker },
+      { provide: DatabaseConfig, useValue: database },
+      { provide: Secrets, useValue: new Secrets(secrets.keys) },
+      { provide: LOG, useValue: log },
+      { provide: Registry, useValue: metrics },
+      { provide: QUEUE_BACKEND, useValue: openQueues({ redis, databaseUrl: database.url, log }) },
+    ];
+    return {
+      module: WorkerModule,
+      global: true,
+      imports: [
+        DatabaseModule.of(database, { applicationName: 'review-service-worker' }),
+        OutboxModule,
+        DiscoveryModule,
+        ...modules,
+      ],
+      providers: [
+        ...shared,
+        ...[Audit, OutboxMetrics, JobMetrics, JobRunner, OutboxRows, QueueTakers],
+        ...[Queues, Reconciler, Relay, WakeUp],
+        ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, ReportStuck],
+      ],
+      exports: [...shared.map(({ provide }) => provide), Audit],
+    };
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eventually } from '@review-service/testing/eventually';
+import { TEST_KEYS } from '@review-service/testing/make';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 
 const MAIN = path.resolve(__dirname, '../dist/main.js');
@@ -11,7 +12,9 @@ describe('the worker process', () => {
   const children: ChildProcess[] = [];
 
   const startWorker = (env: Record<string, string>) => {
-    const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env } });
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, SECRET_KEYS: TEST_KEYS.join(), ...env },
+    });
     children.push(child);
     let output = '';
     child.stdout.on('data', (data) => (output += String(data)));

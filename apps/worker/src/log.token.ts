@@ -1,0 +1,2 @@
+/** The process's log. */
+export const LOG = Symbol('log');

@@ -1,0 +1,202 @@
+import { GROUPS_QUEUE } from '@review-service/contracts/groups';
+import { eventually } from '@review-service/testing/eventually';
+import { BACKENDS, TestWorker } from '../../../test/test-worker';
+
+/** Everything that can name a group. */
+const PLACES = [
+  'review_request_group',
+  'review_request_draft_group',
+  'default_reviewer_group',
+  'watched_group',
+  'repository_group',
+  'review_group_member',
+];
+
+describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
+  let worker: TestWorker;
+  beforeAll(async () => (worker = await TestWorker.boot({ backend })));
+  afterAll(() => worker.close());
+
+  const deleted = (columns = {}) => worker.make.group({ deleted_at: new Date(), ...columns });
+  const detach = (groupId: number, deletedBy?: number) =>
+    worker.send(GROUPS_QUEUE, 'group.deleted', { groupId, deletedBy });
+  const group = async (id: number) => (await worker.db.query('select * from review_group where id = $1', [id]))[0];
+  const named = async (id: number, places = PLACES) => {
+    const counts: number[] = [];
+    for (const place of places) {
+      const [{ count }] = await worker.db.query(`select count(*) from ${place} where group_id = $1`, [id]);
+      counts.push(count);
+    }
+    return counts;
+  };
+
+  /** A published review request for each number, all of which target the group. */
+  const target = async (groupId: number, count: number) => {
+    const submitter = await worker.make.user();
+    await worker.db.query(
+      `with made as (
+         insert into review_request (display_id, submitter_id, is_published)
+         select 1000000 + $1 * 10000 + number, $2, true from generate_series(1, $3) number returning id)
+       insert into review_request_group (review_request_id, group_id) select id, $1 from made`,
+      [groupId, submitter.id, count],
+    );
+  };
+
+  /** Calls something while one row is locked, then lets go of it. */
+  const whileLocked = async (
+    table: string,
+    owner: string,
+    groupId: number,
+    offset: number,
+    act: () => Promise<void>,
+  ) => {
+    const holder = worker.db.createQueryRunner();
+    await holder.startTransaction();
+    const nth = `select ${owner} from ${table} where group_id = $1 order by ${owner} limit 1 offset $2`;
+    await holder.query(`select from ${table} where group_id = $1 and ${owner} = (${nth}) for update`, [
+      groupId,
+      offset,
+    ]);
+    try {
+      await act();
+    } finally {
+      await holder.rollbackTransaction();
+      await holder.release();
+    }
+  };
+
+  it('is removed when nothing names it', async () => {
+    const { id } = await deleted();
+
+    await worker.until(await detach(id), 'done');
+
+    expect(await group(id)).toBeUndefined();
+  });
+
+  it('is detached from everything that names it, and from nothing else', async () => {
+    const person = await worker.make.user();
+    const gone = await deleted({ members: [person] });
+    const other = await worker.make.group({ members: [person] });
+    const repository = await worker.make.repository({ groups: [gone, other] });
+    const { id: request } = await worker.make.reviewRequest(person, repository, { groups: [gone, other] });
+    const [{ id: draft }] = await worker.db.query(
+      'insert into review_request_draft (review_request_id) values ($1) returning id',
+      [request],
+    );
+    const [{ id: reviewer }] = await worker.db.query(
+      `insert into default_reviewer (name, file_regex) values ('docs', '.*') returning id`,
+    );
+    for (const { id } of [gone, other]) {
+      await worker.db.query('insert into review_request_draft_group values ($1, $2)', [draft, id]);
+      await worker.db.query('insert into default_reviewer_group values ($1, $2)', [reviewer, id]);
+      await worker.db.query('insert into watched_group values ($1, $2)', [person.id, id]);
+    }
+    expect(await named(gone.id)).toEqual([1, 1, 1, 1, 1, 1]);
+
+    const { progress } = await worker.until(await detach(gone.id, person.id), 'done');
+
+    const counts = { review_requests: 1, drafts: 1, default_reviewers: 1, watchers: 1, repositories: 1, members: 1 };
+    expect(progress).toEqual(counts);
+    expect(await named(gone.id)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await named(other.id)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await group(gone.id)).toBeUndefined();
+    expect(
+      await worker.db.query('select actor, action, subject, details from audit_entry where details @> $1', [
+        { groupId: gone.id },
+      ]),
+    ).toEqual([
+      {
+        actor: person.username,
+        action: 'group.deleted',
+        subject: `group ${gone.name}`,
+        details: { groupId: gone.id, detached: counts },
+      },
+    ]);
+  });
+
+  it('is detached 250 at a time: what is behind is done, what is ahead is not touched', async () => {
+    const { id } = await deleted();
+    await target(id, 600);
+
+    let message = '';
+    await whileLocked('review_request_group', 'review_request_id', id, 300, async () => {
+      message = await detach(id);
+      const { progress } = await eventually(async () => {
+        const row = await worker.row(message);
+        return row?.progress.review_requests !== undefined && row;
+      });
+      expect(progress).toMatchObject({ review_requests: 250, place: 0 });
+      expect(await named(id, ['review_request_group'])).toEqual([350]);
+    });
+
+    expect((await worker.until(message, 'done')).progress).toMatchObject({ review_requests: 600 });
+    expect(await group(id)).toBeUndefined();
+  });
+
+  it('goes on where its connection was lost in the middle of a step', async () => {
+    const { id } = await deleted();
+    await target(id, 2_500);
+
+    let message = '';
+    await whileLocked('review_request_group', 'review_request_id', id, 1_500, async () => {
+      message = await detach(id);
+      await eventually(async () => {
+        const [killed] = await worker.db.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%review_request_group%'`,
+        );
+        return killed;
+      });
+    });
+
+    expect((await worker.until(message, 'done')).progress).toMatchObject({ review_requests: 2_500 });
+    expect(await named(id)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('leaves the requests that it restricted closed (decision R8)', async () => {
+    const [closed, open] = [await deleted({ invite_only: true }), await deleted()];
+    const submitter = await worker.make.user();
+    const repository = await worker.make.repository();
+    const restricted = await worker.make.reviewRequest(submitter, repository, { groups: [closed, open] });
+    const unrestricted = await worker.make.reviewRequest(submitter, repository, { groups: [open] });
+
+    for (const { id } of [closed, open]) await worker.until(await detach(id), 'done');
+
+    const rows = await worker.db.query(
+      'select id, restricted_by_deleted_group from review_request where id = any ($1) order by id',
+      [[restricted.id, unrestricted.id]],
+    );
+    expect(rows).toEqual([
+      { id: restricted.id, restricted_by_deleted_group: true },
+      { id: unrestricted.id, restricted_by_deleted_group: false },
+    ]);
+  });
+
+  it('is detached from a request that was just about to name it', async () => {
+    const [first, second] = [await worker.make.user(), await worker.make.user()];
+    const gone = await deleted({ members: [first, second] });
+    const submitter = await worker.make.user();
+    const repository = await worker.make.repository();
+
+    let message = '';
+    // Review requests are done, members are not.
+    await whileLocked('review_group_member', 'user_id', gone.id, 1, async () => {
+      message = await detach(gone.id);
+      await eventually(async () => (await worker.row(message))?.progress.place === 5);
+      await worker.make.reviewRequest(submitter, repository, { groups: [gone] });
+    });
+
+    expect((await worker.until(message, 'done')).progress).toMatchObject({ review_requests: 1, members: 2 });
+    expect(await group(gone.id)).toBeUndefined();
+  });
+
+  it('is left alone when it is not deleted, or gone already', async () => {
+    const member = await worker.make.user();
+    const { id } = await worker.make.group({ members: [member] });
+
+    for (const groupId of [id, 999_999]) await worker.until(await detach(groupId), 'done');
+
+    expect(await group(id)).toBeDefined();
+    expect(await named(id, ['review_group_member'])).toEqual([1]);
+  });
+});

@@ -1,0 +1,112 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import type { GroupDeleted } from '@review-service/contracts/groups';
+import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { Counter, Registry } from 'prom-client';
+import { Audit } from '../../audit';
+import type { Message, StepDone } from '../../queues/processor';
+
+/** Rows of one short transaction: with each goes a change of its review request's attachments. */
+const BATCH = 250;
+
+/** What can name a group, in the order in which it is detached. An index on (group_id, owner) serves each. */
+const PLACES = [
+  { name: 'review_requests', table: sql`review_request_group`, owner: sql`review_request_id` },
+  { name: 'drafts', table: sql`review_request_draft_group`, owner: sql`review_request_draft_id` },
+  { name: 'default_reviewers', table: sql`default_reviewer_group`, owner: sql`default_reviewer_id` },
+  { name: 'watchers', table: sql`watched_group`, owner: sql`user_id` },
+  { name: 'repositories', table: sql`repository_group`, owner: sql`repository_id` },
+  { name: 'members', table: sql`review_group_member`, owner: sql`user_id` },
+] as const;
+
+type Place = (typeof PLACES)[number];
+
+/**
+ * Detaches a deleted group from everything that names it, then removes its row (decision R8). The progress says at
+ * which place it is (`place`), after which row (`after`), and how many rows of each place are done.
+ */
+@Injectable()
+export class GroupDetachment {
+  private readonly detached: Counter<'place'>;
+
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly audit: Audit,
+    registry: Registry,
+  ) {
+    this.detached = new Counter({
+      name: 'review_service_group_rows_detached_total',
+      help: 'Rows that named a deleted group and do not any more',
+      labelNames: ['place'],
+      registers: [registry],
+    });
+  }
+
+  async step({ groupId, deletedBy }: GroupDeleted, message: Message): Promise<StepDone> {
+    const { place: position = 0, after = 0, ...counts } = message.progress;
+    const group = await this.deletedGroup(groupId);
+    if (!group) return { progress: counts, isLast: true };
+    const place = PLACES[position];
+    if (place) {
+      const { count, last } = await this.detach(place, groupId, after, group.inviteOnly);
+      this.detached.inc({ place: place.name }, count);
+      const done = { ...counts, [place.name]: (counts[place.name] ?? 0) + count };
+      const next = count < BATCH ? { place: position + 1, after: 0 } : { place: position, after: last };
+      return { progress: { ...done, ...next }, isLast: false };
+    }
+    // Whoever was just about to name it came too late to see that it is deleted.
+    if (await this.isNamed(groupId)) return { progress: { ...counts, place: 0, after: 0 }, isLast: false };
+    await query(this.transaction.tx, sql`delete from review_group where id = ${groupId}`);
+    await this.audit.write(message, {
+      actorId: deletedBy,
+      action: 'group.deleted',
+      subject: `group ${group.name}`,
+      details: { groupId, detached: counts },
+    });
+    return { progress: counts, isLast: true };
+  }
+
+  /** Nothing for a group that is gone, or was never deleted. */
+  private async deletedGroup(id: number): Promise<{ name: string; inviteOnly: boolean } | undefined> {
+    const [group] = await query<{ name: string; inviteOnly: boolean }>(
+      this.transaction.tx,
+      sql`select name, invite_only as "inviteOnly" from review_group where id = ${id} and deleted_at is not null`,
+    );
+    return group;
+  }
+
+  /**
+   * Request by request: what an invite-only group restricted stays closed when its name goes (decision R8). Review
+   * requests are locked in the order of their ids, as every other change of many does.
+   */
+  private async detach(place: Place, groupId: number, after: number, inviteOnly: boolean) {
+    const { table, owner, name } = place;
+    const isRestricted = name === 'review_requests' && inviteOnly;
+    const restrict: Sql = isRestricted
+      ? sql`, marked as (
+          update review_request q set restricted_by_deleted_group = true from named where q.id = named.owner)`
+      : empty;
+    const [detached] = await query<{ count: number; last: number }>(
+      this.transaction.tx,
+      sql`
+        with named as (
+          select ${owner} as owner from ${table} where group_id = ${groupId} and ${owner} > ${after}
+          order by ${owner} limit ${BATCH} for update),
+        gone as (
+          delete from ${table} t using named where t.group_id = ${groupId} and t.${owner} = named.owner
+          returning named.owner)
+        ${restrict}
+        select count(*) as count, coalesce(max(owner), 0) as last from gone`,
+    );
+    return detached ?? { count: 0, last: 0 };
+  }
+
+  private async isNamed(groupId: number): Promise<boolean> {
+    for (const { table } of PLACES) {
+      const [found] = await query(this.transaction.tx, sql`select from ${table} where group_id = ${groupId} limit 1`);
+      if (found) return true;
+    }
+    return false;
+  }
+}

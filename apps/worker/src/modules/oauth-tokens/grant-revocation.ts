@@ -1,0 +1,66 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import type { TokenDeleted } from '@review-service/contracts/oauth-tokens';
+import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
+import { query, sql } from '@review-service/database/sql';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { Audit } from '../../audit';
+import type { Message } from '../../queues/processor';
+
+/** What was revoked together. */
+interface Revoked {
+  readonly tokenIds: number[];
+  readonly refreshTokens: number;
+}
+
+/**
+ * Invalidates the clients of a deleted token (specification, "OAuth2 token", DELETE; decision R4). The token itself is
+ * dead already: this ends what else the same grant could get in with, and tells the application.
+ */
+@Injectable()
+export class GrantRevocation {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  async revoke({ tokenId, grantId, userId, applicationId, deletedBy }: TokenDeleted, message: Message): Promise<void> {
+    const { tokenIds, refreshTokens } = await this.sweep(grantId);
+    await this.audit.write(message, {
+      actorId: deletedBy ?? userId,
+      action: 'oauth_token.deleted',
+      subject: `token ${tokenId}`,
+      details: { tokenId, userId, applicationId, alsoRevoked: { tokenIds, refreshTokens } },
+    });
+    if (!(await this.wantsToKnow(applicationId))) return;
+    for (const id of [tokenId, ...tokenIds]) {
+      await this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, tokenId: id, userId });
+    }
+  }
+
+  /** The grant's row is locked first, as a refresh does: what is under way comes before this, or finds nothing. */
+  private async sweep(grantId: number): Promise<Revoked> {
+    await query(this.transaction.tx, sql`select from oauth_grant where id = ${grantId} for update`);
+    const [revoked] = await query<Revoked>(
+      this.transaction.tx,
+      sql`
+        with refreshing as (
+          update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null
+          returning id),
+        tokens as (delete from oauth_token where grant_id = ${grantId} returning id)
+        select coalesce((select array_agg(id order by id) from tokens), '{}') as "tokenIds",
+          (select count(*) from refreshing) as "refreshTokens"`,
+    );
+    return revoked ?? { tokenIds: [], refreshTokens: 0 };
+  }
+
+  private async wantsToKnow(applicationId: number): Promise<boolean> {
+    const found = await query(
+      this.transaction.tx,
+      sql`select from oauth_application where id = ${applicationId} and webhook_url <> ''`,
+    );
+    return found.length > 0;
+  }
+}

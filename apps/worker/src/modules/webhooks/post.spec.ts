@@ -1,0 +1,183 @@
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createRawServer, type AddressInfo, type Socket } from 'node:net';
+import { Receiver } from '../../../test/receiver';
+import { FailForGood } from '../../queues/processor';
+import { post } from './post';
+
+const HERE = { allowsLoopback: true };
+const PRODUCTION = { allowsLoopback: false };
+const LETTER = { headers: { 'webhook-id': 'one' }, body: '{"a":1}' };
+
+/** A resolver whose names stand for these. It counts how often it is asked. */
+function resolver(...addresses: string[]) {
+  const asked: string[] = [];
+  const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const lookup = (host: string, _: object, callback: (error: null, found: LookupAddress[]) => void) => {
+    asked.push(host);
+    callback(null, found);
+  };
+  return { asked, lookup: lookup as never };
+}
+
+describe('a message to a stranger', () => {
+  let receiver: Receiver;
+  beforeEach(async () => (receiver = await Receiver.open()));
+  afterEach(() => receiver.close());
+
+  const answering = (answer: RequestListener) => {
+    receiver.answer = answer;
+    return post(receiver.url, LETTER, HERE);
+  };
+
+  it('is posted as JSON, once, on a connection of its own', async () => {
+    await post(`${receiver.url}?a=b`, LETTER, HERE);
+
+    expect(receiver.received).toEqual([
+      { method: 'POST', path: '/hook?a=b', body: LETTER.body, headers: expect.any(Object) },
+    ]);
+    expect(receiver.received[0]?.headers).toEqual({
+      host: `127.0.0.1:${receiver.port}`,
+      'content-type': 'application/json',
+      'content-length': '7',
+      'user-agent': 'review-service',
+      'webhook-id': 'one',
+      connection: 'close',
+    });
+  });
+
+  it.each([200, 201, 202, 204, 299])('%d is well', async (status) => {
+    await expect(answering((_, response) => response.writeHead(status).end())).resolves.toBeUndefined();
+  });
+
+  it.each([400, 401, 404, 429, 500, 503])('%d is tried again, and says nothing of the answer', async (status) => {
+    const failure = answering((_, response) => response.writeHead(status, 'secret').end('secret'));
+
+    await expect(failure).rejects.toThrow(new Error(`the webhook answered ${status}`));
+    await expect(failure).rejects.not.toBeInstanceOf(FailForGood);
+  });
+
+  it.each([301, 302, 303, 307, 308])('%d is not followed', async (status) => {
+    const failure = answering((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
+
+    await expect(failure).rejects.toThrow(new Error(`the webhook answered ${status}`));
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('410 is for good', async () => {
+    await expect(answering((_, response) => response.writeHead(410).end())).rejects.toBeInstanceOf(FailForGood);
+  });
+
+  it.each([
+    ['never answers', () => undefined],
+    ['never ends its answer', (_, response) => response.writeHead(200).write('x')],
+  ] as [string, RequestListener][])('a receiver that %s is cut off', async (_, answer) => {
+    receiver.answer = answer;
+
+    const failure = post(receiver.url, LETTER, HERE, { timeout: 200 });
+
+    await expect(failure).rejects.toThrow('the webhook did not answer within 200 ms');
+  });
+
+  it('a name that nobody finds is given up in time', async () => {
+    const failure = post('https://hooks.example.com/', LETTER, HERE, {
+      timeout: 200,
+      lookup: (() => undefined) as never,
+    });
+
+    await expect(failure).rejects.toThrow('the webhook did not answer within 200 ms');
+  });
+
+  it('an answer without an end is not read to it', async () => {
+    let closed: Promise<unknown> | undefined;
+    await answering((_, response) => {
+      const more = () => {
+        while (response.writable && response.write('x'.repeat(1_000)));
+      };
+      closed = once(response.writeHead(200).on('drain', more), 'close');
+      more();
+    });
+
+    await closed;
+  });
+
+  it.each(['HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 'not http\r\n\r\n', ''])(
+    'an answer that is none is tried again: %j',
+    async (text) => {
+      const raw = createRawServer((socket: Socket) => {
+        socket.on('error', () => undefined).once('data', () => socket.end(text));
+      });
+      await once(raw.listen(0, '127.0.0.1'), 'listening');
+
+      const failure = post(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/`, LETTER, HERE);
+
+      await expect(failure).rejects.toThrow(/^the webhook: /);
+      await expect(failure).rejects.not.toBeInstanceOf(FailForGood);
+      raw.close();
+    },
+  );
+
+  it('nobody there is tried again', async () => {
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    await once(gone, 'close');
+
+    await expect(post(`http://127.0.0.1:${port}/`, LETTER, HERE)).rejects.toThrow(/^the webhook: .*ECONNREFUSED/);
+  });
+
+  it('is sent over https to who can prove its name only', async () => {
+    await expect(post(receiver.url.replace('http', 'https'), LETTER, HERE)).rejects.toThrow(/^the webhook: /);
+
+    expect(receiver.received).toEqual([]);
+  });
+
+  describe('goes to the public internet only', () => {
+    it.each(['http://127.0.0.1/', 'https://10.0.0.1/', 'https://[::ffff:169.254.169.254]/', 'https://localhost/'])(
+      '%s is refused for good, and nobody is asked for it',
+      async (url) => {
+        const { asked, lookup } = resolver('8.8.8.8');
+
+        await expect(post(url, LETTER, PRODUCTION, { lookup })).rejects.toBeInstanceOf(FailForGood);
+        expect(asked).toEqual([]);
+      },
+    );
+
+    it.each([
+      [['10.0.0.1']],
+      [['169.254.169.254']],
+      [['127.0.0.1']],
+      [['::1']],
+      [['64:ff9b::a00:1']],
+      [['8.8.8.8', '10.0.0.1']],
+    ])('a name that stands for %j is refused before connecting', async (addresses) => {
+      const { lookup } = resolver(...addresses);
+
+      const failure = post(`https://hooks.example.com:${receiver.port}/`, LETTER, PRODUCTION, { lookup });
+
+      await expect(failure).rejects.toThrow(
+        `the webhook: "hooks.example.com" stands for ${addresses.at(-1)}, where nothing is sent`,
+      );
+      expect(receiver.received).toEqual([]);
+    });
+
+    it('what was checked is what is used: a name is looked up once', async () => {
+      const { asked, lookup } = resolver('127.0.0.1');
+
+      await post(`http://app.localhost:${receiver.port}/`, LETTER, HERE, { lookup });
+
+      expect(asked).toEqual(['app.localhost']);
+      expect(receiver.received[0]?.headers.host).toBe(`app.localhost:${receiver.port}`);
+    });
+
+    it('a name of this machine that stands for another one is refused', async () => {
+      const { lookup } = resolver('8.8.8.8');
+
+      const failure = post('http://app.localhost/', LETTER, HERE, { lookup });
+
+      await expect(failure).rejects.toThrow('"app.localhost" stands for 8.8.8.8, where nothing is sent');
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { type LookupAddress, lookup as lookUp } from 'node:dns';
+import { type ClientRequest, type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { LookupFunction, TcpNetConnectOpts } from 'node:net';
+import { isWebhookAddress, type WebhookGround, webhookUrlFault } from '@review-service/contracts/webhook-urls';
+import { FailForGood } from '../../queues/processor';
+
+/** What is sent. */
+interface Letter {
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+interface Limits {
+  /** Milliseconds for everything: looking the name up, connecting, sending, and reading the answer. */
+  readonly timeout?: number;
+  readonly lookup?: typeof lookUp;
+}
+
+const TIMEOUT = 5_000;
+/** So much of an answer is read at most, in bytes. Nobody looks at it. */
+const ENOUGH = 4_096;
+
+/**
+ * Sends a letter to an address that a stranger chose. Nothing is followed, kept open or believed: the answer's status
+ * is all that counts, and an error never repeats the rest, nor the address.
+ */
+export async function post(
+  address: string,
+  { headers, body }: Letter,
+  ground: WebhookGround,
+  { timeout = TIMEOUT, lookup = lookUp }: Limits = {},
+): Promise<void> {
+  const fault = webhookUrlFault(address, ground);
+  if (fault !== undefined) throw new FailForGood(`the webhook's address is not possible any more: ${fault}`);
+  const url = new URL(address);
+  const signal = AbortSignal.timeout(timeout);
+  const send = url.protocol === 'https:' ? overHttps : overHttp;
+  const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily'> = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'review-service' },
+    agent: false,
+    lookup: checked(url, ground, lookup),
+    // All addresses are asked for, and tried one after the other.
+    autoSelectFamily: true,
+    signal,
+  };
+  const status = await statusOf(send(url, options), body).catch((error: unknown) => {
+    throw new Error(signal.aborted ? `the webhook did not answer within ${timeout} ms` : `the webhook: ${said(error)}`);
+  });
+  if (status === 410) throw new FailForGood('the webhook answered 410: the application does not want to hear any more');
+  if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
+}
+
+/** Looks a name up once, and gives out what was checked: nobody can say something else at a second look. */
+const checked =
+  (url: URL, ground: WebhookGround, lookup: typeof lookUp): LookupFunction =>
+  (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error: NodeJS.ErrnoException | null, addresses?: LookupAddress[]) => {
+      const wrong = addresses?.find(({ address }) => !isWebhookAddress(address, url, ground));
+      const refusal = wrong ? new Error(`"${host}" stands for ${wrong.address}, where nothing is sent`) : null;
+      callback(error ?? refusal, addresses ?? []);
+    });
+  };
+
+async function statusOf(request: ClientRequest, body: string): Promise<number> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject);
+    request.on('close', () => reject(new Error('the connection was closed without an answer'))).end(body);
+  });
+  let read = 0;
+  for await (const chunk of answer) {
+    read += (chunk as Buffer).length;
+    if (read > ENOUGH) break;
+  }
+  return answer.statusCode ?? 0;
+}
+
+/** An error of several attempts has no message of its own. */
+function said(error: unknown): string {
+  const { message, code = 'no connection' } = error as NodeJS.ErrnoException;
+  return message || code;
+}

@@ -1,0 +1,67 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OAuthTokenDeletedEvent } from '@review-service/contracts/webhooks';
+import { query, sql } from '@review-service/database/sql';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
+import { Webhook } from 'standardwebhooks';
+import type { Message } from '../../queues/processor';
+import { WorkerConfig } from '../../worker.config';
+import { post } from './post';
+
+/** Who is told of a token. */
+interface Application {
+  readonly clientId: string;
+  readonly webhookUrl: string;
+  /** Null when there is no such user any more. */
+  readonly username: string | null;
+}
+
+/** Writes, signs and sends messages in the form of Standard Webhooks. An application without an address is told nothing. */
+@Injectable()
+export class WebhookMessages {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly secrets: Secrets,
+    @Inject(WorkerConfig) private readonly config: WorkerConfig,
+  ) {}
+
+  async tokenDeleted({ applicationId, tokenId, userId }: OAuthTokenDeletedEvent, message: Message): Promise<void> {
+    const application = await this.find(applicationId, userId);
+    if (!application) return;
+    const { clientId, webhookUrl, username } = application;
+    const body = JSON.stringify({
+      type: 'oauth_token.deleted',
+      timestamp: message.createdAt,
+      data: { token_id: tokenId, user: { id: userId, username }, client_id: clientId },
+    });
+    const headers = await this.sign(applicationId, body, message);
+    await post(webhookUrl, { headers, body }, this.config);
+  }
+
+  private async find(applicationId: number, userId: number): Promise<Application | undefined> {
+    const [application] = await query<Application>(
+      this.transaction.tx,
+      sql`
+        select a.client_id as "clientId", a.webhook_url as "webhookUrl", u.username
+        from oauth_application a left join user_account u on u.id = ${userId}
+        where a.id = ${applicationId} and a.webhook_url <> ''`,
+    );
+    return application;
+  }
+
+  /** The id is the same at every try, the time is that of the try; each secret that is valid now signs. */
+  private async sign(applicationId: number, body: string, { id, traceparent }: Message) {
+    const secrets = await currentWebhookSecrets(this.transaction.tx, this.secrets, applicationId);
+    if (secrets.length === 0)
+      throw new Error('no key opens a signing secret of the application: put the key back, or let its owner renew it');
+    const now = new Date();
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+      ...(traceparent !== null && { traceparent }),
+    };
+  }
+}

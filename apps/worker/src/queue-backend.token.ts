@@ -1,0 +1,2 @@
+/** Where the queues are. */
+export const QUEUE_BACKEND = Symbol('queue backend');

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Histogram, Registry } from 'prom-client';
+import type { Outcome } from './outcome';
+
+/** Counts jobs and times them. */
+@Injectable()
+export class JobMetrics {
+  private readonly jobs: Counter<'queue' | 'name' | 'outcome'>;
+  private readonly seconds: Histogram<'queue' | 'name'>;
+
+  constructor(registry: Registry) {
+    this.jobs = new Counter({
+      name: 'review_service_jobs_total',
+      help: 'Jobs that ended, by how',
+      labelNames: ['queue', 'name', 'outcome'],
+      registers: [registry],
+    });
+    this.seconds = new Histogram({
+      name: 'review_service_job_seconds',
+      help: 'How long jobs took',
+      labelNames: ['queue', 'name'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
+      registers: [registry],
+    });
+  }
+
+  /** A job starts. Call the result with its outcome. */
+  started(queue: string, name: string): (outcome: Outcome) => void {
+    const ended = this.seconds.startTimer({ queue, name });
+    return (outcome) => {
+      ended();
+      this.jobs.inc({ queue, name, outcome });
+    };
+  }
+}

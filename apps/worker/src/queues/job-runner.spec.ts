@@ -1,0 +1,170 @@
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Envelope } from '@review-service/platform/queues/envelope';
+import { eventually } from '@review-service/testing/eventually';
+import { BACKENDS, type TestWorker } from '../../test/test-worker';
+import { bootTrials, effectsOf, gate, putRow, STEPS, TRIALS_QUEUE, trials } from '../../test/trials';
+import { Queues } from '../relay/queues';
+import { FailForGood } from './processor';
+
+describe.each(BACKENDS)('a job, with queues in %s', (backend) => {
+  let worker: TestWorker;
+  beforeAll(async () => (worker = await bootTrials({ backend })));
+  afterAll(() => worker.close());
+
+  const send = (name: 'write' | 'count' | 'tell' | 'pass', subject: string) =>
+    worker.send(TRIALS_QUEUE, name, { subject });
+  /** Behind the relay's back. */
+  const add = async (name: string, data: Envelope) =>
+    (await worker.get(Queues).get('trials')).addBulk([{ name, data }]);
+  const jobsThatWere = async (outcome: string) => {
+    const { values } = await worker.metrics.getSingleMetric('review_service_jobs_total')!.get();
+    return values.filter(({ labels }) => labels.outcome === outcome).reduce((sum, { value }) => sum + value, 0);
+  };
+
+  it('is done once, with its effect', async () => {
+    const id = await send('write', 'plain');
+
+    expect(await worker.until(id, 'done')).toMatchObject({ attempts: 0, error: null, send_number: 1 });
+    expect(await effectsOf(worker, 'plain')).toEqual(['plain']);
+  });
+
+  it('leaves no effect of a try that failed, and is tried again', async () => {
+    trials.obstacles.set('clumsy', (time) => {
+      if (time < 3) throw new Error(`the cup fell down ${time}`);
+    });
+
+    const id = await send('write', 'clumsy');
+
+    expect(await worker.until(id, 'done')).toMatchObject({ attempts: 2, send_number: 3, error: null });
+    expect(await effectsOf(worker, 'clumsy')).toEqual(['clumsy']);
+  });
+
+  it('ends as failed after its last try, and keeps nobody waiting', async () => {
+    trials.obstacles.set('hopeless', () => {
+      throw new Error('no way through');
+    });
+
+    const hopeless = await send('write', 'hopeless');
+    const neighbours = await Promise.all([1, 2, 3].map((number) => send('write', `neighbour ${number}`)));
+
+    expect(await worker.until(hopeless, 'failed')).toMatchObject({ attempts: 3, error: 'no way through' });
+    for (const neighbour of neighbours) await worker.until(neighbour, 'done');
+    expect(await effectsOf(worker, 'hopeless')).toEqual([]);
+  });
+
+  it('is not tried again when that would not help', async () => {
+    trials.obstacles.set('gone', () => {
+      throw new FailForGood('nobody is there');
+    });
+
+    const id = await send('tell', 'gone');
+
+    expect(await worker.until(id, 'failed')).toMatchObject({ attempts: 1, error: 'nobody is there' });
+  });
+
+  it.each([
+    ['with a broken payload', { payload: { subject: 7 } }, 'the payload is broken: subject must be a string'],
+    ['that this release does not know', { name: 'sing' }, 'this release has no job "sing" in the queue "trials"'],
+  ])('%s fails at once', async (_, columns, error) => {
+    const id = await putRow(worker, columns);
+
+    expect(await worker.until(id, 'failed')).toMatchObject({ attempts: 1, error });
+  });
+
+  it('goes on after the step that it came to', async () => {
+    let falls = 0;
+    trials.obstacles.set('long', (step) => {
+      if (step === 3 && falls++ < 2) throw new Error('stumbled');
+    });
+
+    const id = await send('count', 'long');
+
+    // What failed before a step that went well is forgotten: it is not stuck.
+    expect(await worker.until(id, 'done')).toMatchObject({ progress: { steps: STEPS }, attempts: 0 });
+    expect(await effectsOf(worker, 'long')).toEqual(['long 1', 'long 2', 'long 3', 'long 4', 'long 5']);
+  });
+
+  it('tells others under the same id at each try', async () => {
+    trials.obstacles.set('deaf', (time) => {
+      if (time === 1) throw new Error('what?');
+    });
+
+    const id = await send('tell', 'deaf');
+    await worker.until(id, 'done');
+
+    expect(trials.told.filter(({ subject }) => subject === 'deaf')).toEqual([
+      { subject: 'deaf', id },
+      { subject: 'deaf', id },
+    ]);
+  });
+
+  it('does nothing under the number of an earlier sending, and nothing when it is done', async () => {
+    const done = await send('write', 'done');
+    const again = await putRow(worker, {
+      payload: { subject: 'again' },
+      status: 'relayed',
+      send_number: 2,
+      relayed_at: new Date(),
+    });
+    await worker.until(done, 'done');
+    const before = await jobsThatWere('nothing to do');
+
+    const late = [
+      { id: done, send: 1, payload: { subject: 'done' } },
+      { id: again, send: 1, payload: { subject: 'again' } },
+    ];
+    for (const job of late) await add('write', envelope(job));
+
+    await eventually(async () => (await jobsThatWere('nothing to do')) === before + 2);
+    expect(await effectsOf(worker, 'done')).toEqual(['done']);
+    expect(await effectsOf(worker, 'again')).toEqual([]);
+    expect(await worker.row(again)).toMatchObject({ status: 'relayed', send_number: 2 });
+  });
+
+  it('is left to whoever has it in hand', async () => {
+    const { opened, open } = gate();
+    let isInHand = false;
+    trials.obstacles.set('held', () => {
+      isInHand = true;
+      return opened;
+    });
+    const id = await send('write', 'held');
+    await eventually(async () => isInHand);
+    const before = await jobsThatWere('nothing to do');
+
+    const same = envelope({ id, send: 1, payload: { subject: 'held' } });
+    await add('write', same);
+    open();
+
+    await worker.until(id, 'done');
+    await eventually(async () => (await jobsThatWere('nothing to do')) === before + 1);
+    expect(await effectsOf(worker, 'held')).toEqual(['held']);
+  });
+
+  it('asks for further work in its own transaction, from the same request', async () => {
+    trials.obstacles.set('passed on', (time) => {
+      if (time === 1) throw new Error('not yet');
+    });
+    const origin = { request_id: 'request-7', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+
+    const id = await putRow(worker, { name: 'pass', payload: { subject: 'passed on' }, ...origin });
+    await worker.until(id, 'done');
+
+    const asked = await worker.db.query(
+      `select request_id, traceparent from outbox_message where name = 'write' and payload ->> 'subject' = 'passed on'`,
+    );
+    expect(asked).toEqual([origin]);
+  });
+
+  it('cannot be asked for outside of a transaction', async () => {
+    const sent = worker.get(Outbox).send(TRIALS_QUEUE, 'write', { subject: 'nowhere' });
+
+    await expect(sent).rejects.toThrow('trials/write was sent outside a transaction');
+  });
+});
+
+const envelope = (job: Pick<Envelope, 'id' | 'send' | 'payload'>): Envelope => ({
+  requestId: null,
+  traceparent: null,
+  ...job,
+});

@@ -1,0 +1,98 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { QueueDefinition } from '@review-service/contracts/queue';
+import type { Logger } from '@review-service/platform/logging/log';
+import type { Origin } from '@review-service/platform/outbox/origin';
+import type { Envelope } from '@review-service/platform/queues/envelope';
+import { ClsService, type ClsStore } from 'nestjs-cls';
+import { LOG } from '../log.token';
+import { JobMetrics } from './job-metrics';
+import type { Outcome } from './outcome';
+import { OutboxRows } from './outbox-rows';
+import { FailForGood, type QueueProcessor, type Work } from './processor';
+import { readPayload } from './read-payload';
+
+/**
+ * Does the work of one job. The row in PostgreSQL is the only truth: a job whose row is gone, done, or was sent again
+ * does nothing, and whatever fails is written there.
+ */
+@Injectable()
+export class JobRunner {
+  private isStopping = false;
+
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly context: ClsService<Origin & ClsStore>,
+    private readonly rows: OutboxRows,
+    private readonly metrics: JobMetrics,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Long jobs give their rows back after the step that they are at. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** Throws only when not even the failure could be written down: the job is sent again then. */
+  async run({ queue, handlers }: QueueProcessor, name: string, envelope: Envelope): Promise<void> {
+    const { id, requestId, traceparent } = envelope;
+    const log = this.log.child({ job: id, queue: queue.name, name, requestId });
+    const ended = this.metrics.started(queue.name, name);
+    const outcome = await this.context.run(async () => {
+      this.context.set('requestId', requestId);
+      this.context.set('traceparent', traceparent);
+      try {
+        // The compiler has checked that each job has its handler; a queue may hold jobs of a newer release.
+        const work = (handlers as Record<string, Work<object> | undefined>)[name];
+        const payload = queue.jobs[name];
+        if (!work || !payload) throw new FailForGood(`this release has no job "${name}" in the queue "${queue.name}"`);
+        const data = await readPayload(payload, envelope.payload);
+        return await (work.kind === 'steps' ? this.inSteps(work, data, envelope) : this.outside(work, data, envelope));
+      } catch (error) {
+        return this.failed(queue, envelope, error as Error, log);
+      }
+    });
+    ended(outcome);
+    log.info({ outcome }, 'job');
+  }
+
+  private async inSteps(
+    work: Extract<Work<object>, { kind: 'steps' }>,
+    data: object,
+    envelope: Envelope,
+  ): Promise<Outcome> {
+    for (;;) {
+      const outcome = await this.transaction.withTransaction(async (): Promise<Outcome | undefined> => {
+        const message = await this.rows.hold(envelope);
+        if (!message) return 'nothing to do';
+        const { progress, isLast } = await work.step(data, message);
+        await (isLast ? this.rows.finish(envelope, progress) : this.rows.advance(envelope, progress));
+        return isLast ? 'done' : undefined;
+      });
+      if (outcome) return outcome;
+      if (this.isStopping) {
+        await this.rows.giveBack(envelope);
+        return 'given back';
+      }
+    }
+  }
+
+  private async outside(
+    work: Extract<Work<object>, { kind: 'outside' }>,
+    data: object,
+    envelope: Envelope,
+  ): Promise<Outcome> {
+    const message = await this.rows.read(envelope);
+    if (!message) return 'nothing to do';
+    await work.act(data, message);
+    await this.rows.finish(envelope);
+    return 'done';
+  }
+
+  private async failed(queue: QueueDefinition, envelope: Envelope, error: Error, log: Logger): Promise<Outcome> {
+    const isLast = await this.rows.fail(envelope, queue.options, error, error instanceof FailForGood);
+    log[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed: see `admin jobs`' : 'job failed, tried again');
+    return isLast ? 'failed' : 'tried in vain';
+  }
+}

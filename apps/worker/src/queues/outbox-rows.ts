@@ -1,0 +1,88 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import type { QueueOptions } from '@review-service/contracts/queue';
+import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import type { Sending } from '@review-service/platform/queues/envelope';
+import type { Message, Progress } from './processor';
+import { retryDelay } from './retry-delay';
+
+const LONGEST_ERROR = 2_000;
+
+/**
+ * What jobs write into their rows of the outbox. Each statement names the sending: a job that was given up and sent
+ * again changes nothing any more.
+ */
+@Injectable()
+export class OutboxRows {
+  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+
+  /** The row, unless its work is done. */
+  read(sending: Sending): Promise<Message | undefined> {
+    return this.one(sending, empty);
+  }
+
+  /**
+   * The same, locked for this transaction. Waits for who has it: the relay may just be writing down that it handed the
+   * row over, and to skip it then would leave the job undone until the reconciler comes.
+   */
+  hold(sending: Sending): Promise<Message | undefined> {
+    return this.one(sending, sql`for update`);
+  }
+
+  /**
+   * A step is done. Who gets on is not stuck: failed tries before it do not count any more. The relay could not write
+   * down that it handed the row over if the step was quicker.
+   */
+  async advance(sending: Sending, progress: Progress): Promise<void> {
+    await this.change(
+      sending,
+      sql`progress = ${JSON.stringify(progress)}::jsonb, attempts = 0, status = 'relayed', relayed_at = now(), leased_until = null`,
+    );
+  }
+
+  async finish(sending: Sending, progress?: Progress): Promise<void> {
+    const made = progress === undefined ? empty : sql`, progress = ${JSON.stringify(progress)}::jsonb`;
+    await this.change(sending, sql`status = 'done', finished_at = now(), leased_until = null, error = null ${made}`);
+  }
+
+  /** The process stops: another one goes on. */
+  async giveBack(sending: Sending): Promise<void> {
+    await this.change(sending, sql`status = 'pending', due_at = now(), leased_until = null`);
+  }
+
+  /** A try failed: it waits for the next one or, after the last, for the operator. Says whether it was the last. */
+  async fail(sending: Sending, options: QueueOptions, error: Error, isLast: boolean): Promise<boolean> {
+    const [row] = await query<{ attempts: number }>(
+      this.transaction.tx,
+      sql`select attempts from outbox_message where id = ${sending.id}`,
+    );
+    const failures = (row?.attempts ?? 0) + 1;
+    const hasFailed = isLast || failures >= options.attempts;
+    const delay = `${retryDelay(options, failures)} milliseconds`;
+    await this.change(
+      sending,
+      sql`attempts = ${failures}, error = ${error.message.slice(0, LONGEST_ERROR)}, leased_until = null,
+        ${hasFailed ? sql`status = 'failed', finished_at = now()` : sql`status = 'pending', due_at = now() + ${delay}::interval`}`,
+    );
+    return hasFailed;
+  }
+
+  private async one({ id, send }: Sending, lock: Sql): Promise<Message | undefined> {
+    const [message] = await query<Message>(
+      this.transaction.tx,
+      sql`
+        select id, ${isoTime(sql`created_at`)} as "createdAt", traceparent, progress from outbox_message
+        where id = ${id} and send_number = ${send} and status in ('pending', 'relayed') ${lock}`,
+    );
+    return message;
+  }
+
+  private change({ id, send }: Sending, changes: Sql): Promise<object[]> {
+    return query(
+      this.transaction.tx,
+      sql`update outbox_message set ${changes}
+        where id = ${id} and send_number = ${send} and status in ('pending', 'relayed')`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { query, sql } from '@review-service/database/sql';
+import type { Logger } from '@review-service/platform/logging/log';
+import { jobIdOf, type Sending } from '@review-service/platform/queues/envelope';
+import { DataSource } from 'typeorm';
+import { LOG } from '../log.token';
+import { changeFreeRows } from './change-free-rows';
+import { Queues } from './queues';
+
+const EVERY = 5_000;
+const BATCH = 200;
+/** No sign of life for so long: it is asked whether the queue still has the job. */
+const LATE = '15 seconds';
+/** The job is there, and somebody will come to it. */
+const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused']);
+
+type Late = Sending & { readonly queue: string };
+
+/**
+ * Sends again what was handed over and lost: by a queue that forgot it, or by a process that died and nobody noticed.
+ * What the queue still has is left to it, however long the queue is.
+ */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private isStopped = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly queues: Queues,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.reconcile()
+        .catch((error: unknown) => this.log.warn({ err: error }, 'late follow-up work could not be looked after'))
+        .then(() => this.onApplicationBootstrap());
+    }, EVERY);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+    clearTimeout(this.timer);
+  }
+
+  /** A queue that has lost a whole batch has lost more: the next one is looked at without a pause. */
+  private async reconcile(): Promise<void> {
+    let lost: Late[];
+    do {
+      lost = [];
+      for (const row of await this.takeLate()) if (!(await this.isAlive(row))) lost.push(row);
+      if (lost.length === 0) return;
+      this.log.warn(
+        { rows: lost.length, jobs: lost.slice(0, 10).map(({ id }) => id) },
+        'lost by the queue: sent again',
+      );
+      await this.sendAgain(lost);
+    } while (lost.length === BATCH && !this.isStopped);
+  }
+
+  /** They get a new sign of life, so that no other copy looks at them now. */
+  private takeLate(): Promise<Late[]> {
+    return query(
+      this.database.manager,
+      sql`
+        with late as (
+          select id from outbox_message
+          where status = 'relayed' and relayed_at < now() - ${LATE}::interval
+          order by relayed_at limit ${BATCH} for update skip locked),
+        taken as (
+          update outbox_message m set relayed_at = now() from late where m.id = late.id returning m.*)
+        select id, send_number as send, queue from taken`,
+    );
+  }
+
+  private async isAlive({ queue, ...sending }: Late): Promise<boolean> {
+    const open = await this.queues.get(queue);
+    const job = await open.getJob(jobIdOf(sending));
+    return job !== undefined && ALIVE.has(await job.getState());
+  }
+
+  /** Under a new number, which the relay gives it. */
+  private sendAgain(lost: readonly Late[]): Promise<void> {
+    const again = sql`status = 'pending', due_at = now()`;
+    return changeFreeRows(this.database.manager, lost, sql`m.status = 'relayed'`, again);
+  }
+}

@@ -1,0 +1,103 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { query, type Sql, sql } from '@review-service/database/sql';
+import type { Logger } from '@review-service/platform/logging/log';
+import { type Envelope, jobIdOf } from '@review-service/platform/queues/envelope';
+import { DataSource } from 'typeorm';
+import { LOG } from '../log.token';
+import { changeFreeRows } from './change-free-rows';
+import { Queues } from './queues';
+import { WakeUp } from './wake-up';
+
+/** Rows that are leased at once. */
+const BATCH = 100;
+/** Longer than it takes to hand over a batch, or to notice that it cannot be handed over. */
+const LEASE = '20 seconds';
+/** What is due and was announced to nobody, such as another try, is found within this time. In milliseconds. */
+const POLL = 1_000;
+/** The pause of rows that could not be handed over. */
+const PAUSE = '1 second';
+
+type Leased = Envelope & { readonly queue: string; readonly name: string };
+
+/**
+ * Hands rows of the outbox over to their queues. Any number of copies may run: each leases rows of its own in a short
+ * statement, and no transaction is open while it talks to the queues. A row whose relay died is leased again.
+ */
+@Injectable()
+export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private running: Promise<void> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly queues: Queues,
+    private readonly wakeUp: WakeUp,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopped) {
+      const count = await this.relayBatch().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'the outbox could not be read');
+        return 0;
+      });
+      if (count < BATCH) await this.wakeUp.wait(POLL);
+    }
+  }
+
+  private async relayBatch(): Promise<number> {
+    const leased = await this.lease();
+    const queues = new Set(leased.map(({ queue }) => queue));
+    await Promise.all([...queues].map((queue) => this.handOver(queue, leased)));
+    return leased.length;
+  }
+
+  private async handOver(queue: string, leased: readonly Leased[]): Promise<void> {
+    const rows = leased.filter((row) => row.queue === queue);
+    try {
+      const open = await this.queues.get(queue);
+      await open.addBulk(
+        rows.map(({ id, send, payload, requestId, traceparent, name }) => {
+          const data: Envelope = { id, send, payload, requestId, traceparent };
+          return { name, data, opts: { jobId: jobIdOf(data) } };
+        }),
+      );
+    } catch (error) {
+      this.log.warn({ err: error, queue, rows: rows.length }, 'the queue is away: follow-up work waits in the outbox');
+      await this.change(rows, sql`leased_until = null, due_at = now() + ${PAUSE}::interval`);
+      return;
+    }
+    await this.change(rows, sql`leased_until = null, status = 'relayed', relayed_at = now()`);
+  }
+
+  private lease(): Promise<Leased[]> {
+    return query(
+      this.database.manager,
+      sql`
+        with due as (
+          select id from outbox_message
+          where status = 'pending' and due_at <= now() and (leased_until is null or leased_until < now())
+          order by due_at limit ${BATCH} for update skip locked),
+        leased as (
+          update outbox_message m set leased_until = now() + ${LEASE}::interval, send_number = send_number + 1
+          from due where m.id = due.id returning m.*)
+        select id, send_number as send, queue, name, payload, request_id as "requestId", traceparent from leased`,
+    );
+  }
+
+  /** Only rows whose job has not done or failed meanwhile, and which nobody else has leased since. */
+  private change(rows: readonly Leased[], changes: Sql): Promise<void> {
+    const still = sql`m.status = 'pending' and m.leased_until is not null`;
+    return changeFreeRows(this.database.manager, rows, still, changes);
+  }
+}

@@ -1,0 +1,77 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import type { Logger } from '@review-service/platform/logging/log';
+import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
+import { Client } from 'pg';
+import { LOG } from '../log.token';
+
+const RETRY = 2_000;
+
+/** Hears from PostgreSQL that there is something to relay. What it misses while it is not connected, polling finds. */
+@Injectable()
+export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private client?: Client;
+  private again?: NodeJS.Timeout;
+  private isStopped = false;
+  private isAwake = false;
+  private resume: () => void = () => undefined;
+
+  constructor(
+    @Inject(DatabaseConfig) private readonly config: DatabaseConfig,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.listen();
+  }
+
+  /** Waits until something was sent since the last time, or for so many milliseconds. Not at all while stopping. */
+  async wait(atMost: number): Promise<void> {
+    if (!this.isAwake && !this.isStopped) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, atMost);
+        this.resume = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.isAwake = false;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.again);
+    this.wake();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private wake(): void {
+    this.isAwake = true;
+    this.resume();
+  }
+
+  private async listen(): Promise<void> {
+    const { url } = this.config;
+    const client = new Client({ connectionString: url, application_name: 'review-service-relay', keepAlive: true });
+    this.client = client;
+    client.on('notification', () => this.wake());
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${OUTBOX_CHANNEL}`);
+      this.wake();
+    } catch (error) {
+      this.lost(client, error as Error);
+    }
+  }
+
+  private lost(client: Client, error?: Error): void {
+    if (this.isStopped || client !== this.client) return;
+    this.log.debug({ err: error }, 'not listening to the outbox: polling it');
+    delete this.client;
+    client.end().catch(() => undefined);
+    this.again = setTimeout(() => void this.listen(), RETRY);
+  }
+}

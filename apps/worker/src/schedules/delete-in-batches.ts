@@ -1,0 +1,24 @@
+import { query, type Sql, sql } from '@review-service/database/sql';
+import type { DataSource } from 'typeorm';
+
+const BATCH = 1_000;
+
+/** Deletes the rows that a condition finds, so many at a time that nobody waits for the locks. Returns how many. */
+export async function deleteInBatches(
+  database: DataSource,
+  { table, key, where }: Record<'table' | 'key' | 'where', Sql>,
+): Promise<number> {
+  for (let total = 0; ;) {
+    const [deleted] = await query<{ count: number }>(
+      database.manager,
+      sql`
+        with gone as (
+          delete from ${table} where ${key} in (
+            select ${key} from ${table} where ${where} limit ${BATCH} for update skip locked) returning 1)
+        select count(*) as count from gone`,
+    );
+    const count = deleted?.count ?? 0;
+    total += count;
+    if (count < BATCH) return total;
+  }
+}

@@ -1,0 +1,87 @@
+import { ledgers } from '@review-service/database/ledgers';
+import { query, sql } from '@review-service/database/sql';
+import { TestWorker } from '../../test/test-worker';
+import { FoldCounts } from './fold-counts';
+
+describe('folding counts', () => {
+  let worker: TestWorker;
+  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } })));
+  afterAll(() => worker.close());
+
+  const fold = () => worker.get(FoldCounts).run();
+  const sumOfGroups = async () =>
+    (await worker.db.query<{ sum: number }[]>('select coalesce(sum(n), 0)::int as sum from review_group_count'))[0]!
+      .sum;
+
+  it('leaves one row for each key, with the same sum, and none for keys of nothing', async () => {
+    const [user, site] = [await worker.make.user(), await worker.make.site()];
+    const request = await worker.make.reviewRequest(user, await worker.make.repository(), {
+      groups: [await worker.make.group()],
+    });
+    for (let i = 0; i < 3; i += 1) {
+      await worker.make.group({ visible: i > 0, local_site_id: site.id });
+      await worker.make.oauthToken(user);
+      await worker.make.attachment(request);
+    }
+    await worker.db.query('delete from review_group where local_site_id = $1 and not visible', [site.id]);
+    const sums = () =>
+      Promise.all(
+        ledgers.map(({ table, key }) =>
+          query(
+            worker.db.manager,
+            sql`select ${key}, sum(n) from ${table} group by ${key} having sum(n) <> 0 order by ${key}`,
+          ),
+        ),
+      );
+    const before = await sums();
+
+    await fold();
+    await worker.make.attachment(request);
+    await worker.db.query('delete from diff_file_attachment where id = (select max(id) from diff_file_attachment)');
+    await fold();
+
+    expect(await sums()).toEqual(before);
+    for (const { table, key } of ledgers) {
+      const repeated = sql`select ${key} from ${table} group by ${key} having count(*) > 1 or sum(n) = 0 or not bool_and(is_folded)`;
+      expect(await query(worker.db.manager, repeated)).toEqual([]);
+    }
+  });
+
+  it('changes no total at any time, while others write and fold', async () => {
+    await worker.db.query('delete from review_group_count');
+    const pair = async (i: number) => {
+      await worker.db.transaction(async (db) => {
+        await db.query(`insert into review_group (name) values ($1)`, [`in-${i}`]);
+        await db.query(`update review_group set deleted_at = now() where name = $1`, [`in-${i}`]);
+        await db.query(`insert into review_group (name) values ($1)`, [`out-${i}`]);
+      });
+      await worker.db.query(`delete from review_group where name = $1`, [`out-${i}`]);
+    };
+    const seen = new Set<number>();
+    for (let round = 0; round < 10; round += 1) {
+      const writers = Array.from({ length: 8 }, (_, i) => pair(round * 8 + i));
+      const readers = Array.from({ length: 4 }, async () => seen.add(await sumOfGroups()));
+      await Promise.all([...writers, ...readers, fold(), fold()]);
+    }
+    await fold();
+
+    expect([...seen].filter((sum) => sum < 0 || sum > 8)).toEqual([]);
+    expect(await worker.db.query('select * from review_group_count')).toEqual([]);
+  });
+
+  it('leaves rows to whoever folds them already', async () => {
+    await worker.make.group();
+    const runner = worker.db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select from review_group_count for update');
+
+    await fold();
+
+    await runner.rollbackTransaction();
+    await runner.release();
+    const [{ fresh }] = await worker.db.query(
+      'select count(*)::int as fresh from review_group_count where not is_folded',
+    );
+    expect(fresh).toBe(1);
+  });
+});

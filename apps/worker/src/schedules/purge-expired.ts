@@ -1,0 +1,37 @@
+import { Inject } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Sql, sql } from '@review-service/database/sql';
+import type { Logger } from '@review-service/platform/logging/log';
+import { DataSource } from 'typeorm';
+import { LOG } from '../log.token';
+import { deleteInBatches } from './delete-in-batches';
+import { MINUTE, type Schedule, Scheduled } from './schedule';
+
+/** Tokens are listed for some time after they have expired, so that people see what became of them. */
+const SHOWN = sql`now() - interval '7 days'`;
+
+const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
+  sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
+  'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
+  'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${SHOWN}` },
+  tokens: { table: sql`oauth_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
+};
+
+/** Deletes what nobody can use any more. */
+@Scheduled()
+export class PurgeExpired implements Schedule {
+  readonly name = 'purge-expired';
+  readonly every = 15 * MINUTE;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const [what, rows] of Object.entries(EXPIRED)) {
+      const count = await deleteInBatches(this.database, rows);
+      if (count > 0) this.log.info({ what, count }, 'purged');
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Inject } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { query, sql } from '@review-service/database/sql';
+import type { Logger } from '@review-service/platform/logging/log';
+import { DataSource } from 'typeorm';
+import { LOG } from '../log.token';
+import { MINUTE, type Schedule, Scheduled } from './schedule';
+
+/**
+ * Says in the log which follow-up work has failed, or waits for longer than it should: for its queue, or in a queue from
+ * which no process takes.
+ */
+@Scheduled()
+export class ReportStuck implements Schedule {
+  readonly name = 'report-stuck';
+  readonly every = 5 * MINUTE;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async run(): Promise<void> {
+    const stuck = await query<{ queue: string; name: string; failed: number; waiting: number; queued: number }>(
+      this.database.manager,
+      sql`
+        select queue, name, count(*) filter (where status = 'failed') as failed,
+          count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'relayed') as queued
+        from outbox_message
+        where status = 'failed' or (status = 'pending' and due_at < now() - interval '5 minutes')
+          or (status = 'relayed' and due_at < now() - interval '15 minutes')
+        group by queue, name order by queue, name`,
+    );
+    for (const row of stuck) this.log.error(row, 'stuck follow-up work: see `admin jobs list`');
+  }
+}

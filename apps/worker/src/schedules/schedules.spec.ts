@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@review-service/platform/logging/log';
+import { eventually } from '@review-service/testing/eventually';
+import { BACKENDS, TestWorker } from '../../test/test-worker';
+import { putRow } from '../../test/trials';
+import { LOG } from '../log.token';
+import { Queues } from '../relay/queues';
+import { PruneOutbox } from './prune-outbox';
+import { PurgeExpired } from './purge-expired';
+import { ReportStuck } from './report-stuck';
+import { UPKEEP } from './timetable';
+
+describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
+  let worker: TestWorker;
+  beforeAll(async () => (worker = await TestWorker.boot({ backend, settings: { WORKER_QUEUES: UPKEEP } })));
+  afterAll(() => worker.close());
+
+  it('comes round by itself', async () => {
+    const queue = await worker.get(Queues).get(UPKEEP);
+
+    for (const name of ['fold-counts', 'prune-outbox', 'purge-expired', 'report-stuck']) {
+      const scheduler = await eventually(() => queue.getJobScheduler(name));
+      expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
+    }
+    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 4);
+  });
+});
+
+describe('timed work', () => {
+  let worker: TestWorker;
+  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } })));
+  afterAll(() => worker.close());
+
+  const LONG_AGO = '2020-01-01T00:00:00Z';
+  const ids = async (table: string) =>
+    (await worker.db.query<{ id: number }[]>(`select id from ${table} order by id`)).map(({ id }) => id);
+
+  it('purges tokens a week after they have expired, with what is counted of their use', async () => {
+    const user = await worker.make.user();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const old = await worker.make.oauthToken(user, { expires_at: LONG_AGO });
+    const kept = [await worker.make.oauthToken(user, { expires_at: yesterday }), await worker.make.oauthToken(user)];
+    await worker.db.query('insert into oauth_token_usage values ($1, now())', [old.id]);
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await ids('oauth_token')).toEqual(kept.map(({ id }) => id));
+  });
+
+  it('purges refresh tokens a week after they were revoked, and sessions that would have ended', async () => {
+    const user = await worker.make.user();
+    await worker.make.oauthToken(user, { refresh: 'old' });
+    await worker.make.oauthToken(user, { refresh: 'used' });
+    const [old] = await ids('oauth_refresh_token');
+    await worker.db.query('update oauth_refresh_token set revoked_at = $2 where id = $1', [old, LONG_AGO]);
+    const sessions = 'insert into revoked_session (session_id, expires_at) values (gen_random_uuid(), $1), ($2, $3)';
+    const goingOn = randomUUID();
+    await worker.db.query(sessions, [LONG_AGO, goingOn, '2099-01-01T00:00:00Z']);
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await ids('oauth_refresh_token')).toHaveLength(1);
+    expect(await worker.db.query('select session_id from revoked_session')).toEqual([{ session_id: goingOn }]);
+  });
+
+  it('prunes what was done a day ago; what has failed stays for the operator', async () => {
+    const [yesterday, now] = [new Date(Date.now() - 25 * 3_600_000), new Date()];
+    await worker.db.query(
+      `insert into outbox_message (id, queue, name, payload, status, finished_at)
+       select gen_random_uuid(), 'trials', 'write', '{}', 'done', $1 from generate_series(1, 2500)`,
+      [yesterday],
+    );
+    const kept = [
+      await putRow(worker, { status: 'done', finished_at: now }),
+      await putRow(worker, { status: 'failed', finished_at: yesterday }),
+    ];
+
+    await worker.get(PruneOutbox).run();
+
+    expect((await ids('outbox_message')).sort()).toEqual(kept.sort());
+  });
+
+  it('says what has failed, and what waits too long', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const later = new Date(Date.now() + 3_600_000);
+    await worker.db.query('delete from outbox_message');
+    await putRow(worker, { status: 'failed', finished_at: ago(1) });
+    await putRow(worker, { due_at: ago(6), leased_until: later });
+    await putRow(worker, { due_at: ago(4), leased_until: later });
+    await putRow(worker, { queue: 'groups', status: 'relayed', due_at: ago(16), relayed_at: new Date() });
+    await putRow(worker, { queue: 'groups', status: 'relayed', due_at: ago(14), relayed_at: new Date() });
+    await putRow(worker, { status: 'done', finished_at: ago(60) });
+    const said = jest.spyOn(worker.get<Logger>(LOG), 'error').mockImplementation(() => undefined);
+
+    await worker.get(ReportStuck).run();
+
+    expect(said.mock.calls.map(([row]) => row)).toEqual([
+      { queue: 'groups', name: 'write', failed: 0, waiting: 0, queued: 1 },
+      { queue: 'trials', name: 'write', failed: 1, waiting: 1, queued: 0 },
+    ]);
+    said.mockRestore();
+  });
+});

@@ -1,0 +1,53 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Logger } from '@review-service/platform/logging/log';
+import type { JobWorker, QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { LOG } from '../log.token';
+import { QUEUE_BACKEND } from '../queue-backend.token';
+import { TAKING } from '../queues/taking';
+import { Queues } from '../relay/queues';
+import { MINUTE, type Schedule, Scheduled } from './schedule';
+
+/** The queue of timed work, as WORKER_QUEUES names it. */
+export const UPKEEP = 'upkeep';
+
+/** Runs timed work by BullMQ's job schedulers, and puts them back when the queue's backend has forgotten them. */
+@Injectable()
+export class Timetable implements BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly queues: Queues,
+    @Inject(QUEUE_BACKEND) private readonly backend: QueueBackend,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async start(): Promise<JobWorker> {
+    const schedules = this.discovery
+      .getProviders({ metadataKey: Scheduled.KEY })
+      .map(({ instance }) => instance as Schedule);
+    await this.putUp(schedules);
+    this.timer = setInterval(() => void this.putUp(schedules), MINUTE);
+    const process = async ({ name }: { name: string }) => {
+      await schedules.find((schedule) => schedule.name === name)?.run();
+    };
+    return this.backend.worker(UPKEEP, process, { ...TAKING, concurrency: 1 });
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async putUp(schedules: readonly Schedule[]): Promise<void> {
+    try {
+      const queue = await this.queues.get(UPKEEP);
+      for (const { name, every } of schedules) {
+        const scheduler = await queue.getJobScheduler(name);
+        if (scheduler?.every !== every) await queue.upsertJobScheduler(name, { every }, { name });
+      }
+    } catch (error) {
+      this.log.warn({ err: error }, 'the queue is away: timed work waits');
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { eventually } from '@review-service/testing/eventually';
+import { BACKENDS, type TestWorker } from '../test/test-worker';
+import { bootTrials, effectsOf, gate, STEPS, TRIALS_QUEUE, trials } from '../test/trials';
+
+describe.each(BACKENDS)('a worker that is told to stop, with queues in %s', (backend) => {
+  let worker: TestWorker;
+  beforeAll(async () => (worker = await bootTrials({ backend })));
+  afterAll(() => worker.close());
+
+  it('finishes what it has in hand', async () => {
+    const { opened, open } = gate();
+    trials.obstacles.set('in hand', () => opened);
+    const id = await worker.send(TRIALS_QUEUE, 'tell', { subject: 'in hand' });
+    await eventually(async () => trials.told.some((told) => told.id === id));
+
+    const stopped = worker.stop();
+    open();
+    await stopped;
+    await worker.start();
+
+    expect(await worker.row(id)).toMatchObject({ status: 'done', send_number: 1 });
+    expect(trials.told.filter((told) => told.id === id)).toHaveLength(1);
+  });
+
+  it('gives a long job back after its step, for another one to go on', async () => {
+    const { opened, open } = gate();
+    let isAtThree = false;
+    trials.obstacles.set('long', (step) => {
+      isAtThree = step === 3;
+      return isAtThree ? opened : undefined;
+    });
+    const id = await worker.send(TRIALS_QUEUE, 'count', { subject: 'long' });
+    await eventually(async () => isAtThree);
+
+    const stopped = worker.stop();
+    open();
+    await stopped;
+    expect(await worker.lookAt('select status, progress from outbox_message where id = $1', [id])).toEqual([
+      { status: 'pending', progress: { steps: 3 } },
+    ]);
+    await worker.start();
+
+    expect(await worker.until(id, 'done')).toMatchObject({ send_number: 2, progress: { steps: STEPS }, attempts: 0 });
+    expect(await effectsOf(worker, 'long')).toEqual(['long 1', 'long 2', 'long 3', 'long 4', 'long 5']);
+  });
+});

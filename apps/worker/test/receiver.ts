@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What somebody was sent. */
+export interface Received {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** An application's server: it keeps what it is sent, and answers as a test wants it to. */
+export class Receiver {
+  readonly received: Received[] = [];
+  /** How it answers the next requests. */
+  answer: RequestListener = (_, response) => response.writeHead(204).end();
+
+  private constructor(private readonly server = createServer()) {
+    server.on('request', (request, response) => {
+      let body = '';
+      request.on('data', (data) => (body += String(data)));
+      request.on('end', () => {
+        const { method, url: path, headers } = request;
+        this.received.push({ method, path, headers, body });
+        this.answer(request, response);
+      });
+    });
+  }
+
+  static async open(): Promise<Receiver> {
+    const receiver = new Receiver();
+    await once(receiver.server.listen(0, '127.0.0.1'), 'listening');
+    return receiver;
+  }
+
+  /** `http://127.0.0.1:<port>/hook` */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/hook`;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}

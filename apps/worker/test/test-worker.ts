@@ -1,0 +1,150 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { readSettings } from '@review-service/platform/config/read-settings';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
+import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { createLog } from '@review-service/platform/logging/log';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { openRedis } from '@review-service/platform/redis/open-redis';
+import { eventually } from '@review-service/testing/eventually';
+import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
+import { Make, TEST_KEYS } from '@review-service/testing/make';
+import type { Wire } from '@review-service/testing/wire';
+import { Client } from 'pg';
+import { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { createWorker } from '../src/worker';
+import { WorkerConfig } from '../src/worker.config';
+
+/** Where the queues are. Every suite about queues runs on both. */
+export const BACKENDS = ['Redis', 'PostgreSQL'] as const;
+export type Backend = (typeof BACKENDS)[number];
+
+/** A row of the outbox, as the tests look at it. */
+export interface OutboxRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'pending' | 'relayed' | 'done' | 'failed';
+  readonly send_number: number;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly progress: Record<string, number>;
+  readonly request_id: string | null;
+  readonly traceparent: string | null;
+  readonly relayed_at: Date | null;
+}
+
+/** How a test's worker differs from others. */
+export interface TestWorkerOptions {
+  backend?: Backend;
+  /** Settings as the environment would give them. */
+  settings?: Record<string, string>;
+  modules?: Type[];
+  /** Through which it talks to PostgreSQL. */
+  wire?: Wire;
+}
+
+/** The worker in this process, with a database of its own. */
+export class TestWorker {
+  readonly metrics = new Registry();
+  readonly make: Make;
+  private app?: INestApplicationContext;
+
+  private constructor(
+    private readonly database: FreshDatabase,
+    private readonly options: TestWorkerOptions,
+    readonly prefix: string,
+  ) {
+    // Asked for late: the data source is there when the worker runs.
+    this.make = new Make({ query: (text: string, values?: unknown[]) => this.db.query(text, values) } as DataSource);
+  }
+
+  static async boot(options: TestWorkerOptions = {}): Promise<TestWorker> {
+    const worker = new TestWorker(await freshDatabase(), options, `test-${randomBytes(6).toString('hex')}`);
+    await worker.start().catch(async (error: unknown) => {
+      await worker.database.drop();
+      throw error;
+    });
+    return worker;
+  }
+
+  /** Starts it, again after `stop()`. */
+  async start(): Promise<void> {
+    const { backend = 'PostgreSQL', settings = {}, modules, wire } = this.options;
+    const databaseUrl = wire ? wire.through(this.database.url) : this.database.url;
+    const redis = backend === 'Redis' ? { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: this.prefix } : {};
+    const configs = readSettings(
+      { worker: WorkerConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig },
+      { DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_KEYS.join(), ...redis, ...settings },
+    );
+    process.env.LOG_LEVEL ??= 'fatal';
+    this.metrics.clear();
+    this.app = await createWorker({ ...configs, log: createLog('test'), metrics: this.metrics }, modules);
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.close();
+    delete this.app;
+  }
+
+  get<T>(token: Type<T> | symbol | string): T {
+    if (!this.app) throw new Error('The worker does not run');
+    return this.app.get<T>(token);
+  }
+
+  get db(): DataSource {
+    return this.get<DataSource>(getDataSourceToken() as Type<DataSource>);
+  }
+
+  /** Asks its database, also while it does not run. */
+  async lookAt(statement: string, values: unknown[]): Promise<unknown[]> {
+    const client = new Client({ connectionString: this.database.url });
+    await client.connect();
+    try {
+      return (await client.query(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Asks for a job in a transaction of its own, as a change would. Returns the row's id. */
+  async send<Q extends QueueDefinition, N extends JobName<Q>>(
+    queue: Q,
+    name: N,
+    payload: JobData<Q, N>,
+  ): Promise<string> {
+    return this.get(TransactionHost).withTransaction(() => this.get(Outbox).send(queue, name, payload));
+  }
+
+  async row(id: string): Promise<OutboxRow | undefined> {
+    const [row] = await this.db.query<OutboxRow[]>('select * from outbox_message where id = $1', [id]);
+    return row;
+  }
+
+  /** Waits until the row has this status. */
+  until(id: string, status: OutboxRow['status'], within = 30_000): Promise<OutboxRow> {
+    return eventually(async () => {
+      const row = await this.row(id);
+      return row?.status === status && row;
+    }, within);
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.database.drop();
+    if (this.options.backend === 'Redis') await forget(this.prefix);
+  }
+}
+
+/** Removes what a suite left in Redis. */
+async function forget(prefix: string): Promise<void> {
+  const redis = openRedis(process.env.TEST_REDIS_URL ?? '');
+  const keys = await redis.keys(`*${prefix}*`);
+  if (keys.length > 0) await redis.del(...keys);
+  redis.disconnect();
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Module } from '@nestjs/common';
+import { defineQueue } from '@review-service/contracts/queue';
+import { query, sql } from '@review-service/database/sql';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { IsString } from 'class-validator';
+import { type Handlers, inOneStep, inSteps, outside, Processor, type QueueProcessor } from '../src/queues/processor';
+import { TestWorker, type TestWorkerOptions } from './test-worker';
+
+/** What a trial is about; what it meets on its way is known by that name. */
+export class Trial {
+  @IsString()
+  subject!: string;
+}
+
+/** Jobs of each kind, whose effects can be counted. */
+export const TRIALS_QUEUE = defineQueue(
+  'trials',
+  { write: Trial, count: Trial, tell: Trial, pass: Trial },
+  { attempts: 3, firstDelay: 50, longestDelay: 100 },
+);
+
+/** How many steps a counting job has. */
+export const STEPS = 5;
+
+/** Called in the middle of a job's work, with how often that was before, or with its step. May throw, or wait. */
+type Obstacle = (time: number) => void | Promise<void>;
+
+/** What the jobs of a suite meet, and what they did outside of the database. */
+export const trials = {
+  obstacles: new Map<string, Obstacle>(),
+  told: [] as { subject: string; id: string }[],
+};
+
+const meet = (subject: string, time: number) => trials.obstacles.get(subject)?.(time);
+
+/** Notes each effect in the table `trial_effect`, which has no rule against repetitions: the worker has to see to it. */
+@Processor()
+export class TrialsProcessor implements QueueProcessor<typeof TRIALS_QUEUE> {
+  readonly queue = TRIALS_QUEUE;
+  readonly handlers: Handlers<typeof TRIALS_QUEUE>;
+  private readonly times = new Map<string, number>();
+
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    outbox: Outbox,
+  ) {
+    this.handlers = {
+      write: inOneStep(async ({ subject }) => {
+        await this.note(subject);
+        await meet(subject, this.time(subject));
+      }),
+      count: inSteps(async ({ subject }, { progress: { steps = 0 } }) => {
+        await this.note(`${subject} ${steps + 1}`);
+        await meet(subject, steps + 1);
+        return { progress: { steps: steps + 1 }, isLast: steps + 1 === STEPS };
+      }),
+      tell: outside(async ({ subject }, { id }) => {
+        trials.told.push({ subject, id });
+        await meet(subject, this.time(subject));
+      }),
+      pass: inOneStep(async ({ subject }) => {
+        await outbox.send(TRIALS_QUEUE, 'write', { subject });
+        await meet(subject, this.time(subject));
+      }),
+    };
+  }
+
+  private time(subject: string): number {
+    const time = (this.times.get(subject) ?? 0) + 1;
+    this.times.set(subject, time);
+    return time;
+  }
+
+  private async note(subject: string): Promise<void> {
+    await query(this.transaction.tx, sql`insert into trial_effect (subject) values (${subject})`);
+  }
+}
+
+@Module({ providers: [TrialsProcessor] })
+export class TrialsModule {}
+
+/** A worker that knows trials only. */
+export async function bootTrials(options: TestWorkerOptions = {}): Promise<TestWorker> {
+  trials.obstacles.clear();
+  trials.told.length = 0;
+  const worker = await TestWorker.boot({ modules: [TrialsModule], ...options });
+  await worker.db.query('create table trial_effect (subject text not null)');
+  return worker;
+}
+
+/** What the jobs about a subject have written, in the order of its names. */
+export async function effectsOf(worker: TestWorker, subject: string): Promise<string[]> {
+  const rows = await worker.db.query<{ subject: string }[]>(
+    `select subject from trial_effect where subject like $1 || '%' order by subject`,
+    [subject],
+  );
+  return rows.map((row) => row.subject);
+}
+
+/** A row of the outbox in any state, as a process that died may have left it. Returns its id. */
+export async function putRow(worker: TestWorker, columns: Record<string, unknown>): Promise<string> {
+  const row = { id: randomUUID(), queue: TRIALS_QUEUE.name, name: 'write', payload: { subject: 'nobody' }, ...columns };
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  await worker.db.query(
+    `insert into outbox_message (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  );
+  return row.id;
+}
+
+/** Something that is waited for until somebody opens it. */
+export function gate(): { readonly opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
