@@ -1,10 +1,20 @@
 import { query, sql } from '@review-service/database/sql';
 import type { EntityManager } from 'typeorm';
 
+interface Entry {
+  subject: string;
+  details: object;
+}
+
 /** Records what the operator changed, in the transaction that changes it. `details` never holds a secret. */
 export const audit = (db: EntityManager, action: string, subject: string, details: object = {}) =>
+  auditEach(db, action, [{ subject, details }]);
+
+/** The same for many at once: an entry for each. */
+export const auditEach = (db: EntityManager, action: string, entries: readonly Entry[]) =>
   query(
     db,
     sql`insert into audit_entry (actor, action, subject, details)
-      values ('operator', ${action}, ${subject}, ${JSON.stringify(details)}::jsonb)`,
+      select 'operator', ${action}, subject, details
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (subject text, details jsonb)`,
   );

@@ -8,14 +8,14 @@ import { joinLocalDatabase } from './local';
 import { Refusal } from './refusal';
 
 /** Runs a command's work on the database of DATABASE_URL, or on the one of `npm start`, and lets go of it after. */
-export async function withDatabase<T>(work: (db: DataSource) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (db: DataSource, url: string) => Promise<T>): Promise<T> {
   const { url, release } = setting(process.env, 'DATABASE_URL')
     ? { url: fromEnv(DatabaseConfig).url, release: () => Promise.resolve() }
     : await joinLocalDatabase();
   try {
     const db = await createDataSource({ url, applicationName: 'admin', poolSize: 2 }).initialize();
     try {
-      return await work(db);
+      return await work(db, url);
     } finally {
       await db.destroy();
     }

@@ -1,12 +1,13 @@
 import { query, sql, type Sql } from '@review-service/database/sql';
-import type { EntityManager } from 'typeorm';
+
+type Database = Parameters<typeof query>[0];
 
 /**
  * Draws so many new ids of a table, for rows that must know theirs before they are stored; each call gives the next.
  * @param taken ids that the document gives to other rows
  */
 export async function drawIds(
-  db: EntityManager,
+  db: Database,
   table: Sql,
   count: number,
   taken: readonly number[] = [],
@@ -14,8 +15,8 @@ export async function drawIds(
   if (taken.length) await continueAfter(db, table, Math.max(...taken));
   const ids = await query<{ id: number }>(
     db,
-    sql`select nextval(pg_get_serial_sequence(${table.text}, 'id'))::int as id
-      from generate_series(1, ${count}::int)`,
+    sql`with its as materialized (select pg_get_serial_sequence(${table.text}, 'id')::regclass as sequence)
+      select nextval(sequence)::int as id from its, generate_series(1, ${count}::int)`,
   );
   return () => {
     const { id } = ids.shift() ?? {};
@@ -25,7 +26,7 @@ export async function drawIds(
 }
 
 /** Lets a sequence continue after an id, and never lowers it: setval is not undone by a rollback. */
-export const continueAfter = (db: EntityManager, table: Sql, highest: number) =>
+export const continueAfter = (db: Database, table: Sql, highest: number) =>
   query(
     db,
     sql`select setval(sequence, ${highest}::bigint)

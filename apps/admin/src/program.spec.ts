@@ -18,6 +18,12 @@ describe('the program', () => {
     [['oauth-app', 'create']],
     [['oauth-token', 'issue']],
     [['secrets', 'rotate']],
+    [['jobs', 'list']],
+    [['jobs', 'show']],
+    [['jobs', 'retry']],
+    [['jobs', 'drop']],
+    [['counts', 'rebuild']],
+    [['audit', 'list']],
   ])('explains %j with examples', async (command) => {
     const { code, out } = await runAdmin(NOWHERE, [...command, '--help']);
 

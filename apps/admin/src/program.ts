@@ -1,7 +1,13 @@
 import { Command } from 'commander';
 import { apiTokenIssueCommand } from './commands/api-token-issue';
+import { auditListCommand } from './commands/audit-list';
+import { countsRebuildCommand } from './commands/counts-rebuild';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
+import { jobsDropCommand } from './commands/jobs-drop';
+import { jobsListCommand } from './commands/jobs-list';
+import { jobsRetryCommand } from './commands/jobs-retry';
+import { jobsShowCommand } from './commands/jobs-show';
 import { migrateCommand } from './commands/migrate';
 import { oauthAppCreateCommand } from './commands/oauth-app-create';
 import { oauthTokenIssueCommand } from './commands/oauth-token-issue';
@@ -68,6 +74,27 @@ export function makeProgram(): Command {
     .description('the keys that secrets are stored with')
     .addHelpText('after', examples('secrets rotate'));
   secretsRotateCommand(secrets);
+
+  const jobs = program
+    .command('jobs')
+    .description('follow-up work: what changes left to the worker')
+    .addHelpText('after', examples('jobs list', 'jobs retry --failed'));
+  jobsListCommand(jobs);
+  jobsShowCommand(jobs);
+  jobsRetryCommand(jobs);
+  jobsDropCommand(jobs);
+
+  const counts = program
+    .command('counts')
+    .description('the totals that lists show')
+    .addHelpText('after', examples('counts rebuild --check'));
+  countsRebuildCommand(counts);
+
+  const auditLog = program
+    .command('audit')
+    .description('the record of who did what')
+    .addHelpText('after', examples('audit list --since 7d'));
+  auditListCommand(auditLog);
 
   return program;
 }

@@ -1,8 +1,7 @@
 import { query, sql } from '@review-service/database/sql';
-import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { EntityManager } from 'typeorm';
-import { countKeyUses, inWords, type KeyUse } from '../keys/keyed-tables';
+import { countKeyUses, inWords, type KeyUse, sealedTables } from '../keys/keyed-tables';
 import { failed, ok, type Finding } from './finding';
 
 /** How many rows need each key, so that one is dropped only when nothing needs it any more (decision R1). */
@@ -24,20 +23,25 @@ export async function checkKeys(db: EntityManager, secrets: Secrets): Promise<Fi
 
 /** Another key under the same name would be noticed by nothing else: whatever it made would just not be found. */
 async function checkSealed(db: EntityManager, secrets: Secrets): Promise<Finding[]> {
-  const rows = await query<{ key: string; id: number; sealed: string }>(
-    db,
-    sql`select key, id, sealed from unnest(${secrets.keyIds}::text[]) as key,
-      lateral (select id, sealed from oauth_token where split_part(sealed, '.', 1) = key order by id desc limit 1) as row`,
-  );
-  return rows
-    .filter(({ id, sealed }) => secrets.open(OAUTH_TOKEN_PLACE(id), sealed) === undefined)
-    .map(({ key, id }) => failed(`key ${key}: it does not open access token ${id}; was it another key of that name?`));
+  const findings: Finding[] = [];
+  for (const { table, noun, place } of sealedTables) {
+    const rows = await query<{ key: string; id: number; sealed: string }>(
+      db,
+      sql`select key, id, sealed from unnest(${secrets.keyIds}::text[]) as key,
+        lateral (select id, sealed from ${table} where split_part(sealed, '.', 1) = key order by id desc limit 1) as row`,
+    );
+    const wrong = rows.filter(({ id, sealed }) => secrets.open(place(id), sealed) === undefined);
+    const fault = 'was it another key of that name?';
+    findings.push(...wrong.map(({ key, id }) => failed(`key ${key}: it does not open ${noun} ${id}; ${fault}`)));
+  }
+  return findings;
 }
 
 function advice(uses: readonly KeyUse[]): string {
   if (!uses.length) return 'it can be dropped';
   const ways = [
-    uses.some(({ sealed }) => sealed) && '`pnpm admin secrets rotate` moves access tokens to the newest key',
+    uses.some(({ sealed }) => sealed) &&
+      '`pnpm admin secrets rotate` moves access tokens and webhook secrets to the newest key',
     uses.some(({ sealed }) => !sealed) && 'what is only hashed moves at its next use',
   ];
   return `keep it; ${ways.filter(Boolean).join(', ')}`;

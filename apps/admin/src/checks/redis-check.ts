@@ -1,11 +1,11 @@
-import { connectRedis } from '@review-service/platform/redis/connect';
+import { failingFast, openRedis } from '@review-service/platform/redis/open-redis';
 import { failed, failedBy, ok, warn, type Finding } from './finding';
 
 const OLDEST = [6, 2] as const;
 
 /** Is Redis there, and does it keep what it is given? An evicted key would be a lost job. */
 export async function checkRedis(url: string): Promise<Finding[]> {
-  const redis = connectRedis(url);
+  const redis = openRedis(url, { ...failingFast, lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
   // Without a listener ioredis prints the same failure once more.
   redis.on('error', () => undefined);
   try {

@@ -1,3 +1,5 @@
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aRedisThatSays } from '../../test/a-redis';
 import { aWorld } from '../../test/a-world';
@@ -26,6 +28,7 @@ describe('doctor', () => {
       'ok: database collation: und-x-icu is there',
       'ok: migrations: up to date',
       'ok: key k1: nothing; makes the new ones',
+      'ok: counts: the totals of lists agree with their rows',
       'ok: redis: version 7.0.15',
       'ok: redis maxmemory-policy: noeviction',
     ]);
@@ -69,12 +72,24 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`pnpm admi
     expect(code).toBe(1);
   });
 
+  it('counts and opens webhook secrets too', async () => {
+    await load(database, aWorld());
+    const [id] = await database.column(`select id from oauth_application order by id`);
+    const secrets = new Secrets([keyOf('k1', 'a')]);
+    await renewWebhookSecret(database.db.manager, secrets, Number(id));
+    await database.db.query(`delete from oauth_token`);
+
+    expect((await doctor()).out).toMatch(/ok: key k1: 1 webhook secret, /);
+    const wrong = await doctor({ SECRET_KEYS: keyOf('k1', 'z') });
+    expect(wrong.out).toContain('FAIL: key k1: it does not open webhook secret 1;');
+  });
+
   it('names all wrong settings at once, and repeats no secret', async () => {
     const { code, out } = await doctor({ REDIS_URL: 'nowhere', SECRET_KEYS: 'k1:topsecret', METRICS_PORT: 'x' });
 
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^FAIL: SECRET_KEYS: .*\nFAIL: REDIS_URL: must begin with .*\nFAIL: METRICS_PORT: "x" is not a whole/,
+      /^FAIL: SECRET_KEYS: .*\nFAIL: REDIS_URL: must be redis.*\nFAIL: METRICS_PORT: "x" is not a whole/,
     );
     expect(out).not.toContain('topsecret');
   });

@@ -1,6 +1,7 @@
 import { setting } from '@review-service/embedded/setting';
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
+import { checkCounts } from '../checks/counts-check';
 import { checkMigrations, checkServer } from '../checks/database-check';
 import { failedBy, ok, type Finding } from '../checks/finding';
 import { checkKeys } from '../checks/keys-check';
@@ -14,7 +15,7 @@ import { openSecrets } from '../secrets';
 export const doctorCommand = (program: Command) =>
   program
     .command('doctor')
-    .description('check settings, database, schema, keys and Redis; fails when something has to be mended')
+    .description('check settings, database, schema, keys, totals and Redis; fails when something has to be mended')
     .addHelpText('after', examples('doctor', 'doctor || echo "not now"'))
     .action(run);
 
@@ -35,8 +36,8 @@ function tell(findings: Finding[]): Finding[] {
 const databaseFindings = () =>
   withDatabase(async (db) => {
     const migrations = await checkMigrations(db);
-    const keys = migrations.level === 'ok' ? await keyFindings(db) : [];
-    return [...(await checkServer(db)), migrations, ...keys];
+    const rest = migrations.level === 'ok' ? [...(await keyFindings(db)), ...(await checkCounts(db.manager))] : [];
+    return [...(await checkServer(db)), migrations, ...rest];
   }).catch((error: unknown) => failedBy(error, 'database: '));
 
 const keyFindings = ({ manager }: DataSource) =>

@@ -4,8 +4,8 @@ import { examples } from '../examples';
 import { readText } from '../import/document/read-text';
 import type { ImportMode } from '../import/ground';
 import { importWorld } from '../import/import-world';
-import { progressEvery, summary } from '../import/progress';
-import { print, remark } from '../output';
+import { Progress, summary } from '../import/progress';
+import { print } from '../output';
 import { openSecrets } from '../secrets';
 
 interface Flags {
@@ -31,17 +31,17 @@ export const importCommand = (program: Command) =>
 async function run(file: string, flags: Flags): Promise<void> {
   const began = performance.now();
   await withMigratedDatabase(async (db) => {
-    const progress = progressEvery(remark);
+    const progress = new Progress(process.stderr);
     const mode = modeOf(flags);
     const notes = new Set<string>();
-    const counts = await importWorld(db, readText(file), {
+    const counts = await importWorld(db, readText(file, progress.read), {
       mode,
       secrets: openSecrets,
       env: process.env,
-      remark,
+      remark: progress.remark,
       note: (text) => void notes.add(text),
-      progress,
-    });
+      progress: progress.stored,
+    }).finally(() => progress.end());
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const told = [...notes].map((note) => ` (${note})`).join('');
     print(

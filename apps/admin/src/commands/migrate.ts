@@ -1,4 +1,5 @@
 import { migrate } from '@review-service/database/migrate';
+import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import type { Command } from 'commander';
 import { withDatabase } from '../database';
 import { examples } from '../examples';
@@ -11,8 +12,9 @@ export const migrateCommand = (program: Command) =>
     .description('bring the database schema up to date; safe to run again and from several places at once')
     .addHelpText('after', examples('migrate', 'migrate && pnpm admin doctor'))
     .action(() =>
-      withDatabase(async (db) => {
+      withDatabase(async (db, url) => {
         const done = await migrate(db);
+        await migrateQueues(url);
         for (const name of done) print(`done: ${name}`);
         if (!done.length) print('up to date');
       }),

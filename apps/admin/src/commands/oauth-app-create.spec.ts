@@ -1,6 +1,10 @@
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
-import { runAdmin } from '../../test/run-admin';
+import { keyOf, runAdmin } from '../../test/run-admin';
+
+const HOOK = ['--webhook-url', 'https://example.com/h'];
 
 describe('oauth-app create', () => {
   let database: TestDatabase;
@@ -43,6 +47,17 @@ describe('oauth-app create', () => {
     ]);
   });
 
+  it('prints the secret of its webhook on a second line, and stores it sealed', async () => {
+    const { code, out } = await create('Hooked', '--user', 'ann', '--redirect-uri', 'https://a.b', ...HOOK);
+
+    const [, clientSecret, signingSecret = ''] = /^([\w-]{43})\n(whsec_\S{44})\n$/.exec(out) ?? [];
+    const [id] = await database.column(`select id from oauth_application where webhook_url = 'https://example.com/h'`);
+    const keys = new Secrets([keyOf('k1', 'a')]);
+    expect([code, clientSecret]).toEqual([0, expect.any(String)]);
+    expect(await currentWebhookSecrets(database.db.manager, keys, Number(id))).toEqual([signingSecret]);
+    expect(await database.dump()).not.toContain(signingSecret.slice(6));
+  });
+
   it('needs no address for a robot', async () => {
     const { code } = await create(
       'Robot',
@@ -66,6 +81,12 @@ describe('oauth-app create', () => {
     [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b/#c'], '"https://a.b/#c" is not possible'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--site', 'x'], 'There is no site "x".'],
     [1, ['App', '--user', 'bo', '--redirect-uri', 'https://a.b', '--site', 'acme'], '"bo" does not belong to the site'],
+    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--webhook-url', ''], '--webhook-url: This is no'],
+    [
+      1,
+      ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--webhook-url', 'http://10.0.0.1/'],
+      '--webhook-url: http',
+    ],
     [1, ['', '--user', 'ann', '--redirect-uri', 'https://a.b'], 'The name has 0 characters'],
     [2, ['App', '--user', 'ann', '--grant-type', 'magic'], 'Allowed choices are authorization-code'],
     [2, ['App', '--user', 'ann', '--client-type', 'shy'], 'Allowed choices are confidential'],

@@ -1,7 +1,11 @@
 import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { query, sql } from '@review-service/database/sql';
+import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
+import { fromEnv } from '@review-service/platform/config/from-env';
 import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
+import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { Option, type Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
@@ -10,6 +14,7 @@ import { redirectFault } from '@review-service/contracts/redirect-uris';
 import { print, remark } from '../output';
 import { lockUser } from '../people/find-user';
 import { Refusal } from '../refusal';
+import { openSecrets } from '../secrets';
 import { checkMember, findSite } from '../sites/find-site';
 
 const LONGEST_NAME = 255;
@@ -21,13 +26,16 @@ interface Flags {
   redirectUri: string[];
   site?: string;
   skipAuthorization: boolean;
+  webhookUrl?: string;
 }
 
-/** `oauth-app create`: a new application, whose secret nobody can read again. */
+/** `oauth-app create`: a new application, whose secrets nobody can read again. */
 export const oauthAppCreateCommand = (oauthApp: Command) =>
   oauthApp
     .command('create')
-    .description('make an OAuth2 application; its secret is printed once, alone on standard output')
+    .description(
+      'make an OAuth2 application; its secrets are printed once, alone on standard output: its own, and on a second line that of its webhook',
+    )
     .argument('<name>', 'what people see when they are asked to let it act for them')
     .requiredOption('--user <owner>', 'whose application it is')
     .addOption(
@@ -39,10 +47,12 @@ export const oauthAppCreateCommand = (oauthApp: Command) =>
     .option('--redirect-uri <uri>', 'where people are sent back to; may be said several times', append, [])
     .option('--site <name>', 'it works below this Local Site only')
     .option('--skip-authorization', 'nobody is asked before it gets a token', false)
+    .option('--webhook-url <url>', 'where it hears that tokens of its were revoked')
     .addHelpText(
       'after',
       examples(
         'oauth-app create Dashboard --user ann --redirect-uri https://example.com/back',
+        'oauth-app create Board --user ann --redirect-uri https://example.com/back --webhook-url https://example.com/hook',
         'oauth-app create Robot --user ann --grant-type client-credentials > secret',
       ),
     )
@@ -54,32 +64,39 @@ async function run(name: string, flags: Flags): Promise<void> {
   check(name, flags);
   const [clientId, secret] = [makeClientId(), makeClientSecret()];
   const secretHash = await hashPassword(secret);
-  await withMigratedDatabase((dataSource) =>
+  const keys = flags.webhookUrl === undefined ? undefined : await openSecrets();
+  const signingSecret = await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
-      const { user, grantType, clientType, redirectUri, site, skipAuthorization } = flags;
+      const { user, grantType, clientType, redirectUri, site, skipAuthorization, webhookUrl = '' } = flags;
       const { id: ownerId } = await lockUser(db, user);
       const siteId = site === undefined ? null : await findSite(db, site);
       if (site !== undefined) await checkMember(db, site, { id: ownerId, name: user });
       const [row] = await query<{ id: number }>(
         db,
         sql`insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
-            authorization_grant_type, redirect_uris, skip_authorization)
+            authorization_grant_type, redirect_uris, skip_authorization, webhook_url)
           values (${siteId}, ${ownerId}, ${name}, ${clientId}, ${secretHash}, ${clientType}, ${grantType},
-            ${redirectUri}, ${skipAuthorization})
+            ${redirectUri}, ${skipAuthorization}, ${webhookUrl})
           returning id`,
       );
       await audit(db, 'oauth-app.created', name, { id: row?.id, clientId, owner: user, site, skipAuthorization });
+      return keys && row && renewWebhookSecret(db, keys, row.id);
     }),
   );
   remark(`The application "${name}" is made. Its client id: ${clientId}`);
   remark('Its secret, shown this once:');
   print(secret);
+  if (signingSecret === undefined) return;
+  remark('The secret that its webhook is signed with, shown this once:');
+  print(signingSecret);
 }
 
-function check(name: string, { redirectUri, grantType }: Flags): void {
+function check(name: string, { redirectUri, grantType, webhookUrl }: Flags): void {
   const { length } = Array.from(name);
   if (length === 0 || length > LONGEST_NAME)
     throw new Refusal(`The name has ${length} characters; 1 to ${LONGEST_NAME} are possible.`);
   const fault = redirectFault(redirectUri, grantType);
   if (fault) throw new Refusal(`--redirect-uri: ${fault}`);
+  const webhookFault = webhookUrl === undefined ? undefined : webhookUrlFault(webhookUrl, fromEnv(EnvironmentConfig));
+  if (webhookFault) throw new Refusal(`--webhook-url: ${webhookFault}`);
 }

@@ -1,14 +1,17 @@
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
+import { currentWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 import { keyOf, runAdmin } from '../../test/run-admin';
+import { type SealedTable, sealedTables } from '../keys/keyed-tables';
 import { rotate } from '../keys/rotate';
 
 const [OLD, NEW] = [keyOf('k1', 'a'), keyOf('k2', 'b')];
 const both = new Secrets([NEW, OLD]);
 const onlyNew = new Secrets([NEW]);
+const accessTokens = sealedTables.find(({ noun }) => noun === 'access token') as SealedTable;
 
 describe('secrets rotate', () => {
   let database: TestDatabase;
@@ -30,13 +33,24 @@ describe('secrets rotate', () => {
   it('stores every access token anew: the new key alone opens and finds it', async () => {
     const { code, out } = await run(NEW, OLD);
 
-    expect([code, out]).toEqual([0, 're-keyed 2 access tokens; the key is k2\n']);
+    expect([code, out]).toEqual([0, 're-keyed 2 access tokens, 0 webhook secrets; the key is k2\n']);
     expect((await tokens()).map(({ value }) => value)).toEqual(['secret-of-access', 'secret-of-robot']);
     for (const { value, lookup, key_id } of await tokens())
       expect({ digest: lookup, keyId: key_id }).toEqual(onlyNew.lookup(OAUTH_TOKEN_KIND, value ?? ''));
     expect(await database.column(`select details from audit_entry where action = 'secrets.rotated'`)).toEqual([
       { accessTokens: 2, upToId: 7 },
     ]);
+  });
+
+  it('stores every webhook secret anew, for its place only', async () => {
+    const [id] = (await database.column(`select id from oauth_application order by id`)).map(Number);
+    const secret = await renewWebhookSecret(database.db.manager, new Secrets([OLD]), id ?? 0);
+
+    const { out } = await run(NEW, OLD);
+
+    expect(out).toBe('re-keyed 2 access tokens, 1 webhook secrets; the key is k2\n');
+    expect(await currentWebhookSecrets(database.db.manager, onlyNew, id ?? 0)).toEqual([secret]);
+    expect(await database.column(`select key_id from webhook_secret`)).toEqual(['k2']);
   });
 
   it('explains what it cannot do: what is only hashed', async () => {
@@ -51,7 +65,7 @@ describe('secrets rotate', () => {
     await run(NEW, OLD);
     const before = await tokens();
 
-    expect((await run(NEW, OLD)).out).toBe('re-keyed 0 access tokens; the key is k2\n');
+    expect((await run(NEW, OLD)).out).toBe('re-keyed 0 access tokens, 0 webhook secrets; the key is k2\n');
     expect(await tokens()).toEqual(before);
   });
 
@@ -72,7 +86,7 @@ describe('secrets rotate', () => {
 
     const { code, out, err } = await run(NEW);
 
-    expect([code, out]).toEqual([0, 're-keyed 0 access tokens; the key is k2\n']);
+    expect([code, out]).toEqual([0, 're-keyed 0 access tokens, 0 webhook secrets; the key is k2\n']);
     expect(err).toContain('key k1: 2 access tokens still depend on it');
     expect(await database.dump()).toBe(before);
   });
@@ -108,13 +122,13 @@ describe('secrets rotate', () => {
       refresh_token: null,
     }));
     await load(database, { ...aWorld(), oauth_tokens }, 'replace');
-    const interrupted = rotate(database.db, both, (rekeyed) => {
+    const interrupted = rotate(database.db, both, accessTokens, (rekeyed) => {
       if (rekeyed > 0) throw new Error('interrupted');
     });
     await expect(interrupted).rejects.toThrow('interrupted');
     expect(await database.column(`select count(*)::int from oauth_token where key_id = 'k2'`)).toEqual([1_000]);
 
-    expect(await rotate(database.db, both, () => undefined)).toEqual({ rekeyed: 1_500, unreadable: [] });
+    expect(await rotate(database.db, both, accessTokens, () => undefined)).toEqual({ rekeyed: 1_500, unreadable: [] });
     expect(new Set((await tokens()).map(({ value }) => value)).size).toBe(2_500);
   });
 });

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { withMigratedDatabase } from '../database';
 import { every } from '../every';
 import { examples } from '../examples';
-import { countKeyUses, inWords } from '../keys/keyed-tables';
+import { countKeyUses, inWords, sealedTables } from '../keys/keyed-tables';
 import { rotate } from '../keys/rotate';
 import { print, remark } from '../output';
 import { Refusal } from '../refusal';
@@ -14,7 +14,7 @@ export const secretsRotateCommand = (secrets: Command) =>
   secrets
     .command('rotate')
     .description(
-      'store access tokens anew with the first key of SECRET_KEYS; safe while the service runs, if it has all the keys',
+      'store access tokens and webhook secrets anew with the first key of SECRET_KEYS; safe while the service runs, if it has all the keys',
     )
     .addHelpText('after', examples('secrets rotate', 'secrets rotate && pnpm admin doctor'))
     .action(run);
@@ -23,14 +23,20 @@ async function run(): Promise<void> {
   const secrets = await openSecrets();
   const [newest = ''] = secrets.keyIds;
   await withMigratedDatabase(async (dataSource) => {
-    const progress = every(3_000, (count: number) => remark(`… ${count} access tokens`));
-    const { rekeyed, unreadable } = await rotate(dataSource, secrets, progress);
-    print(`re-keyed ${rekeyed} access tokens; the key is ${newest}`);
+    const done: string[] = [];
+    const faults: string[] = [];
+    for (const table of sealedTables) {
+      const progress = every(3_000, (count: number) => remark(`… ${count} ${table.noun}s`));
+      const { rekeyed, unreadable } = await rotate(dataSource, secrets, table, progress);
+      done.push(`${rekeyed} ${table.noun}s`);
+      if (unreadable.length)
+        faults.push(
+          `No key opens ${unreadable.length} ${table.noun}s, such as those with the ids ${some(unreadable)}.`,
+        );
+    }
+    print(`re-keyed ${done.join(', ')}; the key is ${newest}`);
     await remarkOnTheRest(dataSource, newest);
-    if (unreadable.length)
-      throw new Refusal(
-        `No key opens ${unreadable.length} access tokens, such as those with the ids ${some(unreadable)}.`,
-      );
+    if (faults.length) throw new Refusal(faults.join(' '));
   });
 }
 

@@ -1,15 +1,41 @@
-import { refuse } from './readers';
+import { query, sql, type Sql } from '@review-service/database/sql';
+import { find, type IdOf, type Reference } from './references';
+import { storeRows } from './rows';
 import type { Entry } from './section';
-import { pathTo } from './world-error';
+import type { Visit } from './visit';
 
-/** Remembers which row each key of a batch stands for; every key is given once. */
-export function keep<T extends { id: number; key: string }>(keys: Map<string, number>, entries: Entry<T>[]): void {
-  for (const { path, row } of entries) {
-    if (keys.has(row.key)) refuse(pathTo(path, 'key'), `"${row.key}" is taken already`);
-    keys.set(row.key, row.id);
+/** Which row each key of a section stands for: kept in the database, since a document may have millions of them. */
+class Keys {
+  constructor(
+    private readonly what: string,
+    private readonly table: Sql,
+  ) {}
+
+  /** Makes room for the keys of one document. */
+  async prepare({ db }: Pick<Visit, 'db'>): Promise<void> {
+    const columns = sql`key text collate "C" unique, id integer not null`;
+    await query(db, sql`create temporary table ${this.table} (${columns}) on commit drop`);
+  }
+
+  /** Remembers the keys of a batch; every key is given once. */
+  async keep(visit: Visit, entries: readonly Entry<{ id: number; key: string }>[]): Promise<void> {
+    const rows = entries.map(({ row: { key, id } }) => ({ key, id }));
+    await storeRows(visit, this.table.text, entries, rows, ({ key }) => ({ member: 'key', text: `"${key}"` }));
+  }
+
+  /** Finds the rows that keys stand for. */
+  find(visit: Visit, references: readonly Reference[]): Promise<IdOf> {
+    return find(
+      visit,
+      this.what,
+      references,
+      ({ names }) => sql`select id, key as name, null as site from ${this.table} where key = any(${names})`,
+    );
   }
 }
 
-/** The id of the row that a key stands for; `path` is where the key was named. */
-export const idOf = (keys: ReadonlyMap<string, number>, what: string, key: string, path: string): number =>
-  keys.get(key) ?? refuse(path, `no ${what} "${key}"`);
+/** The keys of review requests. */
+export const reviewRequestKeys = new Keys('review request', sql`review_request_key`);
+
+/** The keys of the files of diffs. */
+export const fileDiffKeys = new Keys('file diff', sql`file_diff_key`);

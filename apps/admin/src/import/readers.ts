@@ -26,9 +26,9 @@ export const text =
     if (typeof value !== 'string') return refuse(path, ifMissing(value) ?? 'must be a string');
     if (!isStorable(value))
       return refuse(path, 'holds a NUL character or half a surrogate pair, which cannot be stored');
-    const { length } = Array.from(value);
-    if (length < min) return refuse(path, 'is empty');
-    if (length > max) return refuse(path, `has ${length} characters; at most ${max} are possible`);
+    if (value.length < min) return refuse(path, 'is empty');
+    if (value.length > max && Array.from(value).length > max)
+      return refuse(path, `has ${Array.from(value).length} characters; at most ${max} are possible`);
     return form && !form.test(value) ? refuse(path, `${JSON.stringify(value)} is not possible: ${what}`) : value;
   };
 
@@ -89,13 +89,17 @@ export const orNull =
     value === undefined || value === null ? null : reader(value, path);
 
 /** An object with these members and no others. */
-export const shape =
-  <M extends Record<string, Reader<unknown>>>(members: M): Reader<{ [K in keyof M]: ReturnType<M[K]> }> =>
-  (value, path) => {
+export function shape<M extends Record<string, Reader<unknown>>>(
+  members: M,
+): Reader<{ [K in keyof M]: ReturnType<M[K]> }> {
+  const readers = Object.entries(members).map(([key, read]) => ({ key, place: pathTo('', key), read }));
+  return (value, path) => {
     if (!isObject(value)) return refuse(path, 'must be an object');
-    const unknown = Object.keys(value).find((key) => !Object.hasOwn(members, key));
-    if (unknown !== undefined)
-      refuse(pathTo(path, unknown), `there is no such member; there are ${Object.keys(members).join(', ')}`);
-    const read = Object.entries(members).map(([key, reader]) => [key, reader(value[key], pathTo(path, key))]);
-    return Object.fromEntries(read) as { [K in keyof M]: ReturnType<M[K]> };
+    for (const key in value)
+      if (!Object.hasOwn(members, key))
+        refuse(pathTo(path, key), `there is no such member; there are ${Object.keys(members).join(', ')}`);
+    const row: Record<string, unknown> = {};
+    for (const { key, place, read } of readers) row[key] = read(value[key], path + place);
+    return row as { [K in keyof M]: ReturnType<M[K]> };
   };
+}

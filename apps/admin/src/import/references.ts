@@ -1,5 +1,4 @@
 import { query, sql, type Sql } from '@review-service/database/sql';
-import { pathTo } from './world-error';
 import { refuse } from './readers';
 import type { Visit } from './visit';
 
@@ -20,49 +19,45 @@ export const referencesIn = (
   member: string,
   names: readonly string[],
   site?: number | null,
-): Reference[] => names.map((name, index) => ({ path: pathTo(pathTo(path, member), index), name, site }));
+): Reference[] => names.map((name, index) => ({ path: `${path}.${member}[${index}]`, name, site }));
 
 /** The reference of a member that holds one name or null. */
 export const referenceIn = (path: string, member: string, name: string | null, site?: number | null): Reference[] =>
-  name === null ? [] : [{ path: pathTo(path, member), name, site }];
+  name === null ? [] : [{ path: `${path}.${member}`, name, site }];
 
 /** Finds the users named, in one query for a whole batch. */
-export const findUsers = (visit: Visit, references: Reference[]): Promise<IdOf> =>
+export const findUsers = (visit: Visit, references: readonly Reference[]): Promise<IdOf> =>
   find(
     visit,
     'user',
     references,
-    (names) => sql`select id, username as name, null as site from user_account where username = any(${names})`,
+    ({ names }) => sql`select id, username as name, null as site from user_account where username = any(${names})`,
   );
 
 /** Finds the Local Sites named. */
-export const findSites = (visit: Visit, references: Reference[]): Promise<IdOf> =>
+export const findSites = (visit: Visit, references: readonly Reference[]): Promise<IdOf> =>
   find(
     visit,
     'Local Site',
     references,
-    (names) => sql`select id, name, null as site from local_site where name = any(${names})`,
+    ({ names }) => sql`select id, name, null as site from local_site where name = any(${names})`,
   );
 
 /** Finds the groups named, each among those of its site. */
-export const findGroups = (visit: Visit, references: Reference[]): Promise<IdOf> =>
-  find(
-    visit,
-    'group',
-    references,
-    (names) => sql`
-    select id, name, local_site_id as site from review_group where name = any(${names}) and deleted_at is null`,
+export const findGroups = (visit: Visit, references: readonly Reference[]): Promise<IdOf> =>
+  find(visit, 'group', references, (wanted) =>
+    ofTheirSites(sql`(select * from review_group where deleted_at is null)`, wanted),
   );
 
 /** Finds the repositories named, each among those of its site. */
-export const findRepositories = (visit: Visit, references: Reference[]): Promise<IdOf> =>
-  find(
-    visit,
-    'repository',
-    references,
-    (names) => sql`
-    select id, name, local_site_id as site from repository where name = any(${names})`,
-  );
+export const findRepositories = (visit: Visit, references: readonly Reference[]): Promise<IdOf> =>
+  find(visit, 'repository', references, (wanted) => ofTheirSites(sql`repository`, wanted));
+
+/** Each name once in each of its sites. */
+interface Wanted {
+  readonly names: readonly string[];
+  readonly sites: readonly (number | null)[];
+}
 
 interface Found {
   id: number;
@@ -70,18 +65,32 @@ interface Found {
   site: number | null;
 }
 
-async function find(
+/** Two questions, since an index on site and name answers `is null` and `=`, and nothing that means both. */
+const ofTheirSites = (table: Sql, { names, sites }: Wanted): Sql => sql`
+  select id, name, local_site_id as site from ${table} as named
+  where local_site_id is null and name = any(${names.filter((_, index) => sites[index] === null)})
+  union all
+  select id, named.name, local_site_id
+  from ${table} as named join unnest(${sites}::int[], ${names}::text[]) as wanted (site, name)
+    on local_site_id = wanted.site and named.name = wanted.name`;
+
+/** Finds the rows that references stand for, or refuses the first that stands for none. */
+export async function find(
   { db }: Visit,
   what: string,
-  references: Reference[],
-  rowsNamed: (names: string[]) => Sql,
+  references: readonly Reference[],
+  rowsNamed: (wanted: Wanted) => Sql,
 ): Promise<IdOf> {
-  const names = [...new Set(references.map(({ name }) => name))];
-  const rows = names.length ? await query<Found>(db, rowsNamed(names)) : [];
+  const wanted = [
+    ...new Map(references.map((reference) => [keyOf(reference.name, reference.site), reference])).values(),
+  ];
+  const [names, sites] = [wanted.map(({ name }) => name), wanted.map(({ site = null }) => site)];
+  const rows = names.length ? await query<Found>(db, rowsNamed({ names, sites })) : [];
   const ids = new Map(rows.map(({ id, name, site }) => [keyOf(name, site), id]));
   const missing = references.find(({ name, site }) => !ids.has(keyOf(name, site)));
   if (missing) refuse(missing.path, `no ${what} "${missing.name}"`);
   return (name, site) => ids.get(keyOf(name, site)) ?? refuse('', `no ${what} "${name}"`);
 }
 
-const keyOf = (name: string, site: number | null = null) => `${site ?? ''}/${name}`;
+/** Names hold no NUL, so that none looks like one of a site. */
+const keyOf = (name: string, site: number | null = null) => (site === null ? name : `${site}\0${name}`);

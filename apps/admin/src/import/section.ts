@@ -1,4 +1,5 @@
 import type { Batch } from './document/batches';
+import type { Store } from './pipeline';
 import type { Reader } from './readers';
 import type { Visit } from './visit';
 import { WorldError } from './world-error';
@@ -10,27 +11,29 @@ export interface Entry<T> {
   readonly row: T;
 }
 
-/** What a section needs beside its entries. */
+/** How a batch is checked, and then stored. It may name rows of the sections before, none of its own. */
 export interface Section {
   readonly name: string;
-  readonly load: (batch: Batch, visit: Visit) => Promise<void>;
+  readonly prepare: (batch: Batch, visit: Visit) => Promise<Store>;
 }
 
-type Save<T> = (entries: Entry<T>[], visit: Visit) => Promise<void>;
+type Prepare<T> = (entries: Entry<T>[], visit: Visit) => Promise<Store>;
 
 /** A section that is a list of entries of one shape. */
-export const listSection = <T>(name: string, read: Reader<T>, save: Save<T>) => section(name, 'list', read, save);
+export const listSection = <T>(name: string, read: Reader<T>, prepare: Prepare<T>) =>
+  section(name, 'list', read, prepare);
 
 /** A section that is an object: each member is an entry, its name the key. */
-export const objectSection = <T>(name: string, read: Reader<T>, save: Save<T>) => section(name, 'object', read, save);
+export const objectSection = <T>(name: string, read: Reader<T>, prepare: Prepare<T>) =>
+  section(name, 'object', read, prepare);
 
-function section<T>(name: string, form: Batch['form'], read: Reader<T>, save: Save<T>): Section {
+function section<T>(name: string, form: Batch['form'], read: Reader<T>, prepare: Prepare<T>): Section {
   return {
     name,
-    async load(batch, visit) {
+    async prepare(batch, visit) {
       if (batch.form !== form) throw new WorldError(name, form === 'list' ? 'must be a list' : 'must be an object');
       const entries = batch.entries.map(({ path, key, value }) => ({ path, key, row: read(value, path) }));
-      if (entries.length) await save(entries, visit);
+      return entries.length ? prepare(entries, visit) : () => Promise.resolve();
     },
   };
 }

@@ -2,17 +2,18 @@ import { findSites, referenceIn } from './references';
 import type { Entry } from './section';
 import type { Visit } from './visit';
 
-/** The entries with the id of the Local Site that each names; null: no site. */
-export async function withSiteIds<T extends { local_site: string | null }>(
+interface OfSite {
+  readonly local_site: string | null;
+}
+
+/** Finds the Local Sites that entries name; gives the id of a row's own, null: no site. */
+export async function findSiteIds(
   visit: Visit,
-  entries: Entry<T>[],
-): Promise<Entry<T & { site_id: number | null }>[]> {
+  entries: readonly Entry<OfSite>[],
+): Promise<(row: OfSite) => number | null> {
   const siteId = await findSites(
     visit,
     entries.flatMap(({ path, row }) => referenceIn(path, 'local_site', row.local_site)),
   );
-  return entries.map((entry) => {
-    const { local_site: name } = entry.row;
-    return { ...entry, row: { ...entry.row, site_id: name === null ? null : siteId(name) } };
-  });
+  return ({ local_site: name }) => (name === null ? null : siteId(name));
 }

@@ -28,6 +28,7 @@ export const tables = [
   sql`repository_user`,
   sql`repository_group`,
   sql`oauth_token_usage`,
+  sql`webhook_secret`,
   sql`api_token_usage`,
   sql`review_request_group`,
   sql`review_request_person`,
@@ -35,6 +36,9 @@ export const tables = [
   sql`review_request_draft_person`,
   sql`default_reviewer_group`,
   sql`watched_group`,
+  sql`review_group_count`,
+  sql`oauth_token_count`,
+  sql`diff_file_attachment_count`,
   sql`outbox_message`,
   sql`audit_entry`,
 ];

@@ -1,16 +1,53 @@
-import { query, sql } from '@review-service/database/sql';
+import { query, type Sql, sql } from '@review-service/database/sql';
+import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { WEBHOOK_SECRET_PLACE } from '@review-service/platform/secrets/webhook-secrets';
 import type { EntityManager } from 'typeorm';
 
 const oneKey = sql`array[key_id]`;
 /** A row that is found by one key and opened by another needs both. */
 const twoKeys = sql`array[key_id] || nullif(array[split_part(sealed, '.', 1)], array[key_id])`;
 
-/** The tables whose rows need a key, and what a row of each is called. `sealed`: with its secret, so it can be re-keyed. */
-export const keyedTables = [
-  { table: sql`oauth_token`, noun: 'access token', keys: twoKeys, sealed: true },
+interface KeyedTable {
+  readonly table: Sql;
+  /** What a row is called. */
+  readonly noun: string;
+  readonly keys: Sql;
+}
+
+/** A table whose rows hold their secret, sealed, so that they can be re-keyed. */
+export interface SealedTable extends KeyedTable {
+  readonly place: (id: number) => string;
+  /** Its rows are found by a look-up of this kind too. */
+  readonly kind?: string;
+  /** What the audit calls them. */
+  readonly audited: string;
+}
+
+/** The tables that `secrets rotate` goes through. */
+export const sealedTables: readonly SealedTable[] = [
+  {
+    table: sql`oauth_token`,
+    noun: 'access token',
+    keys: twoKeys,
+    place: OAUTH_TOKEN_PLACE,
+    kind: OAUTH_TOKEN_KIND,
+    audited: 'accessTokens',
+  },
+  {
+    table: sql`webhook_secret`,
+    noun: 'webhook secret',
+    keys: twoKeys,
+    place: WEBHOOK_SECRET_PLACE,
+    audited: 'webhookSecrets',
+  },
+];
+
+/** The tables whose rows need a key. */
+export const keyedTables: readonly (KeyedTable & { readonly sealed: boolean })[] = [
+  ...sealedTables.map((table) => ({ ...table, sealed: true })),
   { table: sql`oauth_refresh_token`, noun: 'refresh token', keys: oneKey, sealed: false },
   { table: sql`api_token`, noun: 'API token', keys: oneKey, sealed: false },
-] as const;
+];
 
 /** How many rows of one kind need one key. */
 export interface KeyUse {

@@ -1,9 +1,8 @@
-import { query, sql, type Sql } from '@review-service/database/sql';
-import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { empty, query, sql, type Sql } from '@review-service/database/sql';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../audit';
-import { asJson, hexOf } from '../import/rows';
+import type { SealedTable } from './keyed-tables';
 
 const BATCH = 1_000;
 
@@ -26,12 +25,13 @@ const passes: readonly Pass[] = [
 ];
 
 /**
- * Gives every access token the newest key, in short transactions, while the service runs: whoever looks for a token
+ * Gives every row of a table the newest key, in short transactions, while the service runs: whoever looks for a secret
  * meanwhile finds it by the old key or by the new one. Interrupted, it goes on where it was.
  */
 export async function rotate(
   dataSource: DataSource,
   secrets: Secrets,
+  table: SealedTable,
   progress: (rekeyed: number) => void,
 ): Promise<Rotation> {
   let rekeyed = 0;
@@ -41,7 +41,7 @@ export async function rotate(
     let last: number | undefined = 0;
     while (last !== undefined) {
       const after: number = last;
-      const batch = await dataSource.transaction((db) => rotateBatch(db, secrets, after, pass));
+      const batch = await dataSource.transaction((db) => rotateBatch(db, secrets, table, after, pass));
       unreadable.push(...batch.unreadable);
       rekeyed += batch.rekeyed;
       last = batch.last;
@@ -51,31 +51,38 @@ export async function rotate(
   return { rekeyed, unreadable };
 }
 
-async function rotateBatch(db: EntityManager, secrets: Secrets, after: number, { size, lock }: Pass) {
+async function rotateBatch(
+  db: EntityManager,
+  secrets: Secrets,
+  { table, place, kind, audited }: SealedTable,
+  after: number,
+  { size, lock }: Pass,
+) {
   const { keyIds } = secrets;
   const [newest = ''] = keyIds;
   const rows = await query<{ id: number; sealed: string }>(
     db,
-    sql`select id, sealed from oauth_token
+    sql`select id, sealed from ${table}
       where id > ${after} and (key_id <> ${newest} or split_part(sealed, '.', 1) <> ${newest})
         and split_part(sealed, '.', 1) = any(${keyIds})
       order by id limit ${size} ${lock}`,
   );
-  const opened = rows.map(({ id, sealed }) => ({ id, token: secrets.open(OAUTH_TOKEN_PLACE(id), sealed) }));
-  const fresh = opened.flatMap(({ id, token }) => {
-    if (token === undefined) return [];
-    const { digest, keyId } = secrets.lookup(OAUTH_TOKEN_KIND, token);
-    return { id, lookup: hexOf(digest), key_id: keyId, sealed: secrets.seal(OAUTH_TOKEN_PLACE(id), token) };
+  const opened = rows.map(({ id, sealed }) => ({ id, secret: secrets.open(place(id), sealed) }));
+  const fresh = opened.flatMap(({ id, secret }) => {
+    if (secret === undefined) return [];
+    const lookup = kind !== undefined && { lookup: `\\x${secrets.lookup(kind, secret).digest.toString('hex')}` };
+    return { id, key_id: newest, sealed: secrets.seal(place(id), secret), ...lookup };
   });
   if (fresh.length) {
     await query(
       db,
-      sql`update oauth_token as token set lookup = row.lookup, key_id = row.key_id, sealed = row.sealed
-        from jsonb_to_recordset(${asJson(fresh)}) as row (id int, lookup bytea, key_id text, sealed text)
-        where token.id = row.id`,
+      sql`update ${table} as stored set key_id = row.key_id, sealed = row.sealed
+          ${kind === undefined ? empty : sql`, lookup = row.lookup`}
+        from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as row (id int, lookup bytea, key_id text, sealed text)
+        where stored.id = row.id`,
     );
-    await audit(db, 'secrets.rotated', newest, { accessTokens: fresh.length, upToId: rows.at(-1)?.id });
+    await audit(db, 'secrets.rotated', newest, { [audited]: fresh.length, upToId: rows.at(-1)?.id });
   }
-  const unreadable = opened.flatMap(({ id, token }) => (token === undefined ? id : []));
+  const unreadable = opened.flatMap(({ id, secret }) => (secret === undefined ? id : []));
   return { rekeyed: fresh.length, unreadable, last: rows.at(-1)?.id };
 }

@@ -5,7 +5,7 @@ export interface Batch extends SectionHead {
   readonly entries: readonly RawEntry[];
 }
 
-const MOST_ENTRIES = 1_000;
+const MOST_ENTRIES = 3_000;
 const MOST_CHARACTERS = 8_000_000;
 
 /** Gathers entries until a round trip to the database is worth it, or memory says stop. */

@@ -1,6 +1,7 @@
 import { query, sql } from '@review-service/database/sql';
-import { idOf } from '../keys';
+import { fileDiffKeys, reviewRequestKeys } from '../keys';
 import { refuse } from '../readers';
+import { referenceIn } from '../references';
 import type { Entry } from '../section';
 import type { Visit } from '../visit';
 import { pathTo } from '../world-error';
@@ -9,9 +10,7 @@ import { pathTo } from '../world-error';
 interface Belonging {
   readonly review_request: string;
   readonly review_request_owner: string | null;
-  readonly site_id: number | null;
   readonly repository: string;
-  readonly repository_id: number;
   readonly filediff: string | null;
   readonly added_in_filediff: number | null;
   readonly repo_path: string | null;
@@ -41,26 +40,33 @@ export interface Place {
 }
 
 /** Reads the review requests and files that attachments belong to; what it gives refuses what contradicts them. */
-export async function findDiffs(
+export async function findPlaces(
   visit: Visit,
-  entries: Entry<Belonging>[],
-): Promise<(entry: Entry<Belonging>) => Place> {
-  const requestId = ({ path, row }: Entry<Belonging>) =>
-    idOf(visit.reviewRequests, 'review request', row.review_request, pathTo(path, 'review_request'));
-  const fileId = ({ path, row: { filediff: key } }: Entry<Belonging>) =>
-    key === null ? null : idOf(visit.fileDiffs, 'file diff', key, pathTo(path, 'filediff'));
-  const requests = await readRequests(visit, entries.map(requestId));
-  const files = await readFiles(
+  entries: readonly Entry<Belonging>[],
+): Promise<(entry: Entry<Belonging>, site: number | null, repository: number) => Place> {
+  const requestId = await reviewRequestKeys.find(
     visit,
-    entries.flatMap((entry) => [fileId(entry) ?? [], entry.row.added_in_filediff ?? []].flat()),
+    entries.flatMap(({ path, row }) => referenceIn(path, 'review_request', row.review_request)),
   );
+  const fileId = await fileDiffKeys.find(
+    visit,
+    entries.flatMap(({ path, row }) => referenceIn(path, 'filediff', row.filediff)),
+  );
+  const requests = await readRequests(visit, [...new Set(entries.map(({ row }) => requestId(row.review_request)))]);
+  const files = await readFiles(visit, [
+    ...new Set(
+      entries.flatMap(({ row: { filediff: key, added_in_filediff: added } }) => [
+        ...(key === null ? [] : [fileId(key)]),
+        ...(added === null ? [] : [added]),
+      ]),
+    ),
+  ]);
 
-  return (entry) => {
-    const { path, row } = entry;
-    const request = requests.get(requestId(entry)) ?? refuse(path, 'its review request is gone');
-    checkRequest(path, row, request);
-    const added = fileOf(row.added_in_filediff, pathTo(path, 'added_in_filediff'));
-    const uploadedFor = fileOf(fileId(entry), pathTo(path, 'filediff')) ?? added;
+  return ({ path, row }, site, repository) => {
+    const request = requests.get(requestId(row.review_request)) ?? refuse(path, 'its review request is gone');
+    checkRequest(path, row, request, site, repository);
+    const added = fileOf(row.added_in_filediff, 'added_in_filediff');
+    const uploadedFor = fileOf(row.filediff === null ? null : fileId(row.filediff), 'filediff') ?? added;
     checkSide(path, row);
     return {
       review_request_id: request.id,
@@ -69,20 +75,26 @@ export async function findDiffs(
       dest_path: added?.destFile ?? null,
     };
 
-    function fileOf(id: number | null, at: string): FileDiff | undefined {
+    function fileOf(id: number | null, member: string): FileDiff | undefined {
       if (id === null) return undefined;
-      const file = files.get(id) ?? refuse(at, `no file diff ${id}`);
+      const file = files.get(id) ?? refuse(pathTo(path, member), `no file diff ${id}`);
       return file.reviewRequestId === request.id
         ? file
-        : refuse(at, `this file is not one of review request "${row.review_request}"`);
+        : refuse(pathTo(path, member), `this file is not one of review request "${row.review_request}"`);
     }
   };
 }
 
-function checkRequest(path: string, row: Belonging, { siteId, repositoryId, submitter }: ReviewRequest): void {
+function checkRequest(
+  path: string,
+  row: Belonging,
+  { siteId, repositoryId, submitter }: ReviewRequest,
+  site: number | null,
+  repository: number,
+): void {
   const request = `review request "${row.review_request}"`;
-  if (row.site_id !== siteId) refuse(pathTo(path, 'local_site'), `is not that of ${request}`);
-  if (row.repository_id !== repositoryId)
+  if (site !== siteId) refuse(pathTo(path, 'local_site'), `is not that of ${request}`);
+  if (repository !== repositoryId)
     refuse(pathTo(path, 'repository'), `"${row.repository}" is not the repository of ${request}`);
   if (row.review_request_owner !== null && row.review_request_owner !== submitter)
     refuse(pathTo(path, 'review_request_owner'), `${request} is of "${submitter}"`);

@@ -1,8 +1,7 @@
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { drawIds } from '../../drawn-ids';
 import { names, or, shape, text } from '../readers';
 import { findGroups, referencesIn } from '../references';
-import { asJson, insertPairs } from '../rows';
 import { listSection } from '../section';
 
 const defaultReviewer = shape({
@@ -19,16 +18,13 @@ export const defaultReviewers = listSection('default_reviewers', defaultReviewer
   );
   // The document has no ids for these; they are drawn first, so that each row's groups find it.
   const id = await drawIds(visit.db, sql`default_reviewer`, entries.length);
-  const rows = entries.map(({ row }) => ({ ...row, id: id() }));
-  await query(
-    visit.db,
-    sql`insert into default_reviewer (id, name, file_regex)
-      select id, name, file_regex
-      from jsonb_to_recordset(${asJson(rows)}) as row (id int, name text, file_regex text)`,
+  const drawn = entries.map(({ row }) => ({ ...row, id: id() }));
+  const rows = drawn.map(({ id, name, file_regex }) => ({ id, name, file_regex }));
+  const reviewers = drawn.flatMap(({ id, groups }) =>
+    groups.map((name) => ({ default_reviewer_id: id, group_id: groupId(name) })),
   );
-  await insertPairs(
-    visit,
-    sql`default_reviewer_group (default_reviewer_id, group_id)`,
-    rows.flatMap(({ id, groups }) => groups.map((name) => [id, groupId(name)] as const)),
-  );
+  return async () => {
+    await visit.db.copy('default_reviewer', rows);
+    await visit.db.copy('default_reviewer_group', reviewers);
+  };
 });

@@ -1,11 +1,10 @@
-import { sql } from '@review-service/database/sql';
 import { hashOf, hashOfBase64, sha256 } from '../content';
 import { id, json, or, orNull, shape, text } from '../readers';
 import { findRepositories, findUsers, referenceIn } from '../references';
-import { asJson, insertUnlessTaken } from '../rows';
+import { storeRows, type UniqueMember } from '../rows';
 import { listSection } from '../section';
-import { withSiteIds } from '../site-ids';
-import { findDiffs } from './attached-diffs';
+import { findSiteIds } from '../site-ids';
+import { findPlaces } from './attached-diffs';
 
 const attachment = shape({
   key: orNull(text()),
@@ -27,48 +26,46 @@ const attachment = shape({
   extra_data: or({}, json),
 });
 
+type Attachment = ReturnType<typeof attachment>;
+
 const NOT_STORED = 'the contents of attachments were checked; they are not stored yet';
 
 /** Files beside diffs: one side of a changed file, or a file as it was committed. Their bytes are only checked. */
 export const diffFileAttachments = listSection('diff_file_attachments', attachment, async (entries, visit) => {
   if (entries.some(({ row }) => row.content_base64 !== null)) visit.note(NOT_STORED);
-  const sited = await withSiteIds(visit, entries);
+  const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(
     visit,
     entries.flatMap(({ path, row }) => referenceIn(path, 'user', row.user)),
   );
   const repositoryId = await findRepositories(
     visit,
-    sited.flatMap(({ path, row }) => referenceIn(path, 'repository', row.repository, row.site_id)),
+    entries.flatMap(({ path, row }) => referenceIn(path, 'repository', row.repository, siteId(row))),
   );
-  const withIds = sited.map(({ row, ...entry }) => ({
-    ...entry,
-    row: { ...row, repository_id: repositoryId(row.repository, row.site_id) },
-  }));
-  const placeOf = await findDiffs(visit, withIds);
-  const rows = withIds.map((entry) => ({
-    ...entry.row,
-    ...placeOf(entry),
-    sha256: hashOf(entry.path, entry.row.sha256, entry.row.content_base64),
-    user_id: entry.row.user === null ? null : userId(entry.row.user),
-  }));
-  await insertUnlessTaken(
-    visit,
-    sql`diff_file_attachment`,
-    entries,
-    sql`insert into diff_file_attachment
-        (id, repository_id, review_request_id, file_diff_id, added_in_filediff_id, user_id, filename, mimetype, caption,
-         source_path, dest_path, repo_path, repo_revision, sha256, extra_data)
-      select id, repository_id, review_request_id, file_diff_id, added_in_filediff, user_id, filename, mimetype,
-        caption, source_path, dest_path, repo_path, repo_revision, sha256, extra_data
-      from jsonb_to_recordset(${asJson(rows)}) as row
-        (id int, repository_id int, review_request_id int, file_diff_id int, added_in_filediff int, user_id int,
-         filename text, mimetype text, caption text, source_path text, dest_path text, repo_path text,
-         repo_revision text, sha256 text, extra_data jsonb)
-      on conflict do nothing returning id`,
-    ({ repo_path: path, repo_revision: revision, added_in_filediff: file }) =>
-      file === null
-        ? { member: 'repo_path', text: `"${path}" at "${revision}" in this review request` }
-        : { member: 'added_in_filediff', text: `the modified side of file diff ${file}` },
-  );
+  const placeOf = await findPlaces(visit, entries);
+  const rows = entries.map((entry) => {
+    const { path, row } = entry;
+    const site = siteId(row);
+    const repository_id = repositoryId(row.repository, site);
+    return {
+      id: row.id,
+      repository_id,
+      ...placeOf(entry, site, repository_id),
+      added_in_filediff_id: row.added_in_filediff,
+      user_id: row.user === null ? null : userId(row.user),
+      filename: row.filename,
+      mimetype: row.mimetype,
+      caption: row.caption,
+      repo_path: row.repo_path,
+      repo_revision: row.repo_revision,
+      sha256: hashOf(path, row.sha256, row.content_base64),
+      extra_data: row.extra_data,
+    };
+  });
+  return () => storeRows(visit, 'diff_file_attachment', entries, rows, uniqueSide);
 });
+
+const uniqueSide = ({ repo_path: path, repo_revision: revision, added_in_filediff: file }: Attachment): UniqueMember =>
+  file === null
+    ? { member: 'repo_path', text: `"${path}" at "${revision}" in this review request` }
+    : { member: 'added_in_filediff', text: `the modified side of file diff ${file}` };

@@ -1,9 +1,8 @@
-import { sql } from '@review-service/database/sql';
-import { idOf, keep } from '../keys';
+import { fileDiffKeys, reviewRequestKeys } from '../keys';
 import { flag, id, oneOf, or, shape, text } from '../readers';
-import { asJson, insertUnlessTaken } from '../rows';
+import { referenceIn } from '../references';
+import { storeRows } from '../rows';
 import { listSection } from '../section';
-import { pathTo } from '../world-error';
 
 const fileDiff = shape({
   key: text({ min: 1 }),
@@ -22,24 +21,25 @@ const fileDiff = shape({
 
 /** The files of the diffs of review requests. */
 export const fileDiffs = listSection('filediffs', fileDiff, async (entries, visit) => {
-  keep(visit.fileDiffs, entries);
-  const rows = entries.map(({ path, row }) => ({
-    ...row,
-    review_request_id: idOf(visit.reviewRequests, 'review request', row.review_request, pathTo(path, 'review_request')),
-  }));
-  await insertUnlessTaken(
+  const reviewRequestId = await reviewRequestKeys.find(
     visit,
-    sql`file_diff`,
-    entries,
-    sql`insert into file_diff
-        (id, review_request_id, diff_revision, on_draft, source_file, source_revision, dest_file, dest_detail, status,
-         is_binary, is_new)
-      select id, review_request_id, diff_revision, on_draft, source_file, source_revision, dest_file, dest_detail,
-        status, "binary", new_file
-      from jsonb_to_recordset(${asJson(rows)}) as row
-        (id int, review_request_id int, diff_revision int, on_draft boolean, source_file text, source_revision text,
-         dest_file text, dest_detail text, status text, "binary" boolean, new_file boolean)
-      on conflict do nothing returning id`,
-    ({ key }) => ({ member: 'key', text: `"${key}"` }),
+    entries.flatMap(({ path, row }) => referenceIn(path, 'review_request', row.review_request)),
   );
+  const rows = entries.map(({ row }) => ({
+    id: row.id,
+    review_request_id: reviewRequestId(row.review_request),
+    diff_revision: row.diff_revision,
+    on_draft: row.on_draft,
+    source_file: row.source_file,
+    source_revision: row.source_revision,
+    dest_file: row.dest_file,
+    dest_detail: row.dest_detail,
+    status: row.status,
+    is_binary: row.binary,
+    is_new: row.new_file,
+  }));
+  return async () => {
+    await fileDiffKeys.keep(visit, entries);
+    await storeRows(visit, 'file_diff', entries, rows, ({ key }) => ({ member: 'key', text: `"${key}"` }));
+  };
 });

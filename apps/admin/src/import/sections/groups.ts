@@ -1,10 +1,9 @@
 import { GROUP_NAME } from '@review-service/contracts/groups';
-import { sql } from '@review-service/database/sql';
 import { flag, id, json, names, or, orNull, shape, text } from '../readers';
 import { findUsers, referencesIn } from '../references';
-import { asJson, insertPairs, insertUnlessTaken } from '../rows';
+import { storeRows } from '../rows';
 import { listSection } from '../section';
-import { withSiteIds } from '../site-ids';
+import { findSiteIds } from '../site-ids';
 
 const group = shape({
   id,
@@ -20,27 +19,26 @@ const group = shape({
 
 /** Review groups and their members, who need not be users of the group's site. */
 export const groups = listSection('groups', group, async (entries, visit) => {
-  const sited = await withSiteIds(visit, entries);
+  const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(
     visit,
     entries.flatMap(({ path, row }) => referencesIn(path, 'members', row.members)),
   );
-  await insertUnlessTaken(
-    visit,
-    sql`review_group`,
-    sited,
-    sql`insert into review_group
-        (id, local_site_id, name, display_name, mailing_list, visible, invite_only, extra_data)
-      select id, site_id, name, display_name, mailing_list, visible, invite_only, extra_data
-      from jsonb_to_recordset(${asJson(sited.map(({ row }) => row))}) as row
-        (id int, site_id int, name text, display_name text, mailing_list text, visible boolean, invite_only boolean,
-         extra_data jsonb)
-      on conflict do nothing returning id`,
-    ({ name }) => ({ member: 'name', text: `"${name}"` }),
+  const rows = entries.map(({ row }) => ({
+    id: row.id,
+    local_site_id: siteId(row),
+    name: row.name,
+    display_name: row.display_name,
+    mailing_list: row.mailing_list,
+    visible: row.visible,
+    invite_only: row.invite_only,
+    extra_data: row.extra_data,
+  }));
+  const members = entries.flatMap(({ row }) =>
+    row.members.map((name) => ({ group_id: row.id, user_id: userId(name) })),
   );
-  await insertPairs(
-    visit,
-    sql`review_group_member (group_id, user_id)`,
-    entries.flatMap(({ row }) => row.members.map((name) => [row.id, userId(name)] as const)),
-  );
+  return async () => {
+    await storeRows(visit, 'review_group', entries, rows, ({ name }) => ({ member: 'name', text: `"${name}"` }));
+    await visit.db.copy('review_group_member', members);
+  };
 });

@@ -1,8 +1,7 @@
-import { query, sql } from '@review-service/database/sql';
 import { SITE_NAME, SITE_NAME_RULE } from '../../sites/site-name';
 import { flag, id, names, or, shape, text } from '../readers';
 import { findUsers, referencesIn } from '../references';
-import { asJson, insertUnlessTaken } from '../rows';
+import { storeRows } from '../rows';
 import { listSection } from '../section';
 
 const site = shape({
@@ -22,27 +21,16 @@ export const localSites = listSection('local_sites', site, async (entries, visit
       ...referencesIn(path, 'admins', row.admins),
     ]),
   );
-  const rows = entries.map(({ row }) => row);
-  await insertUnlessTaken(
-    visit,
-    sql`local_site`,
-    entries,
-    sql`insert into local_site (id, name, is_public)
-      select id, name, public from jsonb_to_recordset(${asJson(rows)}) as row (id int, name text, public boolean)
-      on conflict do nothing returning id`,
-    ({ name }) => ({ member: 'name', text: `"${name}"` }),
-  );
-  const people = rows.flatMap(({ id: site_id, users, admins }) =>
+  const rows = entries.map(({ row }) => ({ id: row.id, name: row.name, is_public: row.public }));
+  const people = entries.flatMap(({ row: { id: local_site_id, users, admins } }) =>
     [...new Set([...users, ...admins])].map((name) => ({
-      site_id,
+      local_site_id,
       user_id: userId(name),
-      admin: admins.includes(name),
+      is_admin: admins.includes(name),
     })),
   );
-  await query(
-    visit.db,
-    sql`insert into local_site_user (local_site_id, user_id, is_admin)
-      select site_id, user_id, admin
-      from jsonb_to_recordset(${asJson(people)}) as row (site_id int, user_id int, admin boolean)`,
-  );
+  return async () => {
+    await storeRows(visit, 'local_site', entries, rows, ({ name }) => ({ member: 'name', text: `"${name}"` }));
+    await visit.db.copy('local_site_user', people);
+  };
 });

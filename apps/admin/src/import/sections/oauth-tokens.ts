@@ -1,14 +1,14 @@
 import { SCOPES } from '@review-service/contracts/scopes';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { drawIds } from '../../drawn-ids';
 import { findApplications } from '../applications';
 import { instant } from '../instant';
 import { id, list, orNull, refuse, shape, text, type Reader } from '../readers';
 import { findUsers, referenceIn } from '../references';
-import { asJson, hexOf, insertUnlessTaken } from '../rows';
-import { listSection } from '../section';
-import { saveRefreshTokens } from './refresh-tokens';
+import { storeRows } from '../rows';
+import { listSection, type Entry } from '../section';
+import { prepareRefreshTokens, type RefreshToken } from './refresh-tokens';
 
 const scope: Reader<string> = (value, path) => {
   const name = text()(value, path);
@@ -37,41 +37,33 @@ export const oauthTokens = listSection('oauth_tokens', token, async (entries, vi
   );
   const given = entries.flatMap(({ row }) => row.id ?? []);
   const newId = await drawIds(visit.db, sql`oauth_token`, entries.length - given.length, given);
-  const grantId = await drawIds(visit.db, sql`oauth_grant`, entries.length);
+  const newGrantId = await drawIds(visit.db, sql`oauth_grant`, entries.length);
   const secrets = await visit.secrets();
-  const stored = entries.map((entry) => {
-    const { token: value, refresh_token: refreshToken, ...row } = entry.row;
-    const rowId = row.id ?? newId();
-    const { digest, keyId } = secrets.lookup(OAUTH_TOKEN_KIND, value);
-    const { id: application_id, siteId: site_id } = application(row.application);
-    const ids = { id: rowId, grant_id: grantId(), application_id, site_id, user_id: userId(row.user) };
-    const sealed = secrets.seal(OAUTH_TOKEN_PLACE(rowId), value);
-    return { ...entry, refreshToken, row: { ...row, ...ids, lookup: hexOf(digest), key_id: keyId, sealed } };
+  const refreshTokens: Entry<RefreshToken>[] = [];
+  const rows = entries.map(({ path, key, row }) => {
+    const tokenId = row.id ?? newId();
+    const grantId = newGrantId();
+    const { id: application_id, siteId: local_site_id } = application(row.application);
+    const { digest, keyId } = secrets.lookup(OAUTH_TOKEN_KIND, row.token);
+    if (row.refresh_token !== null) refreshTokens.push({ path, key, row: { grantId, value: row.refresh_token } });
+    return {
+      id: tokenId,
+      grant_id: grantId,
+      application_id,
+      user_id: userId(row.user),
+      local_site_id,
+      lookup: digest,
+      key_id: keyId,
+      sealed: secrets.seal(OAUTH_TOKEN_PLACE(tokenId), row.token),
+      scopes: row.scopes,
+      expires_at: row.expires,
+    };
   });
-  const rows = asJson(stored.map(({ row }) => row));
-  await query(
-    visit.db,
-    sql`insert into oauth_grant (id, application_id, user_id)
-      select grant_id, application_id, user_id
-      from jsonb_to_recordset(${rows}) as row (grant_id int, application_id int, user_id int)`,
-  );
-  await insertUnlessTaken(
-    visit,
-    sql`oauth_token`,
-    stored,
-    sql`insert into oauth_token
-        (id, grant_id, application_id, user_id, local_site_id, lookup, key_id, sealed, scopes, expires_at)
-      select id, grant_id, application_id, user_id, site_id, lookup, key_id, sealed, scopes, expires
-      from jsonb_to_recordset(${rows}) as row
-        (id int, grant_id int, application_id int, user_id int, site_id int, lookup bytea, key_id text, sealed text,
-         scopes text[], expires timestamptz)
-      on conflict do nothing returning id`,
-    () => ({ member: 'token', text: 'this value' }),
-  );
-  await saveRefreshTokens(
-    visit,
-    stored.flatMap(({ path, row: { grant_id: ofGrant }, refreshToken }) =>
-      refreshToken === null ? [] : { path, grantId: ofGrant, value: refreshToken },
-    ),
-  );
+  const grants = rows.map(({ grant_id, application_id, user_id }) => ({ id: grant_id, application_id, user_id }));
+  const storeRefreshTokens = prepareRefreshTokens(visit, secrets, refreshTokens);
+  return async () => {
+    await visit.db.copy('oauth_grant', grants);
+    await storeRows(visit, 'oauth_token', entries, rows, () => ({ member: 'token', text: 'this value' }));
+    await storeRefreshTokens();
+  };
 });

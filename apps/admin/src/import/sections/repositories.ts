@@ -1,9 +1,8 @@
-import { sql } from '@review-service/database/sql';
 import { flag, id, names, or, orNull, shape, text } from '../readers';
 import { findGroups, findUsers, referencesIn } from '../references';
-import { asJson, insertPairs, insertUnlessTaken } from '../rows';
+import { storeRows } from '../rows';
 import { listSection } from '../section';
-import { withSiteIds } from '../site-ids';
+import { findSiteIds } from '../site-ids';
 
 const repository = shape({
   id,
@@ -19,34 +18,33 @@ const repository = shape({
 
 /** Repositories, and who may read the private ones. */
 export const repositories = listSection('repositories', repository, async (entries, visit) => {
-  const sited = await withSiteIds(visit, entries);
+  const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(
     visit,
-    sited.flatMap(({ path, row }) => referencesIn(path, 'users', row.users)),
+    entries.flatMap(({ path, row }) => referencesIn(path, 'users', row.users)),
   );
   const groupId = await findGroups(
     visit,
-    sited.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups, row.site_id)),
+    entries.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups, siteId(row))),
   );
-  await insertUnlessTaken(
-    visit,
-    sql`repository`,
-    sited,
-    sql`insert into repository (id, local_site_id, name, path, tool, is_public, visible)
-      select id, site_id, name, path, tool, public, visible
-      from jsonb_to_recordset(${asJson(sited.map(({ row }) => row))}) as row
-        (id int, site_id int, name text, path text, tool text, public boolean, visible boolean)
-      on conflict do nothing returning id`,
-    ({ name }) => ({ member: 'name', text: `"${name}"` }),
+  const rows = entries.map(({ row }) => ({
+    id: row.id,
+    local_site_id: siteId(row),
+    name: row.name,
+    path: row.path,
+    tool: row.tool,
+    is_public: row.public,
+    visible: row.visible,
+  }));
+  const readers = entries.flatMap(({ row }) =>
+    row.users.map((name) => ({ repository_id: row.id, user_id: userId(name) })),
   );
-  await insertPairs(
-    visit,
-    sql`repository_user (repository_id, user_id)`,
-    sited.flatMap(({ row }) => row.users.map((name) => [row.id, userId(name)] as const)),
+  const readingGroups = entries.flatMap(({ row }) =>
+    row.groups.map((name) => ({ repository_id: row.id, group_id: groupId(name, siteId(row)) })),
   );
-  await insertPairs(
-    visit,
-    sql`repository_group (repository_id, group_id)`,
-    sited.flatMap(({ row }) => row.groups.map((name) => [row.id, groupId(name, row.site_id)] as const)),
-  );
+  return async () => {
+    await storeRows(visit, 'repository', entries, rows, ({ name }) => ({ member: 'name', text: `"${name}"` }));
+    await visit.db.copy('repository_user', readers);
+    await visit.db.copy('repository_group', readingGroups);
+  };
 });

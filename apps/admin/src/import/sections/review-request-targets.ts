@@ -1,37 +1,31 @@
 import { query, sql } from '@review-service/database/sql';
-import { insertPairs } from '../rows';
 import type { Visit } from '../visit';
 
 /** Whom a review request names as reviewers. */
 export interface Targets {
   readonly reviewRequestId: number;
   readonly published: boolean;
-  readonly groups: number[];
-  readonly people: number[];
+  readonly groups: readonly number[];
+  readonly people: readonly number[];
 }
 
-type Pair = readonly [number, number];
-
 /** Stores targets beside a published review request, or beside the draft of one that is not. */
-export async function saveTargets(visit: Visit, all: readonly Targets[]): Promise<void> {
+export async function storeTargets(visit: Visit, all: readonly Targets[]): Promise<void> {
   const published = all.filter((targets) => targets.published);
-  await insertPairs(visit, sql`review_request_group (review_request_id, group_id)`, pairs(published, 'groups'));
-  await insertPairs(visit, sql`review_request_person (review_request_id, user_id)`, pairs(published, 'people'));
+  await storeBeside(visit, 'review_request', published);
+  const drafts = all.filter((targets) => !targets.published);
+  if (drafts.length) await storeBeside(visit, 'review_request_draft', await openDrafts(visit, drafts));
+}
 
-  const drafts = await openDrafts(
-    visit,
-    all.filter((targets) => !targets.published),
+async function storeBeside({ db }: Visit, table: string, targets: readonly Targets[]): Promise<void> {
+  const groups = targets.flatMap((its) =>
+    its.groups.map((group_id) => ({ [`${table}_id`]: its.reviewRequestId, group_id })),
   );
-  await insertPairs(
-    visit,
-    sql`review_request_draft_group (review_request_draft_id, group_id)`,
-    pairs(drafts, 'groups'),
+  const people = targets.flatMap((its) =>
+    its.people.map((user_id) => ({ [`${table}_id`]: its.reviewRequestId, user_id })),
   );
-  await insertPairs(
-    visit,
-    sql`review_request_draft_person (review_request_draft_id, user_id)`,
-    pairs(drafts, 'people'),
-  );
+  await db.copy(`${table}_group`, groups);
+  await db.copy(`${table}_person`, people);
 }
 
 /** The targets with the id of a new draft in place of the review request's. */
@@ -44,6 +38,3 @@ async function openDrafts({ db }: Visit, targets: readonly Targets[]): Promise<T
   const draftId = new Map(rows.map((row) => [row.review_request_id, row.id]));
   return targets.map((target) => ({ ...target, reviewRequestId: draftId.get(target.reviewRequestId) ?? 0 }));
 }
-
-const pairs = (all: readonly Targets[], kind: 'groups' | 'people'): Pair[] =>
-  all.flatMap((targets) => targets[kind].map((id): Pair => [targets.reviewRequestId, id]));

@@ -13,6 +13,6 @@ export const site = objectSection(
       const [theirs, ours] = [member.read(row, path), member.ours(env)];
       if (theirs !== ours) remark(`${path}: the document says ${theirs}; here it is ${ours} (${member.setting})`);
     }
-    return Promise.resolve();
+    return Promise.resolve(() => Promise.resolve());
   },
 );

@@ -1,8 +1,7 @@
-import { sql } from '@review-service/database/sql';
+import { query, sql } from '@review-service/database/sql';
 import { pathTo } from '../world-error';
 import { names } from '../readers';
 import { findGroups, findUsers } from '../references';
-import { insertPairs } from '../rows';
 import { objectSection } from '../section';
 
 /** The groups that people watch, by user name; they are groups of no Local Site. */
@@ -15,9 +14,16 @@ export const starredGroups = objectSection('starred_groups', names(), async (ent
     visit,
     entries.flatMap(({ path, row }) => row.map((name, index) => ({ path: pathTo(path, index), name }))),
   );
-  await insertPairs(
-    visit,
-    sql`watched_group (user_id, group_id)`,
-    entries.flatMap(({ key, row }) => row.map((name) => [userId(String(key)), groupId(name)] as const)),
+  const watched = entries.flatMap(({ key, row }) =>
+    row.map((name) => ({ user: userId(String(key)), group: groupId(name) })),
   );
+  // Of these alone a row may be there already: it says the same.
+  return async () => {
+    await query(
+      visit.db,
+      sql`insert into watched_group (user_id, group_id)
+        select * from unnest(${watched.map(({ user }) => user)}::int[], ${watched.map(({ group }) => group)}::int[])
+        on conflict do nothing`,
+    );
+  };
 });

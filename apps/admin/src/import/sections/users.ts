@@ -1,9 +1,8 @@
 import { USERNAME } from '@review-service/contracts/users';
-import { query, sql } from '@review-service/database/sql';
 import { hashPassword, isPasswordHash } from '@review-service/platform/secrets/passwords';
 import { PERMISSION } from '../../people/permission';
 import { flag, id, names, or, orNull, refuse, shape, text } from '../readers';
-import { asJson, insertUnlessTaken } from '../rows';
+import { storeRows } from '../rows';
 import { listSection, type Entry } from '../section';
 import { pathTo } from '../world-error';
 
@@ -27,27 +26,27 @@ type UserEntry = Entry<ReturnType<typeof user>>;
 /** People and what they may do. */
 export const users = listSection('users', user, async (entries, visit) => {
   const rows = await Promise.all(
-    entries.map(async (entry) => ({ ...entry.row, password: undefined, password_hash: await hashOf(entry) })),
-  );
-  await insertUnlessTaken(
-    visit,
-    sql`user_account`,
-    entries,
-    sql`insert into user_account
-        (id, username, password_hash, email, first_name, last_name, is_active, is_superuser, is_staff, is_private)
-      select id, username, password_hash, email, first_name, last_name, active, superuser, staff, private_profile
-      from jsonb_to_recordset(${asJson(rows)}) as row
-        (id int, username text, password_hash text, email text, first_name text, last_name text,
-         active boolean, superuser boolean, staff boolean, private_profile boolean)
-      on conflict do nothing returning id`,
-    ({ username }) => ({ member: 'username', text: `"${username}"` }),
+    entries.map(async (entry) => ({
+      id: entry.row.id,
+      username: entry.row.username,
+      password_hash: await hashOf(entry),
+      email: entry.row.email,
+      first_name: entry.row.first_name,
+      last_name: entry.row.last_name,
+      is_active: entry.row.active,
+      is_superuser: entry.row.superuser,
+      is_staff: entry.row.staff,
+      is_private: entry.row.private_profile,
+    })),
   );
   const permissions = entries.flatMap(({ row }) => row.permissions.map((codename) => ({ user_id: row.id, codename })));
-  await query(
-    visit.db,
-    sql`insert into user_permission (user_id, codename)
-      select user_id, codename from jsonb_to_recordset(${asJson(permissions)}) as row (user_id int, codename text)`,
-  );
+  return async () => {
+    await storeRows(visit, 'user_account', entries, rows, ({ username }) => ({
+      member: 'username',
+      text: `"${username}"`,
+    }));
+    await visit.db.copy('user_permission', permissions);
+  };
 });
 
 /** Null: nobody can log in with a password. */

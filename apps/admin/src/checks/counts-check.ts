@@ -1,0 +1,24 @@
+import { ledgers } from '@review-service/database/ledgers';
+import type { EntityManager } from 'typeorm';
+import { misjudgedRequests } from '../counts/audiences';
+import { differences, inWords } from '../counts/differences';
+import { failed, ok, type Finding } from './finding';
+
+const ADVICE = 'run `pnpm admin counts rebuild`';
+
+/** Do lists say how many rows they have, and are attachments shown to whom they are for? */
+export async function checkCounts(db: EntityManager): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const ledger of ledgers) {
+    const wrong = await differences(db, ledger);
+    if (wrong.length) findings.push(failed(`counts: ${ledger.noun}: ${inWords(wrong)}; ${ADVICE}`));
+  }
+  const requests = await misjudgedRequests(db);
+  if (requests.length)
+    findings.push(
+      failed(
+        `audiences: attachments of ${requests.length} review requests, such as ${requests[0]}, are wrong; ${ADVICE}`,
+      ),
+    );
+  return findings.length ? findings : [ok('counts: the totals of lists agree with their rows')];
+}

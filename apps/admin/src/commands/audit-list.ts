@@ -1,0 +1,80 @@
+import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import { type Command, InvalidArgumentError } from 'commander';
+import { withMigratedDatabase } from '../database';
+import { examples } from '../examples';
+import { isInstant } from '../import/instant';
+import { limitOption } from '../listing/limit';
+import { since } from '../listing/since';
+import { printTable } from '../listing/table';
+import { remark } from '../output';
+
+interface Place {
+  readonly at: string;
+  readonly id: string;
+}
+
+interface Entry extends Place {
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: object;
+}
+
+interface Flags {
+  subject?: string;
+  action?: string;
+  actor?: string;
+  since?: Sql;
+  after?: Place;
+  limit: number;
+}
+
+/** `audit list`: who did what, newest first. */
+export const auditListCommand = (auditLog: Command) =>
+  auditLog
+    .command('list')
+    .description('who did what, newest first')
+    .option('--subject <text>', 'only of this: a name, the id of a job, ...')
+    .option('--action <name>', 'only this, such as group.deleted or job.dropped')
+    .option('--actor <name>', 'only of this person; "operator" is who uses these commands')
+    .option('--since <when>', 'such as 12h or 7d, or a time such as 2030-01-31T12:00:00Z', since)
+    .option('--after <place>', 'the next page, as the one before it said', readPlace)
+    .addOption(limitOption())
+    .addHelpText(
+      'after',
+      examples('audit list', 'audit list --since 7d --action job.dropped', 'audit list --actor ann --limit 200'),
+    )
+    .action(run);
+
+async function run({ limit, ...flags }: Flags): Promise<void> {
+  const found = await withMigratedDatabase((db) =>
+    query<Entry>(
+      db.manager,
+      sql`
+        select id::text, ${isoTime(sql`at`)} as at, actor, action, subject, details from audit_entry
+        where true ${conditions(flags)} order by audit_entry.at desc, audit_entry.id desc limit ${limit + 1}`,
+    ),
+  );
+  const entries = found.slice(0, limit);
+  if (entries.length) printTable(['AT', 'ACTOR', 'ACTION', 'SUBJECT', 'DETAILS'], entries.map(cells));
+  else remark('There are none.');
+  const last = entries.at(-1);
+  if (found.length > limit && last) remark(`There are more: say the same and --after ${last.at}/${last.id}`);
+}
+
+const cells = ({ at, actor, action, subject, details }: Entry) => [at, actor, action, subject, JSON.stringify(details)];
+
+/** The time is always the index's business; names are looked for along it. */
+const conditions = ({ subject, action, actor, since: from, after }: Omit<Flags, 'limit'>): Sql => sql`
+  ${subject === undefined ? empty : sql`and subject = ${subject}`}
+  ${action === undefined ? empty : sql`and action = ${action}`}
+  ${actor === undefined ? empty : sql`and actor = ${actor}`}
+  ${from ? sql`and audit_entry.at >= ${from}` : empty}
+  ${after ? sql`and (audit_entry.at, id) < (${after.at}::timestamptz, ${after.id}::bigint)` : empty}`;
+
+function readPlace(text: string): Place {
+  const [at = '', id = '', ...rest] = text.split('/');
+  if (!isInstant(at) || !/^\d{1,18}$/.test(id) || rest.length)
+    throw new InvalidArgumentError('Say what the page before it told.');
+  return { at, id };
+}

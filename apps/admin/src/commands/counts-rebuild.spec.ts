@@ -1,0 +1,125 @@
+import { FillAttachmentAudiences1764300002000 } from '@review-service/database/migrations/1764300002000-fill-attachment-audiences';
+import { ledgers } from '@review-service/database/ledgers';
+import { Make } from '@review-service/testing/make';
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { runAdmin } from '../../test/run-admin';
+import { misjudgedRequests } from '../counts/audiences';
+import { differences } from '../counts/differences';
+import { rebuild } from '../counts/rebuild';
+
+describe('counts rebuild', () => {
+  let database: TestDatabase;
+  let request: { id: number };
+  const counts = (...args: string[]) => runAdmin(database.url, ['counts', 'rebuild', ...args]);
+  const wrong = async () =>
+    (await Promise.all(ledgers.map((ledger) => differences(database.db.manager, ledger)))).flat();
+
+  beforeEach(async () => {
+    database = await aDatabase();
+    const make = new Make(database.db);
+    const [user, group] = [await make.user(), await make.group()];
+    const made = await make.reviewRequest(user, await make.repository(), { groups: [group] });
+    await make.attachment(made);
+    await make.oauthToken(user);
+    request = made;
+  });
+  afterEach(() => database.drop());
+
+  /** As if triggers had been off for a while. */
+  const breakAll = async () => {
+    await database.db.query(
+      `insert into review_group_count (local_site_id, visible, invite_only, n) values (0, true, false, 11)`,
+    );
+    await database.db.query(`delete from oauth_token_count where user_id = 0`);
+    await database.db.query(`update diff_file_attachment set audience = '{7}'`);
+  };
+
+  it('says that all is right, and changes nothing', async () => {
+    const before = await database.dump();
+
+    expect((await counts()).out).toBe('audiences: right\ngroups: right\naccess tokens: right\nattachments: right\n');
+    expect(await database.dump()).toBe(before);
+  });
+
+  it('counts anew what is wrong, stores audiences anew, and leaves that in the audit', async () => {
+    await breakAll();
+
+    const { code, out } = await counts();
+
+    expect(code).toBe(0);
+    expect(out).toBe(
+      `audiences: wrong for 1 review requests; stored anew
+groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; counted anew
+access tokens: 1 key is wrong, such as (0,0): 0 instead of 1; counted anew
+attachments: right\n`,
+    );
+    expect(await wrong()).toEqual([]);
+    expect(await misjudgedRequests(database.db.manager)).toEqual([]);
+    expect(await database.db.query('select action, subject, details from audit_entry order by id')).toEqual([
+      { action: 'counts.rebuilt', subject: 'audiences', details: { reviewRequests: 1, such: [request.id] } },
+      {
+        action: 'counts.rebuilt',
+        subject: 'groups',
+        details: { keys: 1, such: [{ key: '(0,t,f)', stored: 12, counted: 1 }] },
+      },
+      {
+        action: 'counts.rebuilt',
+        subject: 'access tokens',
+        details: { keys: 1, such: [{ key: '(0,0)', stored: 0, counted: 1 }] },
+      },
+    ]);
+    expect((await counts('--check')).code).toBe(0);
+  });
+
+  it('with --check only says what is wrong, as doctor does, and how to mend it', async () => {
+    await breakAll();
+    const before = await database.dump();
+
+    const checked = await counts('--check');
+    expect(checked).toMatchObject({ code: 1, err: expect.stringMatching(/Run `pnpm admin counts rebuild`\.\n$/) });
+    expect(checked.out).toContain('groups: 1 key is wrong, such as (0,t,f): 12 instead of 1\n');
+    const doctor = await runAdmin(database.url, ['doctor']);
+    expect(doctor.code).toBe(1);
+    expect(doctor.out).toContain(
+      'FAIL: counts: groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; run `pnpm admin counts rebuild`',
+    );
+    expect(doctor.out).toContain(
+      `FAIL: audiences: attachments of 1 review requests, such as ${request.id}, are wrong; run`,
+    );
+
+    expect(await database.dump()).toBe(before);
+  });
+
+  it('is right also when somebody writes and folds meanwhile', async () => {
+    const [groups] = ledgers;
+    await breakAll();
+    const runner = database.db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`insert into review_group (name) values ('meanwhile')`);
+
+    const rebuilt = rebuild(database.db, groups!);
+    await runner.commitTransaction();
+    await runner.release();
+
+    expect(await rebuilt).toEqual([{ key: '(0,t,f)', stored: 13, counted: 2 }]);
+    expect(await differences(database.db.manager, groups!)).toEqual([]);
+  });
+
+  it('has nothing to do after the migration that judged what was there before it', async () => {
+    await database.db.query(`
+      insert into review_request (display_id, submitter_id, repository_id, is_published)
+      select 100000000 + i, (select min(id) from user_account), (select min(id) from repository), i % 2 = 0
+      from generate_series(1, 2100) i`);
+    await database.db.query(`
+      insert into diff_file_attachment (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
+      select repository_id, id, 'f', 'text/plain', repeat('0', 64), '/f', '1' from review_request`);
+    await database.db.query(`update diff_file_attachment set audience = '{0}', is_shown = false`);
+    const runner = database.db.createQueryRunner();
+
+    await new FillAttachmentAudiences1764300002000().up(runner);
+
+    await runner.release();
+    expect(await misjudgedRequests(database.db.manager)).toEqual([]);
+    expect(await wrong()).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { ledgers } from '@review-service/database/ledgers';
+import type { Command } from 'commander';
+import type { DataSource } from 'typeorm';
+import { judgeAnew, misjudgedRequests } from '../counts/audiences';
+import { differences, inWords } from '../counts/differences';
+import { rebuild } from '../counts/rebuild';
+import { withMigratedDatabase } from '../database';
+import { every } from '../every';
+import { examples } from '../examples';
+import { print, remark } from '../output';
+import { Refusal } from '../refusal';
+
+/** `counts rebuild`: totals that do not agree with their rows are counted anew. */
+export const countsRebuildCommand = (counts: Command) =>
+  counts
+    .command('rebuild')
+    .description(
+      'compare the totals of lists with their rows, and count anew what is wrong; safe while the service runs: writers wait while a table is counted',
+    )
+    .option('--check', 'change nothing; fail when something is wrong')
+    .addHelpText('after', examples('counts rebuild --check', 'counts rebuild'))
+    .action(run);
+
+const run = ({ check = false }: { check?: boolean }): Promise<void> =>
+  withMigratedDatabase(async (dataSource) => {
+    const wrong = [...(await mendAudiences(dataSource, check)), ...(await mendLedgers(dataSource, check))];
+    if (check && wrong.includes(true)) throw new Refusal('Run `pnpm admin counts rebuild`.');
+  });
+
+/** First, since attachments are counted by their audience. */
+async function mendAudiences(dataSource: DataSource, check: boolean): Promise<boolean[]> {
+  remark('… audiences of attachments');
+  const requests = await misjudgedRequests(dataSource.manager);
+  const progress = every(3_000, (done: number) => remark(`… ${done} review requests`));
+  if (!check) await judgeAnew(dataSource, requests, progress);
+  const stored = check ? '' : '; stored anew';
+  print(`audiences: ${requests.length ? `wrong for ${requests.length} review requests${stored}` : 'right'}`);
+  return [requests.length > 0];
+}
+
+async function mendLedgers(dataSource: DataSource, check: boolean): Promise<boolean[]> {
+  const wrong: boolean[] = [];
+  for (const ledger of ledgers) {
+    remark(`… ${ledger.noun}`);
+    const found = await (check ? differences(dataSource.manager, ledger) : rebuild(dataSource, ledger));
+    const counted = check ? '' : '; counted anew';
+    print(`${ledger.noun}: ${found.length ? `${inWords(found)}${counted}` : 'right'}`);
+    wrong.push(found.length > 0);
+  }
+  return wrong;
+}

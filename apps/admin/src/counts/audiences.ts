@@ -1,0 +1,38 @@
+import { query, sql } from '@review-service/database/sql';
+import type { DataSource, EntityManager } from 'typeorm';
+import { audit } from '../audit';
+
+/** Review requests of one transaction. */
+const BATCH = 250;
+
+/** The review requests with attachments whose stored audience is not what the request says; lists judge by it. */
+export async function misjudgedRequests(db: EntityManager): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    db,
+    sql`
+      select distinct q.id
+      from diff_file_attachment a
+      join review_request q on q.id = a.review_request_id
+      left join file_diff f on f.id = a.added_in_filediff_id
+      where a.audience <> review_request_audience(q.id, q.restricted_by_deleted_group)
+        or a.is_shown <> (q.is_published and not coalesce(f.on_draft, false))
+      order by q.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Stores their audience anew, in short transactions while the service runs. */
+export async function judgeAnew(
+  dataSource: DataSource,
+  requests: readonly number[],
+  progress: (done: number) => void,
+): Promise<void> {
+  for (let start = 0; start < requests.length; start += BATCH) {
+    const batch = requests.slice(start, start + BATCH);
+    await dataSource.transaction(async (db) => {
+      await query(db, sql`select judge_attachments_of(${batch})`);
+      await audit(db, 'counts.rebuilt', 'audiences', { reviewRequests: batch.length, such: batch.slice(0, 5) });
+    });
+    progress(start);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Ledger } from '@review-service/database/ledgers';
+import { query, sql } from '@review-service/database/sql';
+import type { EntityManager } from 'typeorm';
+
+/** A key whose rows are not as many as its ledger says. */
+export interface Difference {
+  /** As PostgreSQL writes a row: `(0,t,f)`. */
+  readonly key: string;
+  readonly stored: number;
+  readonly counted: number;
+}
+
+/** Compares a ledger with what is there, at one moment: a single statement sees both. */
+export const differences = (db: EntityManager, { table, key, keys }: Ledger): Promise<Difference[]> =>
+  query(
+    db,
+    sql`
+      with stored as (select ${key}, sum(n)::int as n from ${table} group by ${key}),
+        counted as (select ${key}, count(*)::int as n from (${keys}) as one group by ${key})
+      select row(${key})::text as key, coalesce(stored.n, 0) as stored, coalesce(counted.n, 0) as counted
+      from stored full join counted using (${key})
+      where coalesce(stored.n, 0) <> coalesce(counted.n, 0) order by 1`,
+  );
+
+/** `2 keys are wrong, such as (0,t,f): 12 instead of 10`. */
+export function inWords(found: readonly Difference[]): string {
+  const [{ key, stored, counted } = { key: '', stored: 0, counted: 0 }] = found;
+  const keys = found.length === 1 ? '1 key is' : `${found.length} keys are`;
+  return `${keys} wrong, such as ${key}: ${stored} instead of ${counted}`;
+}

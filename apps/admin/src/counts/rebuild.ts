@@ -1,0 +1,37 @@
+import type { Ledger } from '@review-service/database/ledgers';
+import { query, sql } from '@review-service/database/sql';
+import type { DataSource } from 'typeorm';
+import { audit } from '../audit';
+import { Refusal } from '../refusal';
+import { type Difference, differences } from './differences';
+
+const LOCK_TIMEOUT = '55P03';
+
+/**
+ * Counts anew what a ledger has wrong. Writers of the table wait while it is counted, readers do not. The table is locked
+ * before its ledger, as writers do; without the second lock a fold under way would store its sum behind ours.
+ * @returns what was wrong
+ */
+export function rebuild(dataSource: DataSource, ledger: Ledger): Promise<Difference[]> {
+  const { table, key, counted, keys, noun } = ledger;
+  return dataSource
+    .transaction(async (db) => {
+      await query(db, sql`set local lock_timeout = '10s'`);
+      await query(db, sql`lock table ${counted} in share mode`);
+      await query(db, sql`lock table ${table} in share row exclusive mode`);
+      const wrong = await differences(db, ledger);
+      if (!wrong.length) return wrong;
+      await query(db, sql`delete from ${table}`);
+      await query(
+        db,
+        sql`insert into ${table} (${key}, n, is_folded)
+          select ${key}, count(*), true from (${keys}) as one group by ${key}`,
+      );
+      await audit(db, 'counts.rebuilt', noun, { keys: wrong.length, such: wrong.slice(0, 5) });
+      return wrong;
+    })
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error;
+      throw new Refusal(`Somebody has been changing ${noun} for ten seconds. Nothing of them is counted; try again.`);
+    });
+}

@@ -1,0 +1,45 @@
+import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { copyRows } from './copy';
+import type { CopyRow } from './copy-text';
+
+/** The import's one connection, in its one transaction. Whoever asks for a statement waits for a turn. */
+export class Connection {
+  private last: Promise<unknown> = Promise.resolve();
+  private readonly changed = new Set<string>();
+
+  constructor(private readonly db: EntityManager) {}
+
+  /** Runs a statement, as `query` of an entity manager does. */
+  query<T>(text: string, values?: unknown[]): Promise<T> {
+    return this.inTurn(() => this.db.query<T>(text, values));
+  }
+
+  /** Stores rows as fast as it can be done. */
+  copy(table: string, rows: readonly CopyRow[]): Promise<void> {
+    this.changed.add(table);
+    return this.inTurn(async () => copyRows(await this.client(), table, rows));
+  }
+
+  /**
+   * Lets the planner know what came in: for the names that later sections look up, and for whoever comes after.
+   * @param more tables that others filled, such as triggers
+   */
+  async analyze(more: readonly string[] = []): Promise<void> {
+    const tables = [...this.changed, ...more];
+    this.changed.clear();
+    if (tables.length) await this.query(`analyze ${tables.join(', ')}`);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work, work);
+    this.last = turn;
+    return turn;
+  }
+
+  /** TypeORM has no COPY; its driver's connection of this transaction has. */
+  private async client(): Promise<PoolClient> {
+    if (!this.db.queryRunner) throw new Error('an import needs a transaction');
+    return (await this.db.queryRunner.connect()) as PoolClient;
+  }
+}

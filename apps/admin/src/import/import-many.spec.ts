@@ -1,0 +1,142 @@
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { load } from '../../test/load';
+
+const many = <T>(make: (id: number) => T) => Array.from({ length: 7_000 }, (_, index) => make(index + 1));
+const user = { id: 1, username: 'ann' };
+const app = {
+  id: 1,
+  name: 'App',
+  owner: 'ann',
+  authorization_grant_type: 'client-credentials',
+  client_type: 'public',
+  client_id: 'c',
+};
+const group = (id: number) => ({ id, name: `g${id}`, members: ['ann'] });
+const token = (id: number) => ({
+  id,
+  token: `t${id}`,
+  refresh_token: `r${id}`,
+  user: 'ann',
+  application: 'App',
+  scopes: [],
+  expires: '2030-01-01T00:00:00Z',
+});
+const request = (id: number) => ({
+  key: `k${id}`,
+  id,
+  display_id: id,
+  submitter: 'ann',
+  repository: 'r',
+  target_groups: [`g${id}`],
+});
+const file = (id: number) => ({
+  key: `f${id}`,
+  id,
+  review_request: `k${id}`,
+  diff_revision: 1,
+  source_file: `/${id}`,
+  source_revision: '1',
+  dest_file: `/${id}`,
+});
+const attachment = (id: number) => ({
+  id,
+  repository: 'r',
+  review_request: `k${id}`,
+  filename: 'a',
+  mimetype: 'text/plain',
+  filediff: `f${id}`,
+  added_in_filediff: id,
+  sha256: '0'.repeat(64),
+});
+const sections = {
+  users: [user],
+  groups: many(group),
+  repositories: [{ id: 1, name: 'r', path: '/r', tool: 'Git' }],
+  oauth_applications: [app],
+  oauth_tokens: many(token),
+  review_requests: many(request),
+  filediffs: many(file),
+  diff_file_attachments: many(attachment),
+};
+
+describe('importing more than one batch of everything', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await aDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('finds the rows of every batch before, and tells the planner', async () => {
+    await load(database, sections);
+
+    expect(
+      await database.column(
+        `select count(*)::int from diff_file_attachment a join file_diff f on f.id = a.added_in_filediff_id
+         join review_request_group t on t.review_request_id = f.review_request_id and t.group_id = f.id
+         join oauth_token o on o.id = a.id join oauth_refresh_token r on r.grant_id = o.grant_id
+         where a.id = f.id and a.file_diff_id = f.id and a.review_request_id = f.id`,
+      ),
+    ).toEqual([7_000]);
+    expect(
+      await database.column(
+        `select relname from pg_class where reltuples = 7000 and relname in
+         ('review_group', 'oauth_token', 'diff_file_attachment') order by 1`,
+      ),
+    ).toEqual(['diff_file_attachment', 'oauth_token', 'review_group']);
+    expect(await database.column(`select relname from pg_class where relname ~ '_count$' and reltuples < 1`)).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    [
+      'oauth_tokens[7000].token: this value is taken already',
+      { oauth_tokens: [...many(token), { ...token(9_999), token: 't5' }] },
+    ],
+    [
+      'oauth_tokens[7000].refresh_token: this value is taken already',
+      { oauth_tokens: [...many(token), { ...token(9_999), refresh_token: 'r5' }] },
+    ],
+    [
+      'review_requests[7000].key: "k5" is taken already',
+      { review_requests: [...many(request), { ...request(9_999), key: 'k5', target_groups: [] }] },
+    ],
+    ['filediffs[7000].review_request: no review request "k9999"', { filediffs: [...many(file), file(9_999)] }],
+    [
+      'filediffs[7000].key: "f5" is taken already',
+      { filediffs: [...many(file), { ...file(9_999), key: 'f5', review_request: 'k5' }] },
+    ],
+    [
+      'diff_file_attachments[7000].id: 5 is taken already',
+      { diff_file_attachments: [...many(attachment), { ...attachment(5) }] },
+    ],
+    [
+      'groups[900].id: 5 is taken already',
+      {
+        groups: many(group)
+          .with(900, { ...group(9_999), id: 5 })
+          .with(4_000, { ...group(4_001), members: ['zoe'] }),
+      },
+    ],
+    [
+      'groups[4000].members[0]: no user "zoe"',
+      {
+        groups: many(group)
+          .with(4_000, { ...group(4_001), members: ['zoe'] })
+          .with(6_500, { ...group(9_999), id: 5 }),
+      },
+    ],
+  ])('says the first fault, and stores nothing: %s', async (fault, wrong) => {
+    await expect(load(database, { ...sections, ...wrong }, 'replace')).rejects.toThrow(fault);
+
+    expect(await database.column(`select count(*)::int from review_group`)).toEqual([7_000]);
+  });
+
+  it('says a clash before what is not JSON further on', async () => {
+    const text = JSON.stringify({ ...sections, groups: many(group).with(900, { ...group(9_999), id: 5 }) });
+    const broken = text.replace('"g6000"', '"g6000');
+
+    await expect(load(database, broken, 'replace')).rejects.toThrow('groups[900].id: 5 is taken already');
+  });
+});

@@ -1,0 +1,44 @@
+import { query, sql } from '@review-service/database/sql';
+import type { DataSource } from 'typeorm';
+import { auditEach } from '../audit';
+import { Refusal } from '../refusal';
+import { whyNot } from './job-ids';
+
+interface Dropped {
+  readonly id: string;
+  readonly details: object;
+}
+
+/**
+ * Deletes these jobs, or none of them when one is done or somebody has it in hand; the audit keeps what they were. A
+ * sending that is still under way finds no row, and does nothing.
+ */
+export const dropJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
+  dataSource.transaction(async (db) => {
+    const dropped = await query<Dropped>(
+      db,
+      sql`
+        with gone as (
+          delete from outbox_message where id = any(array(
+            select id from outbox_message
+            where id = any(${ids}::uuid[]) and status in ('failed', 'pending')
+              and (leased_until is null or leased_until < now())
+            for update skip locked))
+          returning *)
+        select id, jsonb_build_object('queue', queue, 'name', name, 'payload', payload, 'requestId', request_id,
+          'status', status, 'attempts', attempts, 'progress', progress, 'error', error) as details
+        from gone`,
+    );
+    const others = ids.filter((id) => !dropped.some((job) => job.id === id));
+    if (others.length) {
+      const reasons = await whyNot(db, others, ['failed', 'pending']);
+      throw new Refusal(
+        `Nothing is dropped: ${reasons}. Only failed and pending jobs can be, while nobody has them in hand.`,
+      );
+    }
+    await auditEach(
+      db,
+      'job.dropped',
+      dropped.map(({ id, details }) => ({ subject: id, details })),
+    );
+  });

@@ -1,0 +1,32 @@
+import { query, sql } from '@review-service/database/sql';
+import type { EntityManager } from 'typeorm';
+import { Refusal } from '../refusal';
+import type { Status } from './status';
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const isJobId = (text: string): boolean => ID.test(text);
+
+/** Each id once, as PostgreSQL would write it; refuses words that no job is called. */
+export function readJobIds(texts: readonly string[]): string[] {
+  const wrong = texts.find((text) => !isJobId(text));
+  if (wrong !== undefined)
+    throw new Refusal(`"${wrong}" is not the id of a job. \`pnpm admin jobs list\` shows those that there are.`);
+  return [...new Set(texts.map((text) => text.toLowerCase()))];
+}
+
+/** Why these jobs could not be changed, one by one. */
+export async function whyNot(db: EntityManager, ids: readonly string[], inHand: readonly Status[]): Promise<string> {
+  const rows = await query<{ id: string; status: Status }>(
+    db,
+    sql`select id, status from outbox_message where id = any(${ids}::uuid[])`,
+  );
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  return ids
+    .map((id) => {
+      const status = statuses.get(id);
+      if (!status) return `${id} is not there`;
+      return inHand.includes(status) ? `${id} is being worked on` : `${id} is ${status}`;
+    })
+    .join(', ');
+}

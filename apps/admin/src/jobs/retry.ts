@@ -1,0 +1,61 @@
+import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
+import type { DataSource, EntityManager } from 'typeorm';
+import { auditEach } from '../audit';
+import { Refusal } from '../refusal';
+import { whyNot } from './job-ids';
+
+const BATCH = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Has these jobs tried again, or none of them when one has not failed. */
+export const retryJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
+  dataSource.transaction(async (db) => {
+    const retried = new Set(await retry(db, sql`id = any(${ids}::uuid[])`));
+    const others = ids.filter((id) => !retried.has(id));
+    if (others.length)
+      throw new Refusal(`Nothing is retried: ${await whyNot(db, others, [])}. Only failed jobs can be.`);
+  });
+
+/** Has every failed job tried again, in short transactions; a job that fails once more meanwhile is not. */
+export async function retryAllFailed(
+  dataSource: DataSource,
+  queue: string | undefined,
+  progress: (count: number) => void,
+): Promise<number> {
+  const inQueue = queue === undefined ? empty : sql`and queue = ${queue}`;
+  let last = BEFORE_ALL;
+  for (let total = 0; ;) {
+    const batch = sql`id = any(array(
+      select id from outbox_message where status = 'failed' and id > ${last}::uuid ${inQueue}
+      order by id limit ${BATCH} for update skip locked))`;
+    const retried = await dataSource.transaction((db) => retry(db, batch));
+    total += retried.length;
+    if (retried.length < BATCH) return total;
+    last = retried.reduce((highest, id) => (id > highest ? id : highest));
+    progress(total);
+  }
+}
+
+/**
+ * Puts failed jobs back, as if they had not been tried, and wakes the relays. The new number shuts out whatever was
+ * sent before. What a long job has done is kept; so is the error, until the job is done or fails anew.
+ */
+async function retry(db: EntityManager, which: Sql): Promise<string[]> {
+  const jobs = await query<{ id: string; queue: string; name: string }>(
+    db,
+    sql`
+      with again as (
+        update outbox_message set status = 'pending', attempts = 0, send_number = send_number + 1, due_at = now(),
+          leased_until = null, finished_at = null
+        where status = 'failed' and ${which} returning id, queue, name)
+      select id, queue, name from again`,
+  );
+  await auditEach(
+    db,
+    'job.retried',
+    jobs.map(({ id, ...details }) => ({ subject: id, details })),
+  );
+  await query(db, sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  return jobs.map(({ id }) => id);
+}

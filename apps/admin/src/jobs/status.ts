@@ -1,0 +1,9 @@
+/**
+ * How far follow-up work has come. Failed: not tried again unless the operator says so. Relayed: handed over to its
+ * queue. Pending: waits for the relay, or for its next try. Done rows are kept for a day.
+ */
+export const STATUSES = ['failed', 'relayed', 'pending', 'done'] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+export const isStatus = (word: string): word is Status => (STATUSES as readonly string[]).includes(word);

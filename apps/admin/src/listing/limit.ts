@@ -1,0 +1,12 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+const MOST = 1_000;
+
+/** How many rows a list shows: never so many that the database or the person feels it. */
+export const limitOption = () =>
+  new Option('--limit <count>', `so many at most, up to ${MOST}`).default(50).argParser((text) => {
+    const count = Number(text);
+    if (!/^\d+$/.test(text) || count < 1 || count > MOST)
+      throw new InvalidArgumentError(`Say a number from 1 to ${MOST}.`);
+    return count;
+  });

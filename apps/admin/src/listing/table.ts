@@ -1,0 +1,15 @@
+import { print, remark } from '../output';
+import { visible } from './visible';
+
+/** Prints rows in columns; only the last is as long as it likes. The titles are for the person alone. */
+export function printTable(titles: readonly string[], rows: readonly (readonly string[])[]): void {
+  const cells = rows.map((row) => row.map((cell) => visible(cell) || '-'));
+  const widths = titles.map((title, at) => Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0)));
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
+  remark(lineOf(titles));
+  for (const row of cells) print(lineOf(row));
+}
