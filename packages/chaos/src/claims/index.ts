@@ -1,0 +1,20 @@
+import type { Claim } from '../claim';
+import { killed } from './killed';
+import { postgresFrozen, postgresStopped } from './postgres-away';
+import { racingRenames } from './racing-renames';
+import { redisEmptied } from './redis-emptied';
+import { redisStopped } from './redis-stopped';
+import { scopeChanges } from './scope-changes';
+import { staleTokens } from './stale-tokens';
+
+/** What the service claims, in the order in which it is tried. A new claim is one line here. */
+export const claims = {
+  killed,
+  'redis-emptied': redisEmptied,
+  'redis-stopped': redisStopped,
+  'postgres-stopped': postgresStopped,
+  'postgres-frozen': postgresFrozen,
+  'stale-tokens': staleTokens,
+  'scope-changes': scopeChanges,
+  'racing-renames': racingRenames,
+} satisfies Record<string, Claim>;

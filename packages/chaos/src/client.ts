@@ -1,0 +1,62 @@
+/** An answer, read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** Milliseconds until all of it was there. */
+  readonly took: number;
+}
+
+/** Nobody waits for longer. In milliseconds. */
+const PATIENCE = 15_000;
+
+/** Talks to one API process as one caller. Tries nothing twice. */
+export class Client {
+  constructor(
+    private readonly base: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  get = (path: string) => this.send('GET', path);
+  put = (path: string, form: Record<string, string>) => this.send('PUT', path, form);
+  post = (path: string, form: Record<string, string>) => this.send('POST', path, form);
+  delete = (path: string) => this.send('DELETE', path);
+
+  /** The answer, or undefined when it was lost: what was asked for may have been done or not. */
+  async send(method: string, path: string, form?: Record<string, string>): Promise<Answer | undefined> {
+    const start = performance.now();
+    try {
+      const response = await fetch(new URL(path, this.base), {
+        method,
+        redirect: 'manual',
+        headers: this.headers,
+        signal: AbortSignal.timeout(PATIENCE),
+        ...(form && { body: new URLSearchParams(form) }),
+      });
+      const body = parse(await response.text());
+      return { status: response.status, headers: response.headers, body, took: performance.now() - start };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Looks up a member inside of an answer's body. */
+export function member(body: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    body,
+  );
+}
+
+/** An answer in a few words, for the report. */
+export const brief = (answer: Answer | undefined): string =>
+  answer ? `${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 160)}` : 'no answer';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

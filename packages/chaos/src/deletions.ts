@@ -1,0 +1,99 @@
+import { sql } from '@review-service/database/sql';
+import { brief, type Client } from './client';
+import type { Stage } from './stage';
+import type { Group, Token } from './world';
+
+/** Something to delete. */
+export interface Target {
+  readonly kind: 'token' | 'group';
+  readonly id: number;
+  readonly path: string;
+}
+
+export const tokenTarget = ({ id }: Token): Target => ({ kind: 'token', id, path: `/api/oauth-tokens/${id}/` });
+export const groupTarget = ({ id, name }: Group): Target => ({ kind: 'group', id, path: `/api/groups/${name}/` });
+
+/** What the database says of a target: does it stand, and how often was its follow-up asked for? */
+interface State {
+  readonly id: number;
+  readonly stands: boolean;
+  readonly asked: number;
+}
+
+const words = ({ kind, id }: Target) => `${kind} ${id}`;
+
+/** Deletes, and remembers what was answered. */
+export class Deletions {
+  /** Answered with 204. */
+  readonly acknowledged = new Set<Target>();
+  /** What must never happen, in words. */
+  readonly violations: string[] = [];
+  /** Requests whose answer was lost, or that were told to come again. */
+  lost = 0;
+  requests = 0;
+  /** Lost, and not looked at since. */
+  private readonly unsure = new Set<Target>();
+  /** Lost at some time: done by a request that nobody heard of. */
+  private readonly onceLost = new Set<Target>();
+
+  constructor(private readonly stage: Stage) {}
+
+  async delete(target: Target, client: Client): Promise<void> {
+    this.requests += 1;
+    const answer = await client.delete(target.path);
+    if (answer?.status === 204) {
+      this.acknowledged.add(target);
+      this.onceLost.delete(target);
+      return;
+    }
+    if (answer?.status === 404 && this.onceLost.has(target)) return;
+    if (answer && answer.status !== 503)
+      this.violations.push(`DELETE of ${words(target)} was answered ${brief(answer)}`);
+    this.lost += 1;
+    this.unsure.add(target);
+    this.onceLost.add(target);
+  }
+
+  /** Judges requests whose answer was lost: wholly done or wholly undone. Returns what still stands, to be tried again. */
+  async judgeLost(): Promise<Target[]> {
+    const judged = [...this.unsure];
+    this.unsure.clear();
+    const standing: Target[] = [];
+    for (const [target, { stands, asked }] of await this.states(judged)) {
+      if (asked !== (stands ? 0 : 1)) {
+        const state = `${stands ? 'stands' : 'is gone'} and its follow-up was asked for ${asked} times`;
+        this.violations.push(`half done: the answer was lost, ${words(target)} ${state}`);
+      }
+      if (!stands) continue;
+      standing.push(target);
+      this.onceLost.delete(target);
+    }
+    return standing;
+  }
+
+  /** One statement for each kind: what it sees is of one moment. */
+  private async states(targets: readonly Target[]): Promise<[Target, State][]> {
+    const ids = (kind: Target['kind']) => targets.filter((target) => target.kind === kind).map(({ id }) => id);
+    const tokens = await this.stage.read<State>(sql`
+      select t.id, o.id is not null as stands, coalesce(asked, 0) as asked
+      from unnest(${ids('token')}::int[]) as t (id)
+      left join oauth_token o on o.id = t.id
+      left join (
+        select (payload->>'tokenId')::int as id, count(*) as asked from outbox_message
+        where queue = 'oauth-tokens' group by 1) m on m.id = t.id`);
+    const groups = await this.stage.read<State>(sql`
+      select t.id, g.id is not null as stands, coalesce(asked, 0) as asked
+      from unnest(${ids('group')}::int[]) as t (id)
+      left join review_group g on g.id = t.id and g.deleted_at is null
+      left join (
+        select (payload->>'groupId')::int as id, count(*) as asked from outbox_message
+        where queue = 'groups' group by 1) m on m.id = t.id`);
+    const found = { token: byId(tokens), group: byId(groups) };
+    return targets.flatMap((target) => {
+      const state = found[target.kind].get(target.id);
+      return state ? [[target, state] as [Target, State]] : [];
+    });
+  }
+}
+
+const byId = (states: readonly State[]) => new Map(states.map((state) => [state.id, state]));

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from '@review-service/database/sql';
+import { brief, type Client } from './client';
+import type { Random } from './random';
+import type { Stage } from './stage';
+import { type Group, type Token, TOKEN_SCOPES, type World } from './world';
+
+const SCOPES = ['root:read', 'user:read', 'search:read', 'watched:read'];
+const PAUSE = 50;
+
+/** A value that one client alone changes: what it may be by now. More than one while the last answer was lost. */
+class Possible {
+  private values: string[];
+  changes = 0;
+  readonly violations: string[] = [];
+
+  constructor(
+    private readonly what: string,
+    value: string,
+  ) {
+    this.values = [value];
+  }
+
+  /** Takes over what an answer says. */
+  changed(to: string, answer: { status: number } | undefined, words: string): void {
+    if (answer?.status === 200) {
+      this.values = [to];
+      this.changes += 1;
+    } else if (answer === undefined || answer.status === 503) this.values.push(to);
+    else this.violations.push(`${this.what}: a change was answered ${words}`);
+  }
+
+  judge(value: string | undefined): void {
+    if (value === undefined || !this.values.includes(value)) {
+      this.violations.push(`${this.what} is ${value ?? 'gone'}, not ${this.values.join(' or ')}`);
+    }
+  }
+}
+
+/** Clients who rename a group and change a token's scopes all the time, and know what must have become of it. */
+export class Owners {
+  private isOver = false;
+  private working: Promise<unknown> = Promise.resolve();
+  private readonly groups: { group: Group; name: Possible }[];
+  private readonly tokens: { token: Token; scopes: Possible }[];
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly world: World,
+    { groups, tokens }: { groups: readonly Group[]; tokens: readonly Token[] },
+  ) {
+    this.groups = groups.map((group) => ({ group, name: new Possible(`the name of group ${group.id}`, group.name) }));
+    this.tokens = tokens.map((token) => ({
+      token,
+      scopes: new Possible(`the scope of token ${token.id}`, TOKEN_SCOPES.join()),
+    }));
+  }
+
+  start(random: Random): void {
+    this.working = Promise.all([
+      ...this.groups.map((owned) => this.rename(owned, random.for(owned.group.name))),
+      ...this.tokens.map((owned) => this.rescope(owned, random.for(owned.token.value))),
+    ]);
+    // What goes wrong is heard of when it is over.
+    this.working.catch(() => undefined);
+  }
+
+  /** Ends it, and compares everything with what was answered. */
+  async finish(): Promise<{ changes: number; violations: string[] }> {
+    this.isOver = true;
+    await this.working;
+    for (const { group, name } of this.groups) name.judge(await this.nameOf(group));
+    for (const { token, scopes } of this.tokens) scopes.judge(await this.scopesOf(token));
+    const all = [...this.groups.map(({ name }) => name), ...this.tokens.map(({ scopes }) => scopes)];
+    return {
+      changes: all.reduce((sum, { changes }) => sum + changes, 0),
+      violations: all.flatMap(({ violations }) => violations),
+    };
+  }
+
+  private async rename({ group, name }: { group: Group; name: Possible }, random: Random): Promise<void> {
+    for (let round = 1; !this.isOver; round += 1) {
+      const present = await this.nameOf(group);
+      const next = `${group.name}-${round}`;
+      const answer = await this.client(random).put(`/api/groups/${present ?? ''}/`, { name: next });
+      // The change before this one had no answer, and came after the look.
+      if (answer?.status !== 404) name.changed(next, answer, brief(answer));
+      await pause(PAUSE);
+    }
+  }
+
+  private async rescope({ token, scopes }: { token: Token; scopes: Possible }, random: Random): Promise<void> {
+    while (!this.isOver) {
+      const next = random.pick(SCOPES);
+      const answer = await this.client(random).put(`/api/oauth-tokens/${token.id}/`, { scopes: next });
+      scopes.changed(next, answer, brief(answer));
+      await pause(PAUSE);
+    }
+  }
+
+  private client = (random: Random): Client => random.pick(this.world.admins);
+
+  private async nameOf({ id }: Group): Promise<string | undefined> {
+    const [row] = await this.stage.read<{ name: string }>(sql`select name from review_group where id = ${id}`);
+    return row?.name;
+  }
+
+  private async scopesOf({ id }: Token): Promise<string | undefined> {
+    const [row] = await this.stage.read<{ scopes: string }>(
+      sql`select array_to_string(scopes, ',') as scopes from oauth_token where id = ${id}`,
+    );
+    return row?.scopes;
+  }
+}

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { Random } from './random';
+
+const LONGEST_ANSWER = 150;
+/** Of a hundred messages so many are refused, so that they come again: after ten seconds, and then later and later. */
+const REFUSED = 1;
+
+/** An application that is told of deleted tokens. It takes its time, and refuses now and then. */
+export class Receiver {
+  /** How often each message arrived and was accepted, by its id. */
+  readonly accepted = new Map<string, number>();
+  refused = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async listen(port: number, random: Random): Promise<Receiver> {
+    const server = createServer();
+    const receiver = new Receiver(server, `http://127.0.0.1:${port}/hook`);
+    server.on('request', (request, response) => {
+      request.resume().once('end', () => {
+        const isRefused = random.below(100) < REFUSED;
+        setTimeout(() => {
+          if (isRefused) receiver.refused += 1;
+          else receiver.accept(String(request.headers['webhook-id']));
+          response.writeHead(isRefused ? 503 : 204).end();
+        }, random.below(LONGEST_ANSWER));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private accept(id: string): void {
+    this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+  }
+}

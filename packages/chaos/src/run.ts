@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { findRedisProgram } from '@review-service/embedded/test-redis';
+import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
+import { SettingsError } from '@review-service/platform/config/from-env';
+import { lastingPort } from '@review-service/testing/lasting-port';
+import type { Claim, Finding, Trial } from './claim';
+import { claims } from './claims';
+import { Random } from './random';
+import { Receiver } from './receiver';
+import type { Scale } from './scale';
+import { Stage } from './stage';
+import { type Row, rowsOf } from './table';
+import { World } from './world';
+
+export type Backend = 'postgres' | 'redis';
+export type ClaimName = keyof typeof claims;
+
+/** What is tried, and how much of it. */
+export interface Plan {
+  readonly backend: Backend;
+  readonly seed: string;
+  readonly scale: Scale;
+  readonly only: readonly ClaimName[];
+  readonly tell: (line: string) => void;
+  /** Ends the run early; everything is removed all the same. */
+  readonly stopping?: AbortSignal;
+}
+
+/** What came out. */
+export interface Report {
+  readonly rows: readonly Row[];
+  /** The data and logs, which are kept when something was violated. */
+  readonly kept: string | undefined;
+}
+
+/** Runs the service, tries its claims one after another, and removes everything. */
+export async function run({ backend, seed, scale, only, tell, stopping }: Plan): Promise<Report> {
+  const redis = backend === 'redis' ? findRedisProgram() : undefined;
+  if (backend === 'redis' && !redis)
+    throw new SettingsError(['--backend: there is no redis-server on PATH. Install one, or say --backend postgres']);
+  const random = new Random(seed);
+  const folder = makeTemporaryFolder('review-service-chaos');
+  const receiver = await Receiver.listen(await lastingPort(), random.for('receiver'));
+  const rows: Row[] = [];
+  tell(`starting PostgreSQL, ${redis ? 'Redis, ' : ''}the API and the worker in ${folder}`);
+  const stage = await Stage.open(folder, redis);
+  const tryAll = async () => {
+    const world = await World.make(stage, receiver.url);
+    for (const name of only) {
+      stopping?.throwIfAborted();
+      rows.push(...(await tryOne(claims[name], { stage, world, random, scale, receiver, tell })));
+    }
+    rows.push(...rowsOf('processes that nobody kills', [whoFell(stage)]));
+  };
+  try {
+    await Promise.race([tryAll(), untilAborted(stopping)]);
+  } finally {
+    await stage.close();
+    receiver.close();
+  }
+  if (rows.some(({ verdict }) => verdict === 'VIOLATED')) return { rows, kept: folder };
+  rmSync(folder, { recursive: true, force: true });
+  return { rows, kept: undefined };
+}
+
+/** A claim that cannot be tried to its end did not hold: something did not come back, or did not answer. */
+async function tryOne({ title, needsRedis, test }: Claim, trial: Trial): Promise<Row[]> {
+  const claim = title(trial.scale);
+  if (needsRedis && !trial.stage.redis)
+    return [{ claim, bar: '', measured: 'there is no Redis', verdict: 'does not apply', violations: [] }];
+  trial.tell(claim);
+  const findings = await test(trial).catch((error: unknown): Finding[] => [
+    {
+      bar: 'can be tried to the end',
+      measured: (error as Error).message,
+      violations: [String((error as Error).stack)],
+    },
+  ]);
+  return rowsOf(claim, findings);
+}
+
+function whoFell({ services }: Stage): Finding {
+  const falls = services.filter((service) => service.falls > 0).map(({ name, falls }) => `${name} ${falls} times`);
+  return { bar: 'none ends by itself', measured: falls.join(', ') || 'none did', violations: falls };
+}
+
+const untilAborted = (signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+
+import { type ClaimName, run } from './run';
+import { SHORT } from './scale';
+
+/** What depends on where the queues are. */
+const ONLY: ClaimName[] = ['killed', 'redis-emptied', 'postgres-stopped'];
+
+describe('a short chaos run, with queues in PostgreSQL', () => {
+  it('violates nothing', async () => {
+    const seed = randomBytes(4).toString('hex');
+    const plan = { backend: 'postgres', seed, scale: SHORT, only: ONLY } as const;
+
+    const { rows } = await run({ ...plan, tell: () => undefined });
+
+    expect({ seed, violated: rows.filter(({ verdict }) => verdict === 'VIOLATED') }).toEqual({ seed, violated: [] });
+    expect(rows.filter(({ verdict }) => verdict === 'does not apply')).toHaveLength(1);
+  }, 180_000);
+});

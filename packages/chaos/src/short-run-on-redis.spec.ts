@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { findRedisProgram } from '@review-service/embedded/test-redis';
+import { claims } from './claims';
+import { type ClaimName, run } from './run';
+import { SHORT } from './scale';
+
+/** A frozen PostgreSQL is left to the long form: it takes the time of every timeout there is. */
+const ONLY = (Object.keys(claims) as ClaimName[]).filter((name) => name !== 'postgres-frozen');
+
+describe('a short chaos run, with queues in Redis', () => {
+  (findRedisProgram() ? it : it.skip)(
+    'violates nothing',
+    async () => {
+      const seed = randomBytes(4).toString('hex');
+      const plan = { backend: 'redis', seed, scale: SHORT, only: ONLY } as const;
+
+      const { rows } = await run({ ...plan, tell: () => undefined });
+
+      expect({ seed, violated: rows.filter(({ verdict }) => verdict === 'VIOLATED') }).toEqual({ seed, violated: [] });
+      expect(new Set(rows.map(({ claim }) => claim)).size).toBe(ONLY.length + 1);
+    },
+    180_000,
+  );
+});

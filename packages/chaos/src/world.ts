@@ -1,0 +1,169 @@
+import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
+import { query, sql } from '@review-service/database/sql';
+import { type Made, type MadeUser, Make, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
+import { type Client } from './client';
+import type { Stage } from './stage';
+
+/** An OAuth2 access token, and what a client sends of it. */
+export interface Token {
+  readonly id: number;
+  readonly value: string;
+}
+
+/** A review group. */
+export interface Group {
+  readonly id: number;
+  readonly name: string;
+}
+
+type Application = Made & { readonly siteId: number | null };
+
+/** Review requests that groups are named by; a large group is named by all of them. */
+const REQUESTS = 2_500;
+/** Groups from one large one to the next: it takes the worker many steps to detach that. */
+const LARGE_EVERY = 25;
+/** What tokens may do at first. */
+export const TOKEN_SCOPES = ['session:read', 'group:read'];
+
+/** What the claims are tried on: made by set-based statements, since there is a lot of it. */
+export class World {
+  private constructor(
+    private readonly stage: Stage,
+    readonly admin: MadeUser,
+    private readonly listening: Application,
+    private readonly deaf: Application,
+    /** Headers of a session that may do everything; good for every API process. */
+    readonly session: Record<string, string>,
+  ) {}
+
+  /** @param webhookUrl where the application wants to hear of deleted tokens */
+  static async make(stage: Stage, webhookUrl: string): Promise<World> {
+    const make = new Make(stage.db);
+    const admin = await make.superuser();
+    const listening = await make.application(admin, { webhook_url: webhookUrl });
+    await renewWebhookSecret(stage.db.manager, new Secrets(TEST_KEYS), listening.id);
+    const deaf = await make.application(admin);
+    await stage.db.query(
+      `with requests as (
+         insert into review_request (display_id, submitter_id, is_published)
+         select number, $1, true from generate_series(1, $2) number returning id, display_id),
+       drafts as (
+         insert into review_request_draft (review_request_id) select id from requests where display_id <= 100)
+       insert into user_account (username) select 'member-' || number from generate_series(1, 20) number`,
+      [admin.id, REQUESTS],
+    );
+    await stage.db.query(
+      `insert into default_reviewer (name, file_regex) select 'reviewer ' || number, '.*' from generate_series(1, 10) number`,
+    );
+    await stage.db.query(
+      `insert into repository (name, path, tool) select 'repository ' || number, '/srv', 'Git' from generate_series(1, 10) number`,
+    );
+    return new World(stage, admin, listening, deaf, await logIn(stage, admin));
+  }
+
+  /** Somebody who may do everything, at each API process. */
+  get admins(): Client[] {
+    return this.stage.clients(this.session);
+  }
+
+  /** A token, as a client presents it at each API process. The address is one of its own: failures are counted by it. */
+  bearers({ id, value }: Token): Client[] {
+    const address = [10, id >> 16, (id >> 8) & 255, id & 255].join('.');
+    return this.stage.clients({ authorization: `Bearer ${value}`, 'x-forwarded-for': address });
+  }
+
+  /** Tokens of an application that is told of their end, each with a refresh token of its grant. */
+  tokens(count: number): Promise<Token[]> {
+    return this.issue(this.listening, count);
+  }
+
+  /** Tokens of an application that nobody tells. */
+  quietTokens(count: number): Promise<Token[]> {
+    return this.issue(this.deaf, count);
+  }
+
+  /** Groups that nothing names. */
+  plainGroups(count: number): Promise<Group[]> {
+    return query(
+      this.stage.db.manager,
+      sql`
+        with drawn as (
+          select nextval(pg_get_serial_sequence('review_group', 'id')) as id from generate_series(1, ${count}::int))
+        insert into review_group (id, name, display_name) select id, 'group-' || id, 'Group' from drawn
+        returning id, name`,
+    );
+  }
+
+  /** Groups that everything names which can; a third of them restricts who sees the review requests. */
+  async namedGroups(count: number): Promise<Group[]> {
+    const groups = await this.plainGroups(count);
+    const ids = groups.map(({ id }) => id);
+    const named = (table: string, owner: string, rows: string) =>
+      this.stage.db.query(
+        `insert into ${table} (group_id, ${owner})
+         select g.id, o.id from unnest($1::int[]) g(id) cross join lateral (${rows}) o`,
+        [ids],
+      );
+    const some = (table: string, most: number) => `
+      select id from (select id, row_number() over (order by id) as place, count(*) over () as total from ${table}) all_rows
+      where (place + g.id * 7) % total < ${most}`;
+    await this.stage.db.query('update review_group set invite_only = true where id = any($1) and id % 3 = 0', [ids]);
+    await named(
+      'review_request_group',
+      'review_request_id',
+      `select id from review_request where g.id % ${LARGE_EVERY} = 0 or (id + g.id * 13) % ${REQUESTS} < 3`,
+    );
+    await named('review_request_draft_group', 'review_request_draft_id', some('review_request_draft', 2));
+    await named('default_reviewer_group', 'default_reviewer_id', some('default_reviewer', 1));
+    await named('watched_group', 'user_id', some('user_account', 4));
+    await named('repository_group', 'repository_id', some('repository', 1));
+    await named('review_group_member', 'user_id', some('user_account', 5));
+    return groups;
+  }
+
+  private async issue(application: Application, count: number): Promise<Token[]> {
+    const secrets = new Secrets(TEST_KEYS);
+    const { db } = this.stage;
+    const drawn = await db.query<{ id: number; grant_id: number }[]>(
+      `with granted as (
+         insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, $3) returning id)
+       select nextval(pg_get_serial_sequence('oauth_token', 'id')) as id, id as grant_id from granted`,
+      [application.id, this.admin.id, count],
+    );
+    const tokens = drawn.map(({ id, grant_id }) => ({ id, grantId: grant_id, value: `chaos-token-${id}` }));
+    const digests = tokens.map(({ value }) => secrets.lookup(OAUTH_TOKEN_KIND, value).digest);
+    await db.query(
+      `insert into oauth_token
+         (id, grant_id, application_id, user_id, lookup, key_id, sealed, scopes, expires_at)
+       select id, grant_id, $1, $2, lookup, $3, sealed, $4, '2099-01-01'
+       from unnest($5::int[], $6::int[], $7::bytea[], $8::text[]) as t (id, grant_id, lookup, sealed)`,
+      [
+        application.id,
+        this.admin.id,
+        secrets.keyIds[0],
+        TOKEN_SCOPES,
+        tokens.map(({ id }) => id),
+        tokens.map(({ grantId }) => grantId),
+        digests,
+        tokens.map(({ id, value }) => secrets.seal(OAUTH_TOKEN_PLACE(id), value)),
+      ],
+    );
+    await db.query(
+      `insert into oauth_refresh_token (grant_id, lookup, key_id)
+       select id, sha256(('refresh ' || id)::bytea), $2 from unnest($1::int[]) as g (id)`,
+      [tokens.map(({ grantId }) => grantId), secrets.keyIds[0]],
+    );
+    return tokens;
+  }
+}
+
+async function logIn(stage: Stage, { username }: MadeUser): Promise<Record<string, string>> {
+  const encoded = Buffer.from(`${username}:${PASSWORD}`).toString('base64');
+  const [client] = stage.clients({ authorization: `Basic ${encoded}` });
+  const answer = await client?.get('/api/session/');
+  const cookie = answer?.headers.getSetCookie().map((line) => line.split(';')[0]);
+  if (!cookie?.length) throw new Error('Nobody can log in');
+  return { cookie: cookie.join('; ') };
+}
