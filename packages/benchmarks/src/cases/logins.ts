@@ -1,0 +1,35 @@
+import { loginToken, PASSWORD, PEOPLE, type PersonName } from '../world/shape';
+import { send } from '../load/send';
+
+/** Headers by which somebody is known. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** The ways in of the people of a world. */
+export class Logins {
+  private constructor(
+    private readonly rows: number,
+    private readonly cookies: ReadonlyMap<PersonName, string>,
+  ) {}
+
+  /** Logs everybody in at an API; the sessions are good at every server of the same keys. */
+  static async at(api: string, rows: number): Promise<Logins> {
+    const cookies = new Map<PersonName, string>();
+    for (const who of Object.keys(PEOPLE) as PersonName[]) {
+      const answer = await send(api, { method: 'GET', path: '/api/session/', headers: basic(who) });
+      const [cookie] = answer.headers['set-cookie'] ?? [];
+      if (cookie === undefined) throw new Error(`${who} cannot log in: status ${answer.status}`);
+      cookies.set(who, cookie.split(';')[0] ?? '');
+    }
+    return new Logins(rows, cookies);
+  }
+
+  session = (who: PersonName): Headers => ({ cookie: this.cookies.get(who) ?? '' });
+  basic = basic;
+  bearer = (who: PersonName): Headers => ({ authorization: `Bearer ${loginToken('oauth', this.rows, PEOPLE[who])}` });
+  apiToken = (who: PersonName): Headers => ({ authorization: `token ${loginToken('api', this.rows, PEOPLE[who])}` });
+}
+
+function basic(who: PersonName): Headers {
+  const encoded = Buffer.from(`${PEOPLE[who].username}:${PASSWORD}`).toString('base64');
+  return { authorization: `Basic ${encoded}` };
+}

@@ -1,0 +1,55 @@
+import { Client } from 'pg';
+import { PEOPLE } from '../world/shape';
+import type { World } from '../world/worlds';
+
+/** What cases name: rows that stay, and rows that can be deleted, each once. */
+export interface Targets {
+  readonly groups: readonly string[];
+  /** Ids of the member's tokens. */
+  readonly tokens: readonly number[];
+  /** Ids of attachments that the member sees. */
+  readonly attachments: readonly number[];
+  readonly doomedGroups: string[];
+  readonly doomedTokens: number[];
+}
+
+/** Of what is asked for again and again: enough that no two connections wait for the same row. */
+const ENOUGH = 200;
+/** Of each kind that is deleted. */
+const DOOMED = 40_000;
+
+/** Looks for targets in a world: the first half is there to stay. */
+export async function findTargets({ url, rows }: World): Promise<Targets> {
+  const db = new Client({ connectionString: url });
+  await db.connect();
+  const half = Math.floor(rows / 2);
+  const ids = async <Id>(statement: string, values: unknown[]) =>
+    (await db.query<{ id: Id }>(statement, values)).rows.map(({ id }) => id);
+  const own = 'select id from oauth_token where user_id = $1';
+  const groups = 'select name as id from review_group where visible and not invite_only';
+  try {
+    return {
+      groups: await ids<string>(`${groups} and id <= $1 and name like 'group-%' order by id limit $2`, [half, ENOUGH]),
+      tokens: await ids<number>(`${own} and id <= $2 order by id limit $3`, [PEOPLE.member.id, half, ENOUGH]),
+      attachments: await ids<number>(
+        `select a.id from diff_file_attachment a join review_request q on q.id = a.review_request_id
+         where a.id <= $1 and a.id % 2 = 1 and q.is_published
+           and not exists (select from review_request_group n where n.review_request_id = q.id) order by 1 limit $2`,
+        [half, ENOUGH],
+      ),
+      doomedGroups: await ids<string>(`${groups} and id > $1 and id <= $2 order by id desc limit $3`, [
+        half,
+        rows,
+        DOOMED,
+      ]),
+      doomedTokens: await ids<number>(`${own} and id > $2 and id <= $3 order by id desc limit $4`, [
+        PEOPLE.member.id,
+        half,
+        rows,
+        DOOMED,
+      ]),
+    };
+  } finally {
+    await db.end();
+  }
+}

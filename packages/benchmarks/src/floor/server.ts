@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHash, randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { Pool } from 'pg';
+import { readCredential } from './credentials';
+import { routes } from './routes';
+import { statementFor } from './statements';
+import type { Answer, Visit } from './visit';
+
+/**
+ * The floor: what answering costs without any framework. It checks the same credential and answers the same bytes as
+ * the API, each time with one prepared statement. It knows nothing but what the cases ask for, and refuses the rest
+ * without saying why: nobody should ever run this for anything else.
+ */
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const secrets = new Secrets((process.env.SECRET_KEYS ?? '').split(','));
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/', headers } = request;
+  const [path = '', query = ''] = url.split('?');
+  const route = routes.find((known) => known.method === method && known.path.test(path));
+  const credential = route && readCredential(headers, route.scope, secrets);
+  if (!route || !credential) {
+    refuse(response);
+    return;
+  }
+  const visit: Visit = {
+    id: route.path.exec(path)?.[1] ?? '',
+    query: new URLSearchParams(query),
+    form: method === 'PUT' ? new URLSearchParams(await text(request)) : new URLSearchParams(),
+    origin: `http://${headers.host ?? ''}`,
+    url,
+    requestId: randomUUID(),
+    secrets,
+  };
+  const { operation, values } = route.ask(visit);
+  const { name, text: statement } = statementFor(credential.kind, operation);
+  const { rows } = await pool.query<never>({ name, text: statement, values: [...credential.values, ...values] });
+  if (rows.length === 0) refuse(response);
+  else send(request, response, visit, route.answer(rows, visit), credential.cookie(rows[0]));
+}
+
+function send(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { requestId }: Visit,
+  { payload, mediaType, itemMediaType, noStore = false }: Answer,
+  cookie: string | undefined,
+): void {
+  response.setHeader('vary', 'Accept, Cookie');
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('x-request-id', requestId);
+  response.setHeader('cache-control', noStore ? 'no-store' : 'private, no-cache');
+  if (cookie !== undefined) response.setHeader('set-cookie', cookie);
+  if (itemMediaType !== undefined) response.setHeader('item-content-type', itemMediaType);
+  if (payload === undefined) {
+    response.writeHead(204).end();
+    return;
+  }
+  const body = Buffer.from(JSON.stringify(payload));
+  if (method === 'GET') {
+    const etag = `"${createHash('sha256').update(mediaType).update('\n').update(body).digest('base64url')}"`;
+    response.setHeader('etag', etag);
+    if (headers['if-none-match'] === etag) {
+      response.writeHead(304).end();
+      return;
+    }
+  }
+  response.writeHead(200, { 'content-type': mediaType, 'content-length': body.length }).end(body);
+}
+
+const refuse = (response: ServerResponse): void => {
+  response.writeHead(500).end();
+};
+
+const server = createServer((request, response) => {
+  serve(request, response).catch((error: unknown) => {
+    console.error(error);
+    refuse(response);
+  });
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('disconnect', () => process.exit());

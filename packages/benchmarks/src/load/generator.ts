@@ -1,0 +1,68 @@
+import autocannon from 'autocannon';
+import type { Call, Job, Outcome } from './job';
+import { percentile } from './percentile';
+
+/** How often the generator looks whether it is done, in milliseconds. */
+const LOOK = 10;
+/** Of a run that only the clock ends. */
+const ENDLESS = 1e9;
+
+/** A connection that sends nothing once it has sent so many requests. */
+interface Limited {
+  responseMax: number;
+}
+
+/** A process of its own, so that sending requests takes nothing from who tells it to. */
+process.on('message', (job: Job) => {
+  void run(job).then((outcome) => process.send?.(outcome));
+});
+process.on('disconnect', () => process.exit());
+
+/**
+ * Keeps every connection busy with one request after another, and waits for the last answers: a server that still
+ * worked for us would be slow for whoever comes next. Latencies are kept here, since the library counts whole
+ * milliseconds only.
+ */
+async function run({ url, connections, seconds, amount, calls }: Job): Promise<Outcome> {
+  const lanes = lanesOf(calls, connections, amount !== undefined);
+  const latencies: number[] = [];
+  const statuses: Record<string, number> = {};
+  let lost = 0;
+  const began = performance.now();
+  const deadline = began + seconds * 1000;
+  let ended = began;
+  await new Promise<void>((resolve, reject) => {
+    const options = { url, connections, amount: amount ?? ENDLESS, sampleInt: LOOK, setupClient, timeout: 60 };
+    const running = autocannon(options, (error: Error | null) => (error ? reject(error) : resolve()));
+    running.on('response', (client, status, _bytes, milliseconds) => {
+      ended = performance.now();
+      if (ended > deadline) (client as unknown as Limited).responseMax = 1;
+      latencies.push(milliseconds);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    });
+    running.on('reqError', () => (lost += 1));
+  });
+  latencies.sort((one, other) => one - other);
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  return { answers: latencies.length, seconds: (ended - began) / 1000, p50, p99, statuses, lost };
+
+  function setupClient(client: autocannon.Client): void {
+    client.setRequests(lanes.shift() ?? []);
+  }
+}
+
+/** What each connection sends: all of it, each beginning elsewhere; or a part of its own of what can be sent only once. */
+function lanesOf(calls: readonly Call[], connections: number, onceOnly: boolean): autocannon.Request[][] {
+  return Array.from({ length: connections }, (_, lane) => {
+    if (onceOnly) return calls.filter((_call, index) => index % connections === lane).map(requestOf);
+    const offset = Math.floor((lane * calls.length) / connections);
+    return [...calls.slice(offset), ...calls.slice(0, offset)].map(requestOf);
+  });
+}
+
+const requestOf = ({ method, path, headers, body }: Call): autocannon.Request => ({
+  method,
+  path,
+  headers,
+  ...(body !== undefined && { body }),
+});

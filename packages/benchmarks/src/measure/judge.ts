@@ -1,0 +1,49 @@
+import type { Case } from '../cases/case';
+import { median } from '../load/percentile';
+import type { Line, Side, Verdict } from '../report';
+import type { Served } from '../servers/served';
+import { peakMemory } from './process-stats';
+import type { Round } from './rounds';
+
+/** p99 is judged with so many connections: at most so many times the floor's. */
+const CROWD = { connections: 50, bar: 2 };
+
+/** What a server needed: the median of its rounds. */
+export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: number | null | undefined): Side => ({
+  rate: median(rounds.map(({ answers, seconds }) => answers / seconds)),
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+  cpu: rounds.some(({ cpu }) => cpu === null) ? null : median(rounds.map(({ cpu }) => cpu ?? 0)),
+  memory: peakMemory(pid) ?? null,
+  queries: queries ?? null,
+});
+
+/** Holds a case against its bars, unless there was too little to do; an answer of another status than it should have is a miss. */
+export function judge(
+  { name, bar, status, rival }: Case,
+  connections: number,
+  [api, other]: readonly [Side, Side],
+  [first, second]: readonly [Round[], Round[]],
+  isTooLittle: boolean,
+): Line {
+  const ratio = median(first.map(({ answers, seconds }, index) => answers / seconds / rateOf(second[index])));
+  const p99Ratio = connections === CROWD.connections && !rival ? api.p99 / other.p99 : null;
+  const wrong = [...first, ...second].flatMap(({ statuses, lost }) => [
+    ...Object.entries(statuses)
+      .filter(([code]) => Number(code) !== status)
+      .map(([code, count]) => `${count} times ${code}`),
+    ...(lost > 0 ? [`${lost} without an answer`] : []),
+  ]);
+  const faults = [
+    ...wrong,
+    ...(!(ratio >= bar) ? [`${ratio.toFixed(2)} of the rival's rate instead of ${bar}`] : []),
+    ...(p99Ratio !== null && p99Ratio > CROWD.bar
+      ? [`p99 is ${p99Ratio.toFixed(1)} times the floor's instead of ${CROWD.bar}`]
+      : []),
+  ];
+  const judged: Verdict = faults.length > 0 ? 'MISSED' : 'met';
+  const verdict = isTooLittle && wrong.length === 0 ? 'not judged' : judged;
+  return { name, connections, api, rival: other, ratio, bar, p99Ratio, verdict, faults };
+}
+
+const rateOf = (round: Round | undefined) => (round ? round.answers / round.seconds : NaN);

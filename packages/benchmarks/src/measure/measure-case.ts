@@ -1,0 +1,83 @@
+import type { Case, Setting } from '../cases/case';
+import type { Driver } from '../load/driver';
+import type { Call } from '../load/job';
+import { send } from '../load/send';
+import type { Plan } from '../plan';
+import type { Line } from '../report';
+import type { Served } from '../servers/served';
+import { judge, sideOf } from './judge';
+import { forgetPeak } from './process-stats';
+import { type Contestant, takeTurns } from './rounds';
+import { demandSameAnswers } from './same-answers';
+import { demandSameTraces } from './same-traces';
+import type { StatementCount } from './statement-count';
+import { Supply } from './supply';
+import type { World } from '../world/worlds';
+
+/** Answers that are compared, and requests whose statements are counted. */
+const [COMPARED, COUNTED] = [3, 10];
+
+/** Where each request needs a row of its own, fewer say nothing about a rate. */
+const FEWEST = 100;
+
+/** What cases are measured with. */
+export interface Bench {
+  readonly plan: Plan;
+  readonly api: Served;
+  readonly floor: Served;
+  readonly driver: Driver;
+  readonly world: World;
+  readonly statements: StatementCount | undefined;
+  readonly setting: Setting;
+}
+
+/** Measures a case with each number of connections. */
+export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
+  const { plan, api, floor } = bench;
+  const supply = new Supply(await one.calls(bench.setting), one.isOnceOnly ?? false, one.rivalCalls?.(bench.setting));
+  const rival = one.rival ? api : floor;
+  const sample = supply.take(COMPARED);
+  await demandSameAnswers({ url: api.url, calls: sample.ours }, { url: rival.url, calls: sample.theirs }, one.status);
+  if (one.isOnceOnly) await compareTraces(bench, supply);
+  const counted = supply.several(COUNTED);
+  const queries = [
+    await countStatements(bench, api, counted.ours),
+    await countStatements(bench, rival, counted.theirs),
+  ];
+  const amount = one.isOnceOnly ? supply.share(plan.connections.length, plan.rounds + 1) : undefined;
+  const lines: Line[] = [];
+  for (const connections of plan.connections) {
+    plan.tell(`${one.name}, ${connections} connections`);
+    const { ours, theirs } = supply.take(amount === undefined ? Infinity : amount * (plan.rounds + 1));
+    const contestants: [Contestant, Contestant] = [
+      { server: api, calls: ours },
+      { server: rival, calls: theirs },
+    ];
+    for (const { server } of contestants) forgetPeak(server.pid);
+    const extent = { connections, rounds: plan.rounds, seconds: plan.seconds, ...(amount !== undefined && { amount }) };
+    const [first, second] = await takeTurns(bench.driver, contestants, extent);
+    const sides = [sideOf(first, api, queries[0]), sideOf(second, rival, queries[1])] as const;
+    const isTooLittle = amount !== undefined && amount * plan.rounds < FEWEST;
+    lines.push(judge(one, connections, sides, [first, second], isTooLittle));
+  }
+  return lines;
+}
+
+async function compareTraces({ world, api, floor }: Bench, supply: Supply): Promise<void> {
+  const { ours, theirs } = supply.take(1);
+  const [one, other] = [ours[0], theirs[0]];
+  if (!one || !other) throw new Error('there is nothing to do it to');
+  await demandSameTraces(world.url, { url: api.url, call: one }, { url: floor.url, call: other });
+}
+
+async function countStatements(
+  { statements, world }: Bench,
+  { url }: Served,
+  calls: readonly Call[],
+): Promise<number | null> {
+  if (!statements || calls.length === 0) return null;
+  const count = await statements.during(world.database, async () => {
+    for (const call of calls) await send(url, call);
+  });
+  return count / calls.length;
+}

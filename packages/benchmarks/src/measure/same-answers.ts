@@ -1,0 +1,41 @@
+import type { Call } from '../load/job';
+import { type Answer, send } from '../load/send';
+
+/** Characters of an answer that was not expected. */
+const MOST = 100;
+
+/** Who is asked, and what. */
+interface Asked {
+  readonly url: string;
+  readonly calls: readonly Call[];
+}
+
+/** Fails unless the rival answers what the API answers, byte for byte: otherwise it would be compared with something else. */
+export async function demandSameAnswers(api: Asked, rival: Asked, status: number): Promise<void> {
+  for (const [index, call] of api.calls.entries()) {
+    const [ours, theirs] = [await send(api.url, call), await send(rival.url, rival.calls[index] ?? call)];
+    if (ours.status !== status)
+      throw new Error(`the API answered ${ours.status} to ${call.path}: ${ours.body.slice(0, MOST)}`);
+    const [one, other] = [visible(ours), visible(theirs)];
+    if (one !== other) throw new Error(`the answers to ${call.path} differ. ${difference(one, other)}`);
+  }
+}
+
+/** What must be the same. */
+const visible = ({ status, headers, body }: Answer): string =>
+  JSON.stringify({
+    status,
+    type: headers['content-type'],
+    items: headers['item-content-type'],
+    caching: headers['cache-control'],
+    body,
+    etag: headers.etag,
+  });
+
+/** Where two texts part, with a little of what is around. */
+function difference(one: string, other: string): string {
+  let place = 0;
+  while (one[place] === other[place]) place += 1;
+  const near = (text: string) => text.slice(Math.max(0, place - 80), place + 80);
+  return `The API says …${near(one)}…, its rival …${near(other)}…`;
+}

@@ -1,0 +1,32 @@
+import { hasExtension } from '@review-service/embedded/postgres-binaries';
+import { Client } from 'pg';
+
+/** Counts what a database is asked, by pg_stat_statements. */
+export class StatementCount {
+  private constructor(private readonly db: Client) {}
+
+  /** @param url of another database than the one that is counted; undefined where the extension is missing */
+  static async open(url: string): Promise<StatementCount | undefined> {
+    if (!hasExtension('pg_stat_statements')) return undefined;
+    const db = new Client({ connectionString: url });
+    await db.connect();
+    await db.query('create extension if not exists pg_stat_statements');
+    return new StatementCount(db);
+  }
+
+  /** How many statements a database got meanwhile, BEGIN and COMMIT included. */
+  async during(database: string, act: () => Promise<void>): Promise<number> {
+    await this.db.query('select pg_stat_statements_reset()');
+    await act();
+    const { rows } = await this.db.query<{ calls: string }>(
+      `select coalesce(sum(calls), 0) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid
+       where d.datname = $1`,
+      [database],
+    );
+    return Number(rows[0]?.calls);
+  }
+
+  async close(): Promise<void> {
+    await this.db.end();
+  }
+}

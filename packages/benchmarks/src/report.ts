@@ -1,0 +1,70 @@
+import { cpus } from 'node:os';
+import { SettingsError } from '@review-service/platform/config/from-env';
+import type { Plan } from './plan';
+
+/** What one server needed for a case: the median of the rounds. */
+export interface Side {
+  /** Answers per second. */
+  readonly rate: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** CPU seconds of the server's process for 1,000 requests. */
+  readonly cpu: number | null;
+  /** The most memory of the server's process, in MB. */
+  readonly memory: number | null;
+  /** Statements per request. */
+  readonly queries: number | null;
+}
+
+/** Whether a bar was met, if it could be told. */
+export type Verdict = 'met' | 'MISSED' | 'not judged';
+
+/** A case with so many connections. */
+export interface Line {
+  readonly name: string;
+  readonly connections: number;
+  readonly api: Side;
+  readonly rival: Side;
+  /** The API's rate as a share of its rival's: the median over the rounds, each with the round beside it. */
+  readonly ratio: number;
+  readonly bar: number;
+  /** The API's p99 as a multiple of the floor's, where there is a bar for it. */
+  readonly p99Ratio: number | null;
+  readonly verdict: Verdict;
+  /** Why not, in words. */
+  readonly faults: readonly string[];
+}
+
+/** Anything else that was measured. */
+export interface Fact {
+  readonly name: string;
+  readonly measured: string;
+  /** What the bar is about, as a number that can be compared with an earlier run's. */
+  readonly value: number | null;
+  readonly bar: string;
+  readonly verdict: Verdict;
+}
+
+/** All of a run; what `--json` writes. */
+export interface Report {
+  readonly kind: 'speed' | 'scale';
+  readonly at: string;
+  readonly machine: { readonly cpus: number; readonly node: string };
+  readonly rows: number;
+  readonly rounds: number;
+  readonly lines: readonly Line[];
+  readonly facts: readonly Fact[];
+}
+
+/** What a run found, with what one must know to read it. */
+export const reportOf = (
+  kind: Report['kind'],
+  { rows, rounds, only }: Plan,
+  lines: readonly Line[],
+  facts: readonly Fact[],
+): Report => {
+  if (lines.length + facts.length === 0) throw new SettingsError([`--only: nothing has "${only}" in its name`]);
+  const machine = { cpus: cpus().length, node: process.version };
+  return { kind, at: new Date().toISOString(), machine, rows, rounds, lines, facts };
+};

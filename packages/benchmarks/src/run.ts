@@ -1,0 +1,72 @@
+import { cases } from './cases';
+import { Logins } from './cases/logins';
+import { findTargets } from './cases/targets';
+import { thenClose } from './closing';
+import { unmeasurable } from './facts/attempt';
+import { coldStart } from './facts/cold-start';
+import { memoryFact } from './facts/memory';
+import { twoProcesses } from './facts/two-processes';
+import { Driver } from './load/driver';
+import type { Call } from './load/job';
+import { send } from './load/send';
+import { type Bench, measureCase } from './measure/measure-case';
+import { StatementCount } from './measure/statement-count';
+import { isWanted, type Plan } from './plan';
+import { type Fact, type Line, type Report, reportOf } from './report';
+import { launchApi, type Surroundings } from './servers/api';
+import { launchFloor } from './servers/floor';
+import { openServers } from './servers/open-servers';
+
+/** Measures the API beside the floor, on servers of their own that are gone afterwards; the world is kept. */
+export function run(plan: Plan): Promise<Report> {
+  const { rows, tell } = plan;
+  return thenClose(async (closing) => {
+    const { postgres, worlds, around } = await openServers(plan, [rows], closing);
+    tell(`copying the world of ${rows} rows`);
+    const world = await worlds.clone(rows);
+    closing.after(() => worlds.drop(world));
+    const statements = await StatementCount.open(postgres.url);
+    closing.after(() => statements?.close());
+    const api = await launchApi(world.url, around);
+    closing.after(() => api.stop());
+    const floor = await launchFloor(world.url);
+    closing.after(() => floor.stop());
+    const driver = new Driver();
+    closing.after(() => driver.stop());
+    const setting = {
+      logins: await Logins.at(api.url, rows),
+      targets: await findTargets(world),
+      etagOf: async (call: Call) => (await send(api.url, call)).headers.etag ?? '',
+    };
+    const bench = { plan, api, floor, driver, world, statements, setting };
+    const lines: Line[] = [];
+    const failures: Fact[] = [];
+    for (const one of cases.filter(({ name }) => isWanted(plan, name))) {
+      const result = await measureCase(bench, one).catch((fault: unknown) => unmeasurable(one.name, fault));
+      if (Array.isArray(result)) lines.push(...result);
+      else failures.push(result);
+    }
+    const facts = [
+      ...failures,
+      ...memoryFact(lines),
+      ...(plan.processes ? await processFacts(bench, world.url, around) : []),
+    ];
+    return reportOf('speed', plan, lines, facts);
+  });
+}
+
+/** What is to be known of API processes as such. */
+async function processFacts({ plan, api, setting }: Bench, databaseUrl: string, around: Surroundings): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  if (isWanted(plan, 'cold start')) {
+    plan.tell('cold start');
+    facts.push(await coldStart(databaseUrl, around));
+  }
+  const [first] = cases;
+  if (first && isWanted(plan, 'two API processes')) {
+    plan.tell('two API processes');
+    const other = await launchApi(databaseUrl, around);
+    facts.push(await twoProcesses([api, other], await first.calls(setting), plan).finally(() => other.stop()));
+  }
+  return facts;
+}

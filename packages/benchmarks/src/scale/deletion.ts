@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { group, remove } from '../cases/calls';
+import { send } from '../load/send';
+import type { Plan } from '../plan';
+import type { Fact } from '../report';
+import { crowdGroup } from '../world/shape';
+import { multiple } from './compare-p50';
+import type { Place } from './place';
+
+/** What it is called. */
+export const DELETION = 'DELETE of the group that all review requests are for';
+
+const BAR = 1.3;
+/** Of a round. */
+const SAMPLES = 12;
+const WARM_UP = 5;
+
+/** How long it takes to delete the group that all review requests are for; undone each time, but for the last. */
+export async function deletion({ rounds }: Plan, small: Place, large: Place): Promise<Fact> {
+  const [one, other] = [new CrowdGroup(small), new CrowdGroup(large)];
+  await Promise.all([one.open(), other.open()]);
+  try {
+    const times: [number[], number[]] = [[], []];
+    for (let sample = 0; sample < SAMPLES * rounds + WARM_UP; sample += 1) {
+      for (const [index, crowd] of [one, other].entries()) {
+        await crowd.restore();
+        const took = await crowd.delete();
+        if (sample >= WARM_UP) times[index]?.push(took);
+      }
+    }
+    const words = [`in ${large.world.rows} rows`, `in ${small.world.rows}`] as const;
+    return multiple({ name: DELETION, bar: BAR, words }, times[1], times[0]);
+  } finally {
+    await Promise.all([one.close(), other.close()]);
+  }
+}
+
+/** The group, and a way to have it back. */
+class CrowdGroup {
+  private readonly db: Client;
+
+  constructor(private readonly place: Place) {
+    this.db = new Client({ connectionString: place.world.url });
+  }
+
+  open = () => this.db.connect();
+  close = () => this.db.end();
+
+  /** Forgets that it was deleted, and what was to follow. */
+  async restore(): Promise<void> {
+    const id = crowdGroup(this.place.world.rows);
+    await this.db.query('update review_group set deleted_at = null where id = $1 and deleted_at is not null', [id]);
+    await this.db.query(`delete from outbox_message where payload @> jsonb_build_object('groupId', $1::integer)`, [id]);
+  }
+
+  /** How long it took, in milliseconds. */
+  async delete(): Promise<number> {
+    const { api, logins } = this.place;
+    const began = performance.now();
+    const { status, body } = await send(api.url, remove(group('crowd'), logins.bearer('superuser')));
+    if (status !== 204) throw new Error(`The crowd's group cannot be deleted: ${status} ${body}`);
+    return performance.now() - began;
+  }
+}

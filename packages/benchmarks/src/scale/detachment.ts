@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { residentMemory } from '../measure/process-stats';
+import type { Fact, Verdict } from '../report';
+import { launchWorker, type Surroundings } from '../servers/api';
+import { crowdGroup } from '../world/shape';
+import type { Place } from './place';
+
+/** What it is called. */
+export const DETACHMENT = 'detachment of it';
+
+/** How often is looked, in milliseconds: a transaction may have taken so much longer than was seen. */
+const LOOK = 10;
+const LONGEST_LOCK = 200;
+/** The second half of the rows takes at most so many times what the first half took, in time and in memory. */
+const [LINEAR, FLAT] = [1.5, 1.2];
+/** What is over sooner says nothing about how it goes on. */
+const FEWEST_ROWS = 100_000;
+const PATIENCE = 30 * 60_000;
+
+/** What was seen at one moment. */
+interface Moment {
+  readonly at: number;
+  /** Review requests that are detached so far. */
+  readonly detached: number;
+  /** MB */
+  readonly memory: number;
+}
+
+/** Lets a worker detach the deleted group from all review requests, and watches it at work. */
+export async function detachment(
+  { world }: Place,
+  around: Surroundings,
+  tell: (line: string) => void,
+): Promise<Fact[]> {
+  const db = new Client({ connectionString: world.url });
+  await db.connect();
+  const worker = await launchWorker(world.url, around);
+  const moments: Moment[] = [];
+  let longest = 0;
+  try {
+    const end = performance.now() + PATIENCE;
+    let told = 0;
+    for (let isDone = false; !isDone;) {
+      await pause(LOOK);
+      if (performance.now() > end) throw new Error('The group is not detached after half an hour');
+      const seen = await look(db, crowdGroup(world.rows));
+      longest = Math.max(longest, seen.longest);
+      isDone = seen.isDone;
+      moments.push({ at: performance.now(), detached: seen.detached, memory: residentMemory(worker.pid) ?? NaN });
+      if (seen.detached < told + FEWEST_ROWS) continue;
+      told = seen.detached;
+      tell(`the worker detached ${told} of ${world.rows} review requests`);
+    }
+  } finally {
+    await worker.stop();
+    await db.end();
+  }
+  return facts(world.rows, moments, longest);
+}
+
+async function look(db: Client, groupId: number) {
+  const { rows } = await db.query<{ longest: number; detached: number; isDone: boolean }>(
+    `select
+       (select coalesce(max(extract(epoch from clock_timestamp() - xact_start) * 1000), 0)::float from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as longest,
+       coalesce((progress ->> 'review_requests')::integer, 0) as detached, status = 'done' as "isDone"
+     from outbox_message where payload @> jsonb_build_object('groupId', $1::integer)`,
+    [groupId],
+  );
+  if (!rows[0]) throw new Error('Nobody asked to detach the group');
+  return rows[0];
+}
+
+function facts(rows: number, moments: readonly Moment[], longest: number): Fact[] {
+  const [first, last] = [moments.find(({ detached }) => detached > 0), moments.at(-1)];
+  const middle = moments.find(({ detached }) => detached >= rows / 2);
+  if (!first || !middle || !last) return [];
+  const time = (last.at - middle.at) / (middle.at - first.at);
+  const most = (part: readonly Moment[]) => Math.max(...part.map(({ memory }) => memory));
+  const [early, late] = [
+    most(moments.filter(({ at }) => at <= middle.at)),
+    most(moments.filter(({ at }) => at > middle.at)),
+  ];
+  const isLong = rows >= FEWEST_ROWS;
+  const verdict = (holds: boolean): Verdict => (holds ? 'met' : isLong ? 'MISSED' : 'not judged');
+  const seconds = (last.at - first.at) / 1000;
+  return [
+    {
+      name: `${DETACHMENT}: linear`,
+      measured: `${time.toFixed(2)}x for the second half; ${Math.round(rows / seconds)} rows/s`,
+      value: time,
+      bar: `at most ${LINEAR}x`,
+      verdict: verdict(time <= LINEAR),
+    },
+    {
+      name: `${DETACHMENT}: flat memory`,
+      measured: `${early.toFixed(0)} MB in the first half, ${late.toFixed(0)} MB in the second`,
+      value: late / early,
+      bar: `at most ${FLAT}x`,
+      verdict: verdict(late / early <= FLAT),
+    },
+    {
+      name: `${DETACHMENT}: longest transaction`,
+      measured: `${longest.toFixed(0)} ms, seen every ${LOOK} ms`,
+      value: longest,
+      bar: `at most ${LONGEST_LOCK} ms`,
+      verdict: longest <= LONGEST_LOCK ? 'met' : 'MISSED',
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { asking, ATTACHMENTS, get, group, GROUPS, token, TOKENS } from '../cases/calls';
+import type { Call } from '../load/job';
+import { RARE } from '../world/shape';
+import type { Place } from './place';
+
+/** Something that must hardly take longer in a large world than in a small one. */
+export interface GrowthCheck {
+  readonly name: string;
+  /** The p50 in the large world, as a multiple of that in the small one. */
+  readonly bar: number;
+  readonly calls: (place: Place) => Call[];
+}
+
+/** By name or id, and who one is. */
+const ITEM = 1.3;
+/** Lists, whose exact total is part of the answer. */
+const LIST = 2;
+const SESSION = '/api/session/';
+
+const item = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name, bar: ITEM, calls });
+const list = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name, bar: LIST, calls });
+
+/** A revision of the middle; some 500 attachments have it. */
+const revision = ({ world }: Place) =>
+  createHash('md5')
+    .update(String(Math.floor(world.rows / 2_000)))
+    .digest('hex');
+
+/** The same requests are sent to both worlds. */
+export const growthChecks: readonly GrowthCheck[] = [
+  item('group by name', ({ targets, logins }) =>
+    targets.groups.map((name) => get(group(name), logins.bearer('member'))),
+  ),
+  item('token by id', ({ targets, logins }) => targets.tokens.map((id) => get(token(id), logins.session('member')))),
+  item('attachment by id', ({ targets, logins }) =>
+    targets.attachments.map((id) => get(`${ATTACHMENTS}${id}/`, logins.bearer('member'))),
+  ),
+  item('authentication by Bearer token', ({ logins }) => [get(SESSION, logins.bearer('member'))]),
+  item('authentication by API token', ({ logins }) => [get(SESSION, logins.apiToken('member'))]),
+  item('authentication by session', ({ logins }) => [get(SESSION, logins.session('member'))]),
+  list('groups, anonymous', () => [get(GROUPS)]),
+  list('groups, member of 200', ({ logins }) => [get(GROUPS, logins.session('member'))]),
+  list('groups, superuser', ({ logins }) => [get(GROUPS, logins.session('superuser'))]),
+  list('tokens, owner of half', ({ logins }) => [get(TOKENS, logins.session('member'))]),
+  list('tokens, owner of few', ({ logins }) => [get(TOKENS, logins.session('newcomer'))]),
+  list('tokens, superuser', ({ logins }) => [get(TOKENS, logins.session('superuser'))]),
+  list('attachments, anonymous', () => [get(ATTACHMENTS)]),
+  list('attachments, member of 200', ({ logins }) => [get(ATTACHMENTS, logins.session('member'))]),
+  list('attachments, superuser', ({ logins }) => [get(ATTACHMENTS, logins.session('superuser'))]),
+  list('users, member', ({ logins }) => [get('/api/users/', logins.session('member'))]),
+  list('groups with q, 500 matches', ({ logins }) => [
+    get(asking(GROUPS, { q: RARE.prefix }), logins.session('member')),
+  ]),
+  list('attachments by type, 500 matches, anonymous', () => [get(asking(ATTACHMENTS, { mimetype: RARE.mimetype }))]),
+  list('attachments by type, 500 matches, member', ({ logins }) => [
+    get(asking(ATTACHMENTS, { mimetype: RARE.mimetype }), logins.session('member')),
+  ]),
+  list('attachments by path, 500 matches', ({ logins }) => [
+    get(asking(ATTACHMENTS, { 'repository-file-path': RARE.path }), logins.session('member')),
+  ]),
+  list('attachments by revision, 500 matches', (place) => [
+    get(asking(ATTACHMENTS, { 'repository-revision': revision(place) }), place.logins.session('member')),
+  ]),
+  list('groups, counts only', ({ logins }) => [get(asking(GROUPS, { 'counts-only': '1' }), logins.session('member'))]),
+  list('tokens, counts only', ({ logins }) => [get(asking(TOKENS, { 'counts-only': '1' }), logins.session('member'))]),
+  list('attachments, counts only', ({ logins }) => [
+    get(asking(ATTACHMENTS, { 'counts-only': '1' }), logins.session('member')),
+  ]),
+];

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { TEST_KEYS } from '@review-service/testing/make';
+import { HOST, type Served } from './served';
+
+/** By way of dist, so that it is also found from the sources in a test. */
+const PROGRAM = resolve(__dirname, '../../dist/floor/server.js');
+
+/** What the floor tells once it listens. */
+export interface Listening {
+  readonly port: number;
+}
+
+/** Starts the floor: what the API is compared with. It ends with this process. */
+export async function launchFloor(databaseUrl: string): Promise<Served> {
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    SECRET_KEYS: TEST_KEYS.join(),
+    SITE_URL: `http://${HOST}`,
+  };
+  const child = fork(PROGRAM, { env, execArgv: [] });
+  const ended = once(child, 'exit');
+  const failed = ended.then(() => Promise.reject(new Error('The floor did not start')));
+  const [{ port }] = (await Promise.race([once(child, 'message'), failed])) as [Listening];
+  failed.catch(() => undefined);
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+/** The people of the world by whom cases are asked. */
+export const PEOPLE = {
+  /** May do everything. */
+  superuser: { id: 1, username: 'superuser' },
+  /** Ordinary, a member of 200 groups, and the owner of half of the tokens. */
+  member: { id: 2, username: 'member' },
+  /** Ordinary, with 30 tokens. */
+  newcomer: { id: 3, username: 'newcomer' },
+} as const;
+
+/** Somebody of the world. */
+export type PersonName = keyof typeof PEOPLE;
+
+/** Everybody's password. */
+export const PASSWORD = 'correct horse';
+
+/** The only repository. */
+export const REPOSITORY = 1;
+/** The group that as many review requests are for as there are rows. */
+export const crowdGroup = (rows: number): number => rows + 1;
+
+/** Filters and a prefix that match some 500 rows. */
+export const RARE = { prefix: 'rare-', mimetype: 'font/woff2', path: '/assets/logo.svg' } as const;
+/** Those that match a good part of all. */
+export const BROAD = { prefix: 'team-', mimetype: 'image/png' } as const;
+
+/** How many there are of what. */
+export interface Shape {
+  readonly rows: number;
+  readonly people: number;
+  readonly reviewRequests: number;
+  /** Groups that review requests are for. */
+  readonly openTargets: number;
+  readonly closedTargets: number;
+  /** Rows that a rare filter matches. */
+  readonly rare: number;
+}
+
+/** The world of so many tokens, groups and attachments each. */
+export const shapeOf = (rows: number): Shape => ({
+  rows,
+  people: Math.min(10_000, Math.max(40, Math.floor(rows / 100))),
+  reviewRequests: Math.max(1, Math.floor(rows / 4)),
+  openTargets: Math.min(50, Math.floor((rows - 3) / 20) + 1),
+  closedTargets: Math.min(20, Math.floor((rows - 9) / 50) + 1),
+  rare: Math.min(500, Math.floor(rows / 2)),
+});
+
+/** What a client sends of the token with this id: the same in every run, so that a kept world can be used. */
+export const tokenValue = (kind: 'oauth' | 'api', id: number): string =>
+  `${kind === 'oauth' ? 'rso_' : 'rbp_'}${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 36)}`;
+
+/** The tokens by which people of the world log in; those of OAuth2 come after all others. */
+export const loginToken = (kind: 'oauth' | 'api', rows: number, { id }: { id: number }): string =>
+  tokenValue(kind, kind === 'oauth' ? rows + id : id);

@@ -1,0 +1,126 @@
+import { type Sql, sql } from '@review-service/database/sql';
+import { BROAD, crowdGroup, PEOPLE, RARE, REPOSITORY, type Shape } from './shape';
+
+/** So many rows of one table, made by a statement for the numbers from one to another. */
+export interface Part {
+  readonly what: string;
+  readonly count: number;
+  readonly insert: (from: number, to: number) => Sql;
+}
+
+/** Picks as many of the numbers up to `rows` as are wanted, spread over all of them. 7919 shares no factor with a power of ten. */
+const isRare = (number: Sql, { rows, rare }: Pick<Shape, 'rows' | 'rare'>): Sql =>
+  sql`(${number}::bigint * 7919 + 13) % ${Math.floor(rows)} < ${rare}`;
+
+const NUMBER = sql`n`;
+const numbers = (from: number, to: number): Sql => sql`generate_series(${from}::integer, ${to}::integer) n`;
+
+/** The world in the order in which it can be made: all in no Local Site and one repository, which is the worst case. */
+export const parts = (shape: Shape): Part[] => [
+  {
+    what: 'people',
+    count: shape.people,
+    insert: (from, to) => sql`
+      insert into user_account (id, username, email) select n, 'person-' || n, 'person-' || n || '@example.com'
+      from ${numbers(from, to)} where n > 3`,
+  },
+  {
+    what: 'groups',
+    count: shape.rows,
+    insert: (from, to) => sql`
+      insert into review_group (id, name, display_name, mailing_list, visible, invite_only)
+      select n, case when ${isRare(NUMBER, shape)} then ${RARE.prefix} when n % 5 = 1 then ${BROAD.prefix} else 'group-' end
+        || lpad(n::text, 7, '0'), 'Group ' || n, 'group-' || n || '@example.com', n % 33 <> 7, n % 50 = 9
+      from ${numbers(from, to)}`,
+  },
+  {
+    what: 'members of groups',
+    count: shape.rows,
+    insert: (from, to) => sql`
+      insert into review_group_member (group_id, user_id)
+      select n, 4 + n % (${shape.people}::integer - 3) from ${numbers(from, to)}`,
+  },
+  {
+    what: 'review requests',
+    count: shape.reviewRequests,
+    insert: (from, to) => sql`
+      insert into review_request (id, display_id, submitter_id, repository_id, is_published)
+      select n, n, case when n % 500 = 0 then ${PEOPLE.member.id} else 4 + n % (${shape.people}::integer - 3) end,
+        ${REPOSITORY}, n % 100 <> 0
+      from ${numbers(from, to)}`,
+  },
+  {
+    // Half are for nobody in particular, two fifths for an open group, one in ten for an invite-only one.
+    what: 'groups of review requests',
+    count: shape.reviewRequests,
+    insert: (from, to) => sql`
+      insert into review_request_group (review_request_id, group_id)
+      select n, case when n % 10 < 9 then 3 + 20 * (n / 10 % ${shape.openTargets}::integer)
+        else 9 + 50 * (n / 10 % ${shape.closedTargets}::integer) end
+      from ${numbers(from, to)} where n % 10 > 4`,
+  },
+  {
+    what: 'files of diffs',
+    count: Math.floor(shape.rows / 2),
+    insert: (from, to) => sql`
+      insert into file_diff (id, review_request_id, diff_revision, on_draft, source_file, source_revision, dest_file,
+        dest_detail, status)
+      select n, (n * 2 - 1) % ${shape.reviewRequests}::integer + 1, 1, n % 100 = 0, '/old/file-' || n || '.png', 'a1b2c3',
+        '/new/file-' || n || '.png', 'd4e5f6', 'M'
+      from ${numbers(from, to)}`,
+  },
+  {
+    // Every other one is the new side of a diff; the rest are committed, 500 in each revision.
+    what: 'attachments',
+    count: shape.rows,
+    insert: (from, to) => sql`
+      insert into diff_file_attachment (id, repository_id, review_request_id, added_in_filediff_id, user_id, filename,
+        mimetype, caption, source_path, dest_path, repo_path, repo_revision, sha256)
+      select n, ${REPOSITORY}, (n - 1) % ${shape.reviewRequests}::integer + 1, case when is_new then n / 2 end,
+        4 + n % (${shape.people}::integer - 3), 'file-' || n || '.png',
+        case when rare then ${RARE.mimetype} when n % 10 < 6 then ${BROAD.mimetype} when n % 10 < 8 then 'text/plain'
+          when n % 10 = 8 then 'application/pdf' else 'application/zip' end,
+        'Picture ' || n, path, case when is_new then '/new/file-' || n / 2 || '.png' end,
+        case when not is_new then path end, case when not is_new then md5((n / 1000)::text) end,
+        encode(sha256(n::text::bytea), 'hex')
+      from ${numbers(from, to)},
+        lateral (select n % 2 = 0 as is_new, ${isRare(NUMBER, shape)} as rare) kind,
+        lateral (select case when is_new and ${isRare(sql`(n / 2)`, { ...shape, rows: shape.rows / 2 })} then ${RARE.path}
+          else '/src/file-' || n % 4999 || '.png' end as path) place`,
+  },
+  {
+    what: 'grants',
+    count: shape.rows,
+    insert: (from, to) => sql`
+      insert into oauth_grant (id, application_id, user_id)
+      select n, 1, case when n % 2 = 0 then ${PEOPLE.member.id} when n <= 60 then ${PEOPLE.newcomer.id}
+        else 4 + n % (${shape.people}::integer - 3) end
+      from ${numbers(from, to)}`,
+  },
+  {
+    what: 'refresh tokens',
+    count: shape.rows,
+    insert: (from, to) => sql`
+      insert into oauth_refresh_token (grant_id, lookup, key_id)
+      select n, sha256(('refresh ' || n)::bytea), 'test' from ${numbers(from, to)}`,
+  },
+  {
+    what: 'API tokens',
+    count: Math.floor(shape.rows / 10),
+    insert: (from, to) => sql`
+      insert into api_token (user_id, lookup, key_id)
+      select 4 + n % (${shape.people}::integer - 3), sha256(('api ' || n)::bytea), 'test' from ${numbers(from, to)}`,
+  },
+  {
+    what: 'review requests for one group',
+    count: shape.rows,
+    insert: (from, to) => sql`
+      with made as (
+        insert into review_request (id, display_id, submitter_id, is_published)
+        select ${shape.reviewRequests}::integer + n, ${shape.reviewRequests}::integer + n,
+          4 + n % (${shape.people}::integer - 3), true
+        from ${numbers(from, to)} returning id)
+      insert into review_request_group (review_request_id, group_id)
+      select id, ${crowdGroup(shape.rows)}::integer from made`,
+  },
+];

@@ -1,0 +1,76 @@
+import { migrations } from '@review-service/database/migrations/index';
+import { Client } from 'pg';
+import { buildWorld } from './build';
+
+/** Raised whenever the world is made differently: kept ones are made anew then. */
+const EDITION = 1;
+
+/** A database of a run, cloned from a kept world. */
+export interface World {
+  readonly rows: number;
+  readonly url: string;
+  readonly database: string;
+}
+
+/** The worlds of a PostgreSQL: made once for each number of rows and newest migration, then cloned. */
+export class Worlds {
+  /** @param url of a database that is not itself a world */
+  constructor(
+    private readonly url: string,
+    private readonly tell: (line: string) => void,
+  ) {}
+
+  /** Is there a world of so many rows that this release can use? */
+  async has(rows: number): Promise<boolean> {
+    return (await this.databases()).includes(nameOf(rows));
+  }
+
+  /** Makes the world of so many rows, and removes those that it replaces. */
+  async make(rows: number): Promise<void> {
+    const [draft, name] = [`draft_${rows}`, nameOf(rows)];
+    const replaced = (await this.databases()).filter((other) => other.startsWith(`world_${rows}_`));
+    for (const other of [draft, ...replaced]) await this.run(`drop database if exists ${other} with (force)`);
+    await this.run(`create database ${draft} template template0`);
+    await buildWorld(this.urlOf(draft), rows, this.tell);
+    await this.run(`alter database ${draft} rename to ${name}`);
+  }
+
+  /** A world to run on, and to leave behind changed. What earlier runs left behind is removed. */
+  async clone(rows: number): Promise<World> {
+    const database = `run_${rows}`;
+    await this.run(`drop database if exists ${database} with (force)`);
+    await this.run(`create database ${database} template ${nameOf(rows)} strategy file_copy`);
+    return { rows, database, url: this.urlOf(database) };
+  }
+
+  async drop({ database }: World): Promise<void> {
+    await this.run(`drop database if exists ${database} with (force)`);
+  }
+
+  private urlOf(database: string): string {
+    const url = new URL(this.url);
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+
+  private async databases(): Promise<string[]> {
+    const rows = await this.run('select datname from pg_database');
+    return rows.map(({ datname }) => datname);
+  }
+
+  private async run(statement: string): Promise<{ datname: string }[]> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query<{ datname: string }>(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** Says of a world what it depends on. */
+function nameOf(rows: number): string {
+  const [newest = '0'] = /\d+$/.exec(migrations.at(-1)?.name ?? '') ?? [];
+  return `world_${rows}_${newest}_${EDITION}`;
+}
