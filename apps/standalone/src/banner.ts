@@ -31,5 +31,7 @@ Try it:
   ${asAlice} -i -X DELETE ${api}/oauth-tokens/5/
   ${withDoomedToken} ${api}/session/
   curl '${api}/repositories/1/diff-file-attachments/?mimetype=image/png'
+And what the worker did about it, in another terminal:
+  npm run admin -- audit list
 `;
 }

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@review-service/embedded/postgres';
 import { readOrMakeSecretKeys } from '@review-service/embedded/secret-keys';
+import { setting } from '@review-service/embedded/setting';
 import { chooseMetricsPorts, demandPort } from './ports';
 import type { Programs } from './programs';
 import { demandServer } from './reachable';
@@ -57,7 +58,7 @@ async function prepareDatabase(
 /** The environment of the programs: ours, with every choice that was made here written out. */
 function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.ProcessEnv {
   const chosen: Record<string, string> = {
-    NODE_ENV: 'production',
+    NODE_ENV: setting(env, 'NODE_ENV') ?? 'production',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
     SECRET_KEYS: settings.secretKeys ?? readOrMakeSecretKeys(dataDir),
