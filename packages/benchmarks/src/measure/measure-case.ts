@@ -71,12 +71,12 @@ async function compareTraces({ world, api, floor }: Bench, supply: Supply): Prom
 }
 
 async function countStatements(
-  { statements, world }: Bench,
-  { url }: Served,
+  { statements }: Bench,
+  { url, databaseUrl }: Served,
   calls: readonly Call[],
 ): Promise<number | null> {
   if (!statements || calls.length === 0) return null;
-  const count = await statements.during(world.database, async () => {
+  const count = await statements.during(databaseUrl, async () => {
     for (const call of calls) await send(url, call);
   });
   return count / calls.length;

@@ -14,14 +14,15 @@ export class StatementCount {
     return new StatementCount(db);
   }
 
-  /** How many statements a database got meanwhile, BEGIN and COMMIT included. */
-  async during(database: string, act: () => Promise<void>): Promise<number> {
+  /** How many statements the role and the database of an address got meanwhile, BEGIN and COMMIT included. */
+  async during(databaseUrl: string, act: () => Promise<void>): Promise<number> {
+    const { username, pathname } = new URL(databaseUrl);
     await this.db.query('select pg_stat_statements_reset()');
     await act();
     const { rows } = await this.db.query<{ calls: string }>(
-      `select coalesce(sum(calls), 0) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid
-       where d.datname = $1`,
-      [database],
+      `select coalesce(sum(calls), 0) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid join pg_roles r on r.oid = s.userid
+       where r.rolname = $1 and d.datname = $2`,
+      [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))],
     );
     return Number(rows[0]?.calls);
   }

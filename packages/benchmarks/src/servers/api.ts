@@ -28,7 +28,7 @@ export async function launchApi(databaseUrl: string, around: Surroundings): Prom
     RATE_LIMITS: 'off',
   };
   const running = await launchProgram({ app: 'api', env, log: `${around.folder}/api-${port}.log`, healthPort });
-  return { url: `http://127.0.0.1:${port}`, pid: running.pid, stop: () => end(running) };
+  return { url: `http://127.0.0.1:${port}`, pid: running.pid, databaseUrl, stop: () => end(running) };
 }
 
 /** The production build of the worker. */
@@ -36,7 +36,7 @@ export async function launchWorker(databaseUrl: string, around: Surroundings): P
   const healthPort = await lastingPort();
   const env = { ...environment(databaseUrl, around), REDIS_PREFIX: `worker-${healthPort}` };
   const running = await launchProgram({ app: 'worker', env, log: `${around.folder}/worker.log`, healthPort });
-  return { pid: running.pid, stop: () => end(running) };
+  return { pid: running.pid, databaseUrl, stop: () => end(running) };
 }
 
 async function end(running: Running): Promise<void> {

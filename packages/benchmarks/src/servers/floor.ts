@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { TEST_KEYS } from '@review-service/testing/make';
+import { asRole } from './as-role';
 import { HOST, type Served } from './served';
 
 /** By way of dist, so that it is also found from the sources in a test. */
@@ -12,8 +13,9 @@ export interface Listening {
   readonly port: number;
 }
 
-/** Starts the floor: what the API is compared with. It ends with this process. */
-export async function launchFloor(databaseUrl: string): Promise<Served> {
+/** Starts the floor, as a role of its own: what the API is compared with. It ends with this process. */
+export async function launchFloor(apiDatabaseUrl: string): Promise<Served> {
+  const databaseUrl = await asRole(apiDatabaseUrl, 'floor');
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
@@ -29,5 +31,5 @@ export async function launchFloor(databaseUrl: string): Promise<Served> {
     child.kill('SIGKILL');
     await ended;
   };
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, databaseUrl, stop };
 }

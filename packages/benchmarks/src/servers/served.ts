@@ -3,6 +3,8 @@ export interface Served {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly pid: number;
+  /** What it reaches its database by. */
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
