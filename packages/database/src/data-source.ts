@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
+import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { endWhenSilent } from './end-when-silent';
 import { entities } from './entities';
+import { LookUpPool } from './look-up-pool';
 import { migrations } from './migrations';
 import { SnakeNaming } from './snake-naming';
 
@@ -11,7 +13,7 @@ export interface ConnectionOptions {
   url: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** At most this many connections. */
+  /** At most this many connections, and one that all look-ups share. */
   poolSize?: number;
   /** A connection ends when an answer takes longer, in milliseconds. Without it statements may take their time. */
   longestSilence?: number;
@@ -35,8 +37,10 @@ export const dataSourceOptions = ({
   poolSize,
   // Whoever asks hears within five seconds that the database is away.
   connectTimeoutMS: 3_000,
+  // The reason for any: TypeORM takes any module that is like pg.
+  driver: Object.create(pg, { Pool: { value: LookUpPool } }) as unknown,
   ...(longestSilence !== undefined && {
-    extra: { onConnect: ({ connection }: Connected) => endWhenSilent(connection.stream, longestSilence) },
+    extra: { longestSilence, onConnect: ({ connection }: Connected) => endWhenSilent(connection.stream, longestSilence) },
   }),
   entities,
   migrations,

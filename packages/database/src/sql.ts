@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import type { LookUpPool } from './look-up-pool';
 
 export { empty, join, raw, sql, type Sql };
 
@@ -13,20 +14,31 @@ export const query = <Row extends object>(db: Pick<EntityManager, 'query'>, stat
  * Only for statements whose best plan is the same for all values, such as finding a row by a unique key. Fails as
  * TypeORM does, with a QueryFailedError.
  */
-export async function prepared<Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> {
-  const { text, values } = statement;
-  const connection = await connectionOf(db);
-  const { rows } = await connection.query<Row>({ name: nameOf(text), text, values }).catch((error: unknown) => {
+export const prepared = <Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> =>
+  runPrepared(db, statement, (pool, config) => pool.query<Row>(config));
+
+/**
+ * Finds what a unique key leads to, as `prepared` does, but sharing a connection with all other look-ups unless a
+ * transaction is under way (see LookUpPool). For statements only that take no lock and next to no time.
+ */
+export const lookUp = <Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> =>
+  runPrepared(db, statement, (pool, config) => pool.lookUp<Row>(config));
+
+async function runPrepared<Row extends object>(
+  db: DataSource | EntityManager,
+  { text, values }: Sql,
+  otherwise: (pool: LookUpPool, config: QueryConfig) => Promise<QueryResult<Row>>,
+): Promise<Row[]> {
+  const config = { name: nameOf(text), text, values };
+  // Of what type connections and pools are is not said by TypeORM, but by its `driver` option.
+  const { queryRunner, dataSource } = db instanceof EntityManager ? db : { dataSource: db };
+  const own = queryRunner && ((await queryRunner.connect()) as PoolClient);
+  const pool = (dataSource.driver as unknown as { master: LookUpPool }).master;
+  const { rows } = await (own ? own.query<Row>(config) : otherwise(pool, config)).catch((error: unknown) => {
     throw new QueryFailedError(text, values, error as Error);
   });
   return rows;
 }
-
-/** The connection of the transaction under way, or else any. TypeORM does not say of what type they are. */
-const connectionOf = (db: DataSource | EntityManager): Promise<PoolClient> | Pool =>
-  db instanceof EntityManager
-    ? ((db.queryRunner?.connect() as Promise<PoolClient> | undefined) ?? connectionOf(db.dataSource))
-    : (db.driver as unknown as { master: Pool }).master;
 
 const names = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { empty, join, prepared, type Sql, sql } from '@review-service/database/sql';
+import { empty, join, lookUp, type Sql, sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -89,7 +89,7 @@ export class Identities {
   }
 
   private async find(site: string | undefined, by: { person: Sql; token?: Sql; grant?: Sql }): Promise<Identity> {
-    const [row] = await prepared<Identity>(
+    const [row] = await lookUp<Identity>(
       this.database,
       sql`
         select

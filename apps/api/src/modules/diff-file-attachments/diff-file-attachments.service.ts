@@ -3,7 +3,7 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { empty, join, prepared, sql } from '@review-service/database/sql';
+import { empty, join, lookUp, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
@@ -64,7 +64,7 @@ export class DiffFileAttachmentsService {
   ) {}
 
   async find(repositoryId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
-    const [attachment] = await prepared<JudgedAttachment>(
+    const [attachment] = await lookUp<JudgedAttachment>(
       this.transaction.tx,
       sql`
         select ${COLUMNS}, ${isReadableRepository(caller)} as readable

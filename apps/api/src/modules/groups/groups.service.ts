@@ -9,7 +9,7 @@ import {
   type UpdateGroup,
 } from '@review-service/contracts/groups';
 import { Group } from '@review-service/database/entities/group.entity';
-import { empty, prepared, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { empty, lookUp, prepared, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
@@ -111,7 +111,7 @@ export class GroupsService {
   }
 
   private async one(where: Sql, caller: Caller, lock = empty): Promise<JudgedGroup | undefined> {
-    const [group] = await prepared<JudgedGroup>(
+    const [group] = await lookUp<JudgedGroup>(
       this.transaction.tx,
       sql`select ${COLUMNS}, ${isReadable(caller)} as readable from review_group g where ${where} ${lock}`,
     );

@@ -3,7 +3,7 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { Inject, Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
-import { isoTime, prepared, query, type Sql, sql } from '@review-service/database/sql';
+import { isoTime, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -131,7 +131,7 @@ export class OAuthTokensService {
   }
 
   private async one(statement: Sql): Promise<StoredToken | undefined> {
-    const [token] = await prepared<StoredToken>(this.transaction.tx, statement);
+    const [token] = await lookUp<StoredToken>(this.transaction.tx, statement);
     return token;
   }
 }
