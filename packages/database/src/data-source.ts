@@ -13,7 +13,7 @@ export interface ConnectionOptions {
   url: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** At most this many connections, and one that all look-ups share. */
+  /** At most this many connections, and three that all look-ups share. */
   poolSize?: number;
   /** A connection ends when an answer takes longer, in milliseconds. Without it statements may take their time. */
   longestSilence?: number;

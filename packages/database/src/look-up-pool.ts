@@ -3,7 +3,7 @@ import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type
 
 /** What is known to a pool besides what its connections are made with. */
 export interface LookUpPoolConfig extends PoolConfig {
-  /** Milliseconds after which the shared connection is given up on as dead. Without it, statements may take their time. */
+  /** Milliseconds after which a shared connection is given up on as dead. Without it, statements may take their time. */
   readonly longestSilence?: number;
 }
 
@@ -12,44 +12,74 @@ interface Connected {
   readonly connection: { readonly stream: Socket };
 }
 
+/** Connections that look-ups share. */
+const LANES = 3;
+
 /**
- * A pool with one connection more, which all look-ups share: each is sent at once, behind those that have no answer yet
- * (pipelining, PostgreSQL's manual 34.5). Nobody waits for a free connection, and what is asked in one turn of the event
- * loop is sent together, which costs this process half of what a connection for each does. They are answered one
+ * One that owes so many answers has enough to do. Until then it is better than the next one: what shares a connection
+ * is sent and answered together.
+ */
+const BUSY = 16;
+
+/**
+ * A pool with a few connections more, which all look-ups share: each is sent at once, behind those that have no answer
+ * yet (pipelining, PostgreSQL's manual 34.5). Nobody waits for a free connection, and what is asked in one turn of the
+ * event loop is sent together, which costs this process half of what a connection for each does. They are answered one
  * after another, so this is for statements that take next to no time, and hold no lock.
  */
 export class LookUpPool extends Pool {
-  private readonly shared: LookUpPoolConfig & { pipeline: boolean };
-  private lane: Promise<Client> | undefined;
-  private isHeld = false;
+  private readonly lanes: Lane[];
 
   constructor({ longestSilence, ...config }: LookUpPoolConfig = {}) {
     super(config);
-    this.shared = { ...config, pipeline: true, ...(longestSilence !== undefined && { query_timeout: longestSilence }) };
+    const shared = { ...config, pipeline: true, ...(longestSilence !== undefined && { query_timeout: longestSilence }) };
+    this.lanes = Array.from({ length: LANES }, () => new Lane(shared));
   }
 
-  /** Runs a statement on the shared connection, which is opened when it is first needed, or was lost. */
-  async lookUp<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
-    const client = await (this.lane ??= this.open());
-    this.holdBack((client as unknown as Connected).connection.stream);
-    return client.query<Row>(statement);
+  /** Runs a statement on the first shared connection that is not busy, or on the least busy one. */
+  lookUp<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
+    const lane =
+      this.lanes.find(({ owed }) => owed < BUSY) ??
+      this.lanes.reduce((best, other) => (other.owed < best.owed ? other : best));
+    return lane.query<Row>(statement);
   }
 
   override end(): Promise<void>;
   override end(told: (error?: Error) => void): void;
   override end(told?: (error?: Error) => void): Promise<void> | void {
-    const ended = this.endAll();
-    return told ? void ended.then(() => told(), told) : ended;
+    const ended = Promise.all([super.end(), ...this.lanes.map((lane) => lane.end())]).then(() => undefined);
+    return told ? void ended.then(told, told) : ended;
+  }
+}
+
+/** A connection that many share. It is opened when it is first needed, or was lost. */
+class Lane {
+  /** Statements without an answer. */
+  owed = 0;
+  private opened: Promise<Client> | undefined;
+  private isHeld = false;
+
+  constructor(private readonly config: PoolConfig & { pipeline: boolean }) {}
+
+  async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
+    this.owed += 1;
+    try {
+      const client = await (this.opened ??= this.open());
+      this.holdBack((client as unknown as Connected).connection.stream);
+      return await client.query<Row>(statement);
+    } finally {
+      this.owed -= 1;
+    }
   }
 
-  private async endAll(): Promise<void> {
-    const [lane] = await Promise.allSettled([this.lane, super.end()]);
-    if (lane.status === 'fulfilled') await lane.value?.end();
+  async end(): Promise<void> {
+    const client = await this.opened?.catch(() => undefined);
+    await client?.end();
   }
 
   private async open(): Promise<Client> {
-    const client = new Client(this.shared);
-    const forget = () => (this.lane = undefined);
+    const client = new Client(this.config);
+    const forget = () => (this.opened = undefined);
     client.on('error', forget).on('end', forget);
     await client.connect().catch((error: unknown) => {
       forget();

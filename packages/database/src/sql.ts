@@ -18,8 +18,8 @@ export const prepared = <Row extends object>(db: DataSource | EntityManager, sta
   runPrepared(db, statement, (pool, config) => pool.query<Row>(config));
 
 /**
- * Finds what a unique key leads to, as `prepared` does, but sharing a connection with all other look-ups unless a
- * transaction is under way (see LookUpPool). For statements only that take no lock and next to no time.
+ * Finds what a key or the beginning of an index leads to, as `prepared` does, but sharing a connection with other
+ * look-ups unless a transaction is under way (see LookUpPool). Only for what takes no lock and next to no time.
  */
 export const lookUp = <Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> =>
   runPrepared(db, statement, (pool, config) => pool.lookUp<Row>(config));

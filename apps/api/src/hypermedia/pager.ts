@@ -2,7 +2,7 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
-import { prepared, query, sql } from '@review-service/database/sql';
+import { lookUp, query, sql } from '@review-service/database/sql';
 import { readCursor, writeCursor } from './cursor';
 import type { Listing } from './listing';
 import type { Page } from './page';
@@ -63,10 +63,9 @@ export class Pager {
     stretch: Stretch,
   ): Promise<{ rows: Row[]; total: number }> {
     // The plan of a whole list is the same for everybody. Each number of rows has one: that of the usual is worth keeping.
-    const isWhole = listing.total !== undefined && !listing.isFiltered;
-    const run = isWhole && [USUAL, USUAL - 1].includes(stretch.limit) ? prepared : query;
+    const isWhole = listing.total !== undefined && !listing.isFiltered && !stretch.start;
+    const run = isWhole && [USUAL, USUAL - 1].includes(stretch.limit) ? lookUp : query;
     const counted = await run<CountedRow<Row>>(this.transaction.tx, pageStatement(listing, stretch));
-    const rows = counted.filter(({ isRow }) => isRow).map(({ total: _, isRow: __, ...row }) => row as unknown as Row);
-    return { rows, total: counted[0]?.total ?? 0 };
+    return { rows: counted.filter(({ isRow }) => isRow), total: counted[0]?.total ?? 0 };
   }
 }

@@ -38,8 +38,8 @@ export class Renderer {
     const urls = Urls.of(request);
     const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
     const drafts = entities.map((entity) => ({
-      fields: pick<unknown>({ ...presenter.fields(entity, urls) }, shown.fields),
-      links: { ...presenter.links(entity, urls) },
+      fields: pick(presenter.fields(entity, urls) as Shown, shown.fields),
+      links: presenter.links(entity, urls),
       expanded: {},
     }));
     if (selection.expand.size > 0) {
@@ -102,8 +102,8 @@ const omit = (links: Links, name: string): Links =>
   Object.fromEntries(Object.entries(links).filter(([other]) => other !== name));
 
 /** `only-links=` takes the whole member away; a list that matches nothing leaves it empty. */
-const assemble = (fields: Shown, links: Links | undefined, expanded: Shown): Shown => ({
-  ...fields,
-  ...(Object.keys(expanded).length > 0 && { _expanded: expanded }),
-  ...(links && { links }),
-});
+function assemble(shown: Shown, links: Links | undefined, expanded: Shown): Shown {
+  if (Object.keys(expanded).length > 0) shown._expanded = expanded;
+  if (links) shown.links = links;
+  return shown;
+}

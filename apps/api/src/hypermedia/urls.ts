@@ -58,6 +58,11 @@ export class Urls {
   }
 }
 
+/** Numbers and most names stand in a URL as they are. */
+const PLAIN = /^[\w.-]*$/;
+
 /** RFC 3986 lets these stand in a path, and user names are full of them. */
 const escape = (segment: Segment): string =>
-  encodeURIComponent(segment).replace(/%(40|2B|3A)/g, (code) => decodeURIComponent(code));
+  typeof segment === 'number' || PLAIN.test(segment)
+    ? String(segment)
+    : encodeURIComponent(segment).replace(/%(40|2B|3A)/g, (code) => decodeURIComponent(code));

@@ -10,7 +10,7 @@ export class DatabaseConfig {
   })
   url!: string;
 
-  @Setting('DATABASE_POOL_SIZE', 'connections of one process, at most')
+  @Setting('DATABASE_POOL_SIZE', 'connections of one process, at most, beside three that look-ups share')
   @Min(1)
   @Max(500)
   poolSize: number = 10;
