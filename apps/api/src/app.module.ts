@@ -14,6 +14,8 @@ import { HypermediaModule } from './hypermedia/hypermedia.module';
 import { otherMethods } from './hypermedia/other-methods';
 import { controllersOf } from './hypermedia/routes';
 import { LOG } from './log.token';
+import { besideTheApi } from './modules';
+import { PagesModule } from './pages/pages.module';
 
 /** What the API is made with; read once, at start. */
 export interface ApiSettings {
@@ -24,7 +26,7 @@ export interface ApiSettings {
   readonly log: Logger;
 }
 
-/** The API: the two rooms that all resources share, and the resources. */
+/** The API: the rooms that all resources share, the resources, and what is served beside them. */
 @Module({})
 export class AppModule {
   static of({ api, database, secrets, redis, log }: ApiSettings, modules: Type[]): DynamicModule {
@@ -43,9 +45,11 @@ export class AppModule {
         OutboxModule,
         HypermediaModule,
         AccessModule,
+        PagesModule,
         ...modules,
+        ...besideTheApi,
       ],
-      controllers: [otherMethods(controllersOf(modules))],
+      controllers: [otherMethods(controllersOf([...modules, ...besideTheApi]))],
       providers: [...shared, { provide: APP_FILTER, useExisting: ApiExceptionFilter }],
       exports: shared.map(({ provide }) => provide),
     };

@@ -1,3 +1,4 @@
+import { AccountModule } from './modules/account/account.module';
 import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
@@ -22,3 +23,6 @@ export const modules = [
   RepositoriesModule,
   DiffFileAttachmentsModule,
 ];
+
+/** What is served outside of `/api/`: pages for people, and the authorization server. */
+export const besideTheApi = [AccountModule];

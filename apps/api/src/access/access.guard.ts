@@ -1,20 +1,27 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionCheck } from './admission.check';
+import { type Face, faceOf } from '../http/face';
 import { ApiTokenCheck } from './api-token.check';
 import { AuthenticationCheck } from './authentication.check';
 import type { Check, Visit } from './check';
+import { ClientVisitorCheck } from './client-visitor.check';
 import { FeatureCheck } from './feature.check';
 import { MethodCheck } from './method.check';
+import { PageOriginCheck } from './page-origin.check';
+import { PageVisitorCheck } from './page-visitor.check';
 import { RateLimitCheck } from './rate-limit.check';
 import { ReadOnlyCheck } from './read-only.check';
 import { SameOriginCheck } from './same-origin.check';
 import { ScopeCheck } from './scope.check';
 
-/** Asks every request the same questions in the same order (decision A1). What is about an object follows in its pipe. */
+/**
+ * Asks every request of the API the same questions in the same order (decision A1), and those of pages and of the
+ * authorization server what concerns them. What is about an object follows in its pipe.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly checks: readonly Check[];
+  private readonly checks: Readonly<Record<Face, readonly Check[]>>;
 
   constructor(
     authentication: AuthenticationCheck,
@@ -26,8 +33,15 @@ export class AccessGuard implements CanActivate {
     scope: ScopeCheck,
     sameOrigin: SameOriginCheck,
     admission: AdmissionCheck,
+    pageVisitor: PageVisitorCheck,
+    pageOrigin: PageOriginCheck,
+    clientVisitor: ClientVisitorCheck,
   ) {
-    this.checks = [authentication, rateLimit, method, feature, readOnly, apiToken, scope, sameOrigin, admission];
+    this.checks = {
+      api: [authentication, rateLimit, method, feature, readOnly, apiToken, scope, sameOrigin, admission],
+      page: [pageVisitor, rateLimit, feature, readOnly, pageOrigin, admission],
+      protocol: [clientVisitor, feature, admission],
+    };
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -38,7 +52,7 @@ export class AccessGuard implements CanActivate {
       controller: context.getClass(),
       handler: context.getHandler() as Visit['handler'],
     };
-    for (const step of this.checks) {
+    for (const step of this.checks[faceOf(visit.request)]) {
       const outcome = step.check(visit);
       if (outcome === 'admit') break;
       // Most have nothing to wait for, and each wait costs every request.

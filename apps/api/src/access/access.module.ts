@@ -5,12 +5,15 @@ import { AccessGuard } from './access.guard';
 import { AdmissionCheck } from './admission.check';
 import { ApiTokenCheck } from './api-token.check';
 import { AuthenticationCheck } from './authentication.check';
+import { ClientVisitorCheck } from './client-visitor.check';
 import { DeclaredAccess } from './declared-access';
 import { FeatureCheck } from './feature.check';
 import { Identities } from './identities';
 import { Limiters } from './limiters';
 import { LoginThrottle } from './login-throttle';
 import { MethodCheck } from './method.check';
+import { PageOriginCheck } from './page-origin.check';
+import { PageVisitorCheck } from './page-visitor.check';
 import { PasswordLogin } from './password-login';
 import { RateLimitCheck } from './rate-limit.check';
 import { ReadOnlyCheck } from './read-only.check';
@@ -29,12 +32,15 @@ import { VerifiedPasswords } from './verified-passwords';
     AdmissionCheck,
     ApiTokenCheck,
     AuthenticationCheck,
+    ClientVisitorCheck,
     DeclaredAccess,
     FeatureCheck,
     Identities,
     Limiters,
     LoginThrottle,
     MethodCheck,
+    PageOriginCheck,
+    PageVisitorCheck,
     PasswordLogin,
     RateLimitCheck,
     ReadOnlyCheck,
@@ -47,6 +53,6 @@ import { VerifiedPasswords } from './verified-passwords';
     { provide: ReadGate, useExisting: TokenGate },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [ReadGate, SessionCookie],
+  exports: [Identities, Limiters, LoginThrottle, PasswordLogin, ReadGate, SessionCookie, VerifiedPasswords],
 })
 export class AccessModule {}

@@ -76,7 +76,8 @@ export class AuthenticationCheck implements Check {
     if (!isKnown) this.cookie.issue(request, reply, wanted);
   }
 
-  private async bySession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  /** Who the session says it is, or nobody; a cookie that is of no use is taken away. */
+  async bySession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const site = localSiteOf(request);
     const session = this.cookie.read(request);
     const identity = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);

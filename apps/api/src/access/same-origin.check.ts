@@ -20,7 +20,7 @@ export class SameOriginCheck implements Check {
 }
 
 /** Browsers send at least one of the two headers with an unsafe request; without them it is no browser. */
-function isForeign({ headers, protocol, host }: FastifyRequest): boolean {
+export function isForeign({ headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && headers.origin !== `${protocol}://${host}`;

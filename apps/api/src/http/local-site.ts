@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const SITE_PREFIX = /^\/s\/([A-Za-z0-9_.-]+)(\/api(?:[/?].*)?)$/s;
+const SITE_PREFIX = /^\/s\/([A-Za-z0-9_.-]+)(\/.*)$/s;
 
 const sites = new WeakMap<object, string>();
 

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { faceOf } from './face';
 
-/** Sends a client that left the slash away to the URL that has it (decision W10). Methods and bodies are kept. */
+/**
+ * Sends a client that left the slash away to the URL that has it (decision W10). Methods and bodies are kept. Pages and
+ * endpoints of OAuth2 answer with and without it: not every client follows there.
+ */
 export function redirectToSlash(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const [path = '', ...query] = request.originalUrl.split('?');
-    if (request.is404 || path.endsWith('/')) {
+    if (request.is404 || path.endsWith('/') || faceOf(request) !== 'api') {
       done();
       return;
     }

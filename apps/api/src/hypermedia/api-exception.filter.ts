@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
+import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG } from '../log.token';
@@ -26,27 +26,31 @@ export class ApiExceptionFilter implements ExceptionFilter {
 
   /** Also for what fails before Nest sees the request: bodies, URLs, hooks. */
   send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const { definition, message, details } = this.translate(thrown);
+    const { definition, message, details } = this.judge(thrown, request, reply);
     const { code, status, type } = definition;
-    const isOurs = status >= 500 && definition !== errors.readOnly;
-    if (isOurs) {
-      this.log.error({ requestId: request.id, err: thrown }, 'request failed');
-    }
-    // Who could not be served is not logged in by it either (api-framework A10).
-    if (status >= 500) reply.removeHeader('set-cookie');
     const challenge = challengeFor(request, definition, details.scope);
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
-    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-    if (details.limit) {
-      reply.headers({ 'retry-after': details.limit.retryAfter, 'x-ratelimit-limit': details.limit.points });
-    }
-    if (details.allow !== undefined) reply.header('allow', details.allow);
-    const err = { code, msg: message, type, ...(isOurs && { trace_id: request.id }) };
+    const err = { code, msg: message, type, ...(isOurs(definition) && { trace_id: request.id }) };
     void reply
       .status(status)
       .header('content-type', this.mediaTypes.error)
       .removeHeader('item-content-type')
       .send(encode({ stat: 'fail', err, ...(details.fields && { fields: details.fields }) }));
+  }
+
+  /** What a failure means, written down if it is our fault, with the headers that say when to come again. */
+  judge(thrown: unknown, request: FastifyRequest, reply: FastifyReply): ApiException {
+    const failure = this.translate(thrown);
+    const { definition, details } = failure;
+    if (isOurs(definition)) this.log.error({ requestId: request.id, err: thrown }, 'request failed');
+    // Who could not be served is not logged in by it either (api-framework A10).
+    if (definition.status >= 500) reply.removeHeader('set-cookie');
+    if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (details.limit) {
+      reply.headers({ 'retry-after': details.limit.retryAfter, 'x-ratelimit-limit': details.limit.points });
+    }
+    if (details.allow !== undefined) reply.header('allow', details.allow);
+    return failure;
   }
 
   private translate(thrown: unknown): ApiException {
@@ -68,3 +72,5 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
   }
 }
+
+const isOurs = (definition: ErrorDefinition): boolean => definition.status >= 500 && definition !== errors.readOnly;

@@ -4,5 +4,5 @@ import { SessionPresenter } from './session.presenter';
 import { SessionService } from './session.service';
 
 /** The caller's session. */
-@Module({ controllers: [SessionController], providers: [SessionPresenter, SessionService] })
+@Module({ controllers: [SessionController], providers: [SessionPresenter, SessionService], exports: [SessionService] })
 export class SessionModule {}

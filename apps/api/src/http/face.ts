@@ -1,0 +1,23 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whom a route is for: programs that speak the API, people with a browser, or OAuth2 clients and what they know of the
+ * protocol (RFC 6749). It decides which checks a request passes, and what its failures look like.
+ */
+export type Face = 'api' | 'page' | 'protocol';
+
+/** On a controller that is not part of the API: whom its routes are for. They are not below `/api/`. */
+export const Faces =
+  (face: Exclude<Face, 'api'>): ClassDecorator =>
+  (controller) => {
+    const prototype = controller.prototype as Record<string, object>;
+    for (const name of Object.getOwnPropertyNames(prototype).filter((own) => own !== 'constructor')) {
+      const handler = prototype[name];
+      if (typeof handler === 'function') RouteConfig({ face })(prototype, name, { value: handler });
+    }
+  };
+
+/** Whom the route of a request is for. What no route answers counts as the API. */
+export const faceOf = (request: FastifyRequest): Face =>
+  (request.routeOptions.config as { face?: Face } | undefined)?.face ?? 'api';

@@ -1,0 +1,80 @@
+import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Anyone } from '../../access/admission.decorator';
+import { WorksReadOnly } from '../../access/read-only.check';
+import { bodyOf } from '../../http/bodies';
+import { localSiteOf } from '../../http/local-site';
+import { ApiException } from '../../hypermedia/api.exception';
+import { PageView } from '../../pages/page-view';
+import { Pages } from '../../pages/page.decorator';
+import { SessionService } from '../session/session.service';
+import { localPath } from './local-path';
+import { SigningIn } from './signing-in';
+
+const WRONG = 'This user name and password do not belong together.';
+
+/** `/account/login/` and `/account/logout/`. */
+@Controller('account')
+@Pages()
+export class LoginController {
+  constructor(
+    private readonly signing: SigningIn,
+    private readonly sessions: SessionService,
+    private readonly view: PageView,
+  ) {}
+
+  @Get('login')
+  @Open()
+  form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { next } = request.query as { next?: unknown };
+    return this.view.show(request, reply, 'login', { title: 'Sign in', next: localPath(next) ?? '' });
+  }
+
+  @Post('login')
+  @Open()
+  @WorksReadOnly()
+  async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { values } = bodyOf(request);
+    const [username, password, next] = ['username', 'password', 'next'].map((name) => String(values.get(name) ?? ''));
+    const fault = await this.signing.signIn(request, reply, username ?? '', password ?? '').then(
+      (isIn) => (isIn ? undefined : WRONG),
+      (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
+    );
+    if (fault === undefined) {
+      void reply
+        .status(HttpStatus.SEE_OTHER)
+        .header('location', localPath(next) ?? `${siteOf(request)}/account/tokens/`);
+      return '';
+    }
+    return this.view.show(request, reply, 'login', {
+      title: 'Sign in',
+      status: HttpStatus.UNAUTHORIZED,
+      faults: [fault],
+      username,
+      next: localPath(next) ?? '',
+    });
+  }
+
+  @Post('logout')
+  @Open()
+  @WorksReadOnly()
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.sessions.end(request, reply);
+    void reply.status(HttpStatus.SEE_OTHER).header('location', `${siteOf(request)}/account/login/`);
+    return '';
+  }
+}
+
+/** Signing in is there for everybody, also where AUTH_REQUIRE_LOGIN closes all else. */
+function Open() {
+  return Anyone('site');
+}
+
+const siteOf = (request: FastifyRequest): string => {
+  const site = localSiteOf(request);
+  return site === undefined ? '' : `/s/${site}`;
+};
+
+const isTooMany = (thrown: unknown): thrown is ApiException =>
+  thrown instanceof ApiException && thrown.definition === errors.loginFailed;

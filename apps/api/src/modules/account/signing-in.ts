@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Identities } from '../../access/identities';
+import { LoginThrottle } from '../../access/login-throttle';
+import { PasswordLogin } from '../../access/password-login';
+import { SessionCookie } from '../../access/session-cookie';
+import { localSiteOf } from '../../http/local-site';
+
+/** Opens sessions for people who know their password. */
+@Injectable()
+export class SigningIn {
+  constructor(
+    private readonly identities: Identities,
+    private readonly passwords: PasswordLogin,
+    private readonly throttle: LoginThrottle,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /**
+   * Always a new session, so that nobody continues one that somebody else began. False for a wrong name, a wrong
+   * password and a deactivated account alike. Throws like any login after too many failures (decision A9).
+   */
+  async signIn(request: FastifyRequest, reply: FastifyReply, username: string, password: string): Promise<boolean> {
+    const credentials = { kind: 'basic', username, password } as const;
+    await this.throttle.check(request, credentials);
+    const identity = await this.identities.byName(username, localSiteOf(request));
+    const { person } = await this.passwords.check(identity, password);
+    if (!person?.isActive) {
+      await this.throttle.countFailure(request, credentials);
+      return false;
+    }
+    // Once more: guesses that were sent at once were all let in before the first of them had failed.
+    await this.throttle.check(request, credentials);
+    reply.removeHeader('set-cookie');
+    this.cookie.issue(request, reply, { userId: person.id, epoch: person.epoch, tokenId: null });
+    return true;
+  }
+}

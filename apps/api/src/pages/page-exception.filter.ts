@@ -1,0 +1,52 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localSiteOf } from '../http/local-site';
+import { ApiExceptionFilter } from '../hypermedia/api-exception.filter';
+import { PageView } from './page-view';
+
+/** Failures as people see them: a page that says what to do, or the way to sign in. */
+@Catch()
+export class PageExceptionFilter implements ExceptionFilter {
+  constructor(
+    private readonly failures: ApiExceptionFilter,
+    private readonly view: PageView,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.send(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  private send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const { definition, details, message } = this.failures.judge(thrown, request, reply);
+    if (definition === errors.notLoggedIn && request.caller.isAnonymous) {
+      void reply.redirect(loginUrl(request), 303);
+      return;
+    }
+    const said = Object.values(details.fields ?? {}).flat();
+    const { status } = definition;
+    void reply.send(
+      this.view.show(request, reply, 'error', {
+        title: TITLES[status] ?? 'This did not work',
+        status,
+        message: said.length > 0 ? said.join(' ') : message,
+        ...(status >= 500 && { trace: request.id }),
+      }),
+    );
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  403: 'You may not do this',
+  404: 'There is nothing here',
+  429: 'Too many requests',
+  503: 'Away for a moment',
+};
+
+/** The page to sign in at, which leads back to where somebody wanted to go. A form that was sent is not sent again. */
+export function loginUrl(request: FastifyRequest): string {
+  const site = localSiteOf(request);
+  const wanted = request.method === 'GET' ? `?next=${encodeURIComponent(request.originalUrl)}` : '';
+  return `${site === undefined ? '' : `/s/${site}`}/account/login/${wanted}`;
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse, resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Handlebars from 'handlebars';
+import { ApiConfig } from '../api.config';
+import { localSiteOf } from '../http/local-site';
+
+/** Beside `src` and `dist`, so that both find them. */
+const TEMPLATES = resolve(__dirname, '../../templates');
+
+/** What a page shows, and where its forms may lead. */
+export interface PageContent {
+  /** Stands in the browser's title and over the page. */
+  readonly title: string;
+  /** 200 unless it says otherwise. */
+  readonly status?: number;
+  /** Origins other than our own that sending a form may lead to, for the Content-Security-Policy. */
+  readonly formTargets?: readonly string[];
+  readonly [name: string]: unknown;
+}
+
+/** Turns templates into pages. Whatever a template is given is escaped (OWASP, "Cross Site Scripting Prevention"). */
+@Injectable()
+export class PageView {
+  private readonly engine = Handlebars.create();
+  private readonly layout: Handlebars.TemplateDelegate;
+  private readonly templates: ReadonlyMap<string, Handlebars.TemplateDelegate>;
+
+  constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {
+    const sources = readdirSync(TEMPLATES).filter((file) => file.endsWith('.hbs'));
+    const compiled = sources.map((file): [string, Handlebars.TemplateDelegate] => {
+      const text = readFileSync(resolve(TEMPLATES, file), 'utf8');
+      const [name, template] = [parse(file).name, this.engine.compile(text, { strict: false })];
+      this.engine.registerPartial(name, text);
+      return [name, template];
+    });
+    this.templates = new Map(compiled);
+    this.layout = this.of('layout');
+  }
+
+  /** The page as text, with the headers that it needs on its reply. `template` is a file's name without `.hbs`. */
+  show(request: FastifyRequest, reply: FastifyReply, template: string, content: PageContent): string {
+    const site = localSiteOf(request);
+    const { person } = request.caller;
+    // Under a Local Site, links lead to its own pages.
+    const data = { ...content, base: site === undefined ? '' : `/s/${site}`, person, oauth2: this.config.oauth2 };
+    reply.status(content.status ?? 200).headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy(content.formTargets),
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      vary: 'Cookie',
+    });
+    return this.layout({ ...data, body: new Handlebars.SafeString(this.of(template)(data)) });
+  }
+
+  private of(name: string): Handlebars.TemplateDelegate {
+    const template = this.templates.get(name);
+    if (!template) throw new Error(`There is no template ${name}.hbs`);
+    return template;
+  }
+}
+
+/**
+ * Nothing runs, nothing is loaded from elsewhere, nobody frames it. Browsers hold a form's redirects against
+ * `form-action` too, so a page whose form leads to an application names where.
+ */
+const policy = (formTargets: readonly string[] = []): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `img-src 'self'`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ].join('; ');

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Controller, Get, Header } from '@nestjs/common';
+import { Anyone } from '../access/admission.decorator';
+import { Faces } from '../http/face';
+
+const STYLE = readFileSync(resolve(__dirname, '../../templates/style.css'), 'utf8');
+
+/** `/assets/style.css`: how pages look. */
+@Controller('assets')
+@Faces('page')
+export class StyleController {
+  @Get('style.css')
+  @Anyone('site')
+  @Header('content-type', 'text/css; charset=utf-8')
+  @Header('cache-control', 'public, max-age=300')
+  read(): string {
+    return STYLE;
+  }
+}
