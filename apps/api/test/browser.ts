@@ -4,7 +4,6 @@ export interface LoadedPage {
   readonly headers: Headers;
   readonly text: string;
   /** Of an answer of the API. The reason for any: a test knows what it asked for. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   json(): any;
 }
 

@@ -18,3 +18,9 @@ export function stripLocalSite(request: IncomingMessage): string {
 
 /** The name of the Local Site in the request's URL, if any. */
 export const localSiteOf = (request: { raw: IncomingMessage }): string | undefined => sites.get(request.raw);
+
+/** What the paths of a Local Site's own pages begin with: `/s/<site>`, or nothing. */
+export const siteBase = (request: { raw: IncomingMessage }): string => {
+  const site = localSiteOf(request);
+  return site === undefined ? '' : `/s/${site}`;
+};

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localSiteOf } from '../http/local-site';
+import { siteBase } from '../http/local-site';
 import { ApiExceptionFilter } from '../hypermedia/api-exception.filter';
 import { PageView } from './page-view';
 
@@ -46,7 +46,6 @@ const TITLES: Readonly<Record<number, string>> = {
 
 /** The page to sign in at, which leads back to where somebody wanted to go. A form that was sent is not sent again. */
 export function loginUrl(request: FastifyRequest): string {
-  const site = localSiteOf(request);
   const wanted = request.method === 'GET' ? `?next=${encodeURIComponent(request.originalUrl)}` : '';
-  return `${site === undefined ? '' : `/s/${site}`}/account/login/${wanted}`;
+  return `${siteBase(request)}/account/login/${wanted}`;
 }

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Handlebars from 'handlebars';
 import { ApiConfig } from '../api.config';
-import { localSiteOf } from '../http/local-site';
+import { siteBase } from '../http/local-site';
 
 /** Beside `src` and `dist`, so that both find them. */
 const TEMPLATES = resolve(__dirname, '../../templates');
@@ -41,10 +41,9 @@ export class PageView {
 
   /** The page as text, with the headers that it needs on its reply. `template` is a file's name without `.hbs`. */
   show(request: FastifyRequest, reply: FastifyReply, template: string, content: PageContent): string {
-    const site = localSiteOf(request);
     const { person } = request.caller;
     // Under a Local Site, links lead to its own pages.
-    const data = { ...content, base: site === undefined ? '' : `/s/${site}`, person, oauth2: this.config.oauth2 };
+    const data = { ...content, base: siteBase(request), person, oauth2: this.config.oauth2 };
     reply.status(content.status ?? 200).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

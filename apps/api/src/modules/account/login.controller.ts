@@ -3,9 +3,9 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { WorksReadOnly } from '../../access/read-only.check';
-import { bodyOf } from '../../http/bodies';
-import { localSiteOf } from '../../http/local-site';
+import { siteBase } from '../../http/local-site';
 import { ApiException } from '../../hypermedia/api.exception';
+import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
 import { SessionService } from '../session/session.service';
@@ -35,16 +35,15 @@ export class LoginController {
   @Open()
   @WorksReadOnly()
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { values } = bodyOf(request);
-    const [username, password, next] = ['username', 'password', 'next'].map((name) => String(values.get(name) ?? ''));
-    const fault = await this.signing.signIn(request, reply, username ?? '', password ?? '').then(
+    const { username = '', password = '', next } = formOf(request);
+    const fault = await this.signing.signIn(request, reply, username, password).then(
       (isIn) => (isIn ? undefined : WRONG),
       (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
     );
     if (fault === undefined) {
       void reply
         .status(HttpStatus.SEE_OTHER)
-        .header('location', localPath(next) ?? `${siteOf(request)}/account/tokens/`);
+        .header('location', localPath(next) ?? `${siteBase(request)}/account/tokens/`);
       return '';
     }
     return this.view.show(request, reply, 'login', {
@@ -61,7 +60,7 @@ export class LoginController {
   @WorksReadOnly()
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.sessions.end(request, reply);
-    void reply.status(HttpStatus.SEE_OTHER).header('location', `${siteOf(request)}/account/login/`);
+    void reply.status(HttpStatus.SEE_OTHER).header('location', `${siteBase(request)}/account/login/`);
     return '';
   }
 }
@@ -70,11 +69,6 @@ export class LoginController {
 function Open() {
   return Anyone('site');
 }
-
-const siteOf = (request: FastifyRequest): string => {
-  const site = localSiteOf(request);
-  return site === undefined ? '' : `/s/${site}`;
-};
 
 const isTooMany = (thrown: unknown): thrown is ApiException =>
   thrown instanceof ApiException && thrown.definition === errors.loginFailed;
