@@ -1,5 +1,6 @@
 import { AccountModule } from './modules/account/account.module';
 import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
+import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups.module';
@@ -25,4 +26,4 @@ export const modules = [
 ];
 
 /** What is served outside of `/api/`: pages for people, and the authorization server. */
-export const besideTheApi = [AccountModule];
+export const besideTheApi = [AccountModule, AuthorizationServerModule];

@@ -8,8 +8,8 @@ import { WEBHOOK_URL_MAX } from './webhook-urls';
 /** Programs that people let act for them. */
 export const OAUTH_APP = defineResource('oauth_app');
 
-/** How an application may get tokens, as the reference names it. */
-export const GRANT_TYPES = ['authorization-code', 'client-credentials', 'implicit', 'password'] as const;
+/** How an application may get tokens, as the reference names it; `device-code` is ours (RFC 8628). */
+export const GRANT_TYPES = ['authorization-code', 'client-credentials', 'device-code', 'implicit', 'password'] as const;
 
 /** Can the application keep a secret? */
 export const CLIENT_TYPES = ['confidential', 'public'] as const;

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional } from 'class-validator';
+import { IsIn, IsInt, IsOptional } from 'class-validator';
 import { Text } from './fields';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -39,6 +39,12 @@ export interface OAuthTokenUsageFields {
   last_used: string | null;
 }
 
+/** Why a token ended that nobody deleted: its client gave it back, or what can be used once came twice. */
+export const REVOCATION_CAUSES = ['revoked by its client', 'code used twice', 'refresh token used twice'] as const;
+
+/** One of them. */
+export type RevocationCause = (typeof REVOCATION_CAUSES)[number];
+
 /** A token was deleted: what its grant still has is to be ended, and its application to be told. Ids only. */
 export class TokenDeleted {
   @IsInt() tokenId!: number;
@@ -47,6 +53,8 @@ export class TokenDeleted {
   @IsInt() applicationId!: number;
   /** The user's id. Optional since 2026-11: what was sent before does not say it. */
   @IsOptional() @IsInt() deletedBy?: number;
+  /** Why it ended, where nobody deleted it. Optional since 2026-11. */
+  @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;
 }
 
 /** Follow-up work of changes to tokens. */

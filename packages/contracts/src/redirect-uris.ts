@@ -3,7 +3,7 @@ const RUN_BY_BROWSERS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 
 const CONTROL = /\p{Cc}/u;
 
 /** Grants that send nobody anywhere. */
-const WITHOUT_REDIRECT = ['client-credentials', 'password'];
+const WITHOUT_REDIRECT = ['client-credentials', 'device-code', 'password'];
 
 /** What an address must be, in words. */
 export const REDIRECT_URI_RULE = 'an address to send people back to is absolute and has no fragment';

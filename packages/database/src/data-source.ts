@@ -40,7 +40,10 @@ export const dataSourceOptions = ({
   // The reason for any: TypeORM takes any module that is like pg.
   driver: Object.create(pg, { Pool: { value: LookUpPool } }) as unknown,
   ...(longestSilence !== undefined && {
-    extra: { longestSilence, onConnect: ({ connection }: Connected) => endWhenSilent(connection.stream, longestSilence) },
+    extra: {
+      longestSilence,
+      onConnect: ({ connection }: Connected) => endWhenSilent(connection.stream, longestSilence),
+    },
   }),
   entities,
   migrations,

@@ -32,7 +32,11 @@ export class LookUpPool extends Pool {
 
   constructor({ longestSilence, ...config }: LookUpPoolConfig = {}) {
     super(config);
-    const shared = { ...config, pipeline: true, ...(longestSilence !== undefined && { query_timeout: longestSilence }) };
+    const shared = {
+      ...config,
+      pipeline: true,
+      ...(longestSilence !== undefined && { query_timeout: longestSilence }),
+    };
     this.lanes = Array.from({ length: LANES }, () => new Lane(shared));
   }
 

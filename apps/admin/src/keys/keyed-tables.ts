@@ -46,6 +46,9 @@ export const sealedTables: readonly SealedTable[] = [
 export const keyedTables: readonly (KeyedTable & { readonly sealed: boolean })[] = [
   ...sealedTables.map((table) => ({ ...table, sealed: true })),
   { table: sql`oauth_refresh_token`, noun: 'refresh token', keys: oneKey, sealed: false },
+  { table: sql`oauth_authorization_code`, noun: 'authorization code', keys: oneKey, sealed: false },
+  { table: sql`oauth_device_code`, noun: 'device code', keys: oneKey, sealed: false },
+  { table: sql`oauth_client_token`, noun: 'client token', keys: oneKey, sealed: false },
   { table: sql`api_token`, noun: 'API token', keys: oneKey, sealed: false },
 ];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { empty, join, lookUp, type Sql, sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
-import { OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
+import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
 import type { CallerToken, Grant, Person, Site } from './caller';
@@ -70,10 +70,11 @@ export class Identities {
    * to none where there is none (api-framework LS5 to LS8).
    */
   byBearer(value: string, site: string | undefined): Promise<Identity> {
+    if (isForged(value)) return this.anonymous(site);
     const digests = this.secrets.lookups(OAUTH_TOKEN_KIND, value);
     const grant = sql`
       o.lookup in (${join(digests)}) and o.expires_at > now() and exists (
-        select from oauth_application a where a.id = o.application_id and a.enabled
+        select from oauth_application a where a.id = o.application_id and a.enabled and o.created_at > coalesce(a.tokens_ended_at, '-infinity')
           and a.local_site_id is not distinct from (select id from local_site where name = ${site ?? null}::text))`;
     return this.find(site, { person: sql`u.id = o.user_id`, grant });
   }

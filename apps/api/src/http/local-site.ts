@@ -2,6 +2,11 @@ import type { IncomingMessage } from 'node:http';
 
 const SITE_PREFIX = /^\/s\/([A-Za-z0-9_.-]+)(\/.*)$/s;
 
+/** What is known of a site's authorization server stands in front of its path (RFC 8414 section 3.1). */
+const SITE_SUFFIX = /^\/\.well-known\/oauth-authorization-server\/s\/([A-Za-z0-9_.-]+)\/?(\?.*)?$/s;
+
+const WELL_KNOWN = '/.well-known/oauth-authorization-server';
+
 const sites = new WeakMap<object, string>();
 
 /**
@@ -10,7 +15,8 @@ const sites = new WeakMap<object, string>();
  */
 export function stripLocalSite(request: IncomingMessage): string {
   const url = request.url ?? '/';
-  const [, site, rest] = SITE_PREFIX.exec(url) ?? [];
+  const [, known] = SITE_SUFFIX.exec(url) ?? [];
+  const [, site, rest] = known === undefined ? (SITE_PREFIX.exec(url) ?? []) : [url, known, WELL_KNOWN];
   if (site === undefined || rest === undefined) return url;
   sites.set(request, site);
   return rest;

@@ -14,6 +14,10 @@ const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
   'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${SHOWN}` },
+  'expired refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
+  codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
+  'device codes': { table: sql`oauth_device_code`, key: sql`id`, where: sql`expires_at < now() - interval '1 hour'` },
+  'client tokens': { table: sql`oauth_client_token`, key: sql`id`, where: sql`expires_at < now()` },
   tokens: { table: sql`oauth_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
 };
 

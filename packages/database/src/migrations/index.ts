@@ -8,6 +8,7 @@ import { FollowUpWork1764200000000 } from './1764200000000-follow-up-work';
 import { ListTotals1764300000000 } from './1764300000000-list-totals';
 import { AttachmentAudiences1764300001000 } from './1764300001000-attachment-audiences';
 import { FillAttachmentAudiences1764300002000 } from './1764300002000-fill-attachment-audiences';
+import { AuthorizationServer1764400000000 } from './1764400000000-authorization-server';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   ListTotals1764300000000,
   AttachmentAudiences1764300001000,
   FillAttachmentAudiences1764300002000,
+  AuthorizationServer1764400000000,
 ];

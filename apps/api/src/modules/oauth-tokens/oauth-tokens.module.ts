@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GrantEnding } from './grant-ending';
 import { OAuthTokenUsageController } from './oauth-token-usage.controller';
 import { OAuthTokenUsagePresenter } from './oauth-token-usage.presenter';
 import { OAuthTokenTarget } from './oauth-token.policy';
@@ -9,6 +10,7 @@ import { OAuthTokensService } from './oauth-tokens.service';
 /** Access tokens of OAuth2 clients. */
 @Module({
   controllers: [OAuthTokensController, OAuthTokenUsageController],
-  providers: [OAuthTokensService, OAuthTokenPresenter, OAuthTokenUsagePresenter, OAuthTokenTarget],
+  providers: [GrantEnding, OAuthTokensService, OAuthTokenPresenter, OAuthTokenUsagePresenter, OAuthTokenTarget],
+  exports: [GrantEnding],
 })
 export class OAuthTokensModule {}

@@ -85,7 +85,15 @@ export class OAuthTokensService {
   async update(claim: Claim<StoredToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
     const token = await claim.lock();
     const scopes = changeScopes(token.scopes, changes);
-    await prepared(this.transaction.tx, sql`update oauth_token set scopes = ${scopes} where id = ${token.id}`);
+    // What it is renewed with must not bring back what was taken away.
+    await prepared(
+      this.transaction.tx,
+      sql`
+        with renewing as (
+          update oauth_refresh_token set scopes = ${scopes}::text[]
+          where grant_id = ${token.grantId} and revoked_at is null)
+        update oauth_token set scopes = ${scopes}::text[] where id = ${token.id}`,
+    );
     return this.shown({ ...token, scopes }, claim.caller);
   }
 
@@ -97,7 +105,8 @@ export class OAuthTokensService {
       this.transaction.tx,
       sql`
         with revoked as (
-          update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null)
+          update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null),
+        codes as (delete from oauth_authorization_code where grant_id = ${grantId} and used_at is null)
         delete from oauth_token where id = ${id}`,
     );
     const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };

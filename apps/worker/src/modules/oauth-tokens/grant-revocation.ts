@@ -26,13 +26,14 @@ export class GrantRevocation {
     private readonly audit: Audit,
   ) {}
 
-  async revoke({ tokenId, grantId, userId, applicationId, deletedBy }: TokenDeleted, message: Message): Promise<void> {
+  async revoke(deleted: TokenDeleted, message: Message): Promise<void> {
+    const { tokenId, grantId, userId, applicationId, deletedBy, cause } = deleted;
     const { tokenIds, refreshTokens } = await this.sweep(grantId);
     await this.audit.write(message, {
       actorId: deletedBy ?? userId,
       action: 'oauth_token.deleted',
       subject: `token ${tokenId}`,
-      details: { tokenId, userId, applicationId, alsoRevoked: { tokenIds, refreshTokens } },
+      details: { tokenId, userId, applicationId, ...(cause && { cause }), alsoRevoked: { tokenIds, refreshTokens } },
     });
     if (!(await this.wantsToKnow(applicationId))) return;
     for (const id of [tokenId, ...tokenIds]) {
@@ -49,6 +50,8 @@ export class GrantRevocation {
         with refreshing as (
           update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null
           returning id),
+        codes as (delete from oauth_authorization_code where grant_id = ${grantId} and used_at is null),
+        devices as (delete from oauth_device_code where grant_id = ${grantId}),
         tokens as (delete from oauth_token where grant_id = ${grantId} returning id)
         select coalesce((select array_agg(id order by id) from tokens), '{}') as "tokenIds",
           (select count(*) from refreshing) as "refreshTokens"`,

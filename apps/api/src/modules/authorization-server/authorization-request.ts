@@ -1,0 +1,60 @@
+import type { Client } from './client';
+import { isRegistered } from './redirects';
+import { readScope } from './scopes';
+
+/** What a client asks a person for (RFC 6749 section 4.1.1). */
+export interface AuthorizationRequest {
+  readonly client: Client;
+  readonly redirectUri: string;
+  readonly scopes: string[];
+  readonly state?: string;
+  readonly codeChallenge?: string;
+}
+
+/** Why nothing comes of it. `nowhere`: there is no address that the person could be sent back to safely. */
+export type AuthorizationFault =
+  | { readonly nowhere: string }
+  | { readonly redirectUri: string; readonly state?: string; readonly error: string; readonly description: string };
+
+/** Of a SHA-256 digest, in base64url (RFC 7636 section 4.2). */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+
+type Parameters = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The client that a request names. Until it is known, nobody is sent anywhere. */
+export const clientIdOf = ({ client_id: id }: Parameters): string | undefined =>
+  typeof id === 'string' ? id : undefined;
+
+/** Reads and judges a request. Both the page that asks and the form that answers go through it. */
+export function readAuthorizationRequest(
+  parameters: Parameters,
+  client: Client | undefined,
+): AuthorizationRequest | AuthorizationFault {
+  if (!client) return { nowhere: 'There is no application with this client_id here.' };
+  if (!client.isEnabled) return { nowhere: `The application ${client.name} is disabled.` };
+  const redirectUri =
+    parameters.redirect_uri ?? (client.redirectUris.length === 1 ? client.redirectUris[0] : undefined);
+  if (typeof redirectUri !== 'string') return { nowhere: 'It must name one redirect_uri.' };
+  if (!isRegistered(redirectUri, client.redirectUris)) {
+    return { nowhere: `The redirect_uri is not one that ${client.name} has registered, letter by letter.` };
+  }
+  const state = typeof parameters.state === 'string' ? { state: parameters.state } : {};
+  const fault = (error: string, description: string) => ({ redirectUri, ...state, error, description });
+  const twice = Object.keys(parameters).find((name) => Array.isArray(parameters[name]));
+  if (twice !== undefined) return fault('invalid_request', `${twice} came more than once`);
+  const given = parameters as Readonly<Record<string, string | undefined>>;
+  if (given.response_type !== 'code') return fault('unsupported_response_type', 'response_type must be code');
+  if (!client.grants.includes('authorization_code')) {
+    return fault('unauthorized_client', 'the application is registered for another type of grant');
+  }
+  const { code_challenge: challenge, code_challenge_method: method } = given;
+  if (challenge === undefined && (method !== undefined || !client.isConfidential)) {
+    return fault('invalid_request', 'code_challenge is required (PKCE)');
+  }
+  if (challenge !== undefined && (method !== 'S256' || !CHALLENGE.test(challenge))) {
+    return fault('invalid_request', 'code_challenge must be made by the method S256');
+  }
+  const scopes = readScope(given.scope);
+  if (!scopes) return fault('invalid_scope', 'a scope is not known');
+  return { client, redirectUri, scopes, ...state, ...(challenge !== undefined && { codeChallenge: challenge }) };
+}

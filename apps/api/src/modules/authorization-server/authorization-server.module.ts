@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { OAuthTokensModule } from '../oauth-tokens/oauth-tokens.module';
+import { AuthorizationCodes } from './authorization-codes';
+import { AuthorizationController } from './authorization.controller';
+import { Clients } from './clients';
+import { DeviceAuthorizationController } from './device-authorization.controller';
+import { DeviceCodes } from './device-codes';
+import { DeviceController } from './device.controller';
+import { Grants } from './grants';
+import { IntrospectionController } from './introspection.controller';
+import { Issuing } from './issuing';
+import { KnownTokens } from './known-tokens';
+import { MetadataController } from './metadata.controller';
+import { RevocationController } from './revocation.controller';
+import { TokenController } from './token.controller';
+import { TokenEndpoint } from './token-endpoint';
+
+/** How programs get tokens that act for people (RFC 6749 and what followed it). */
+@Module({
+  imports: [OAuthTokensModule],
+  controllers: [
+    AuthorizationController,
+    TokenController,
+    RevocationController,
+    IntrospectionController,
+    DeviceAuthorizationController,
+    DeviceController,
+    MetadataController,
+  ],
+  providers: [AuthorizationCodes, Clients, DeviceCodes, Grants, Issuing, KnownTokens, TokenEndpoint],
+})
+export class AuthorizationServerModule {}

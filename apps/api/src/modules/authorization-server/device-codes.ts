@@ -1,0 +1,161 @@
+import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { equalOrNull } from '@review-service/database/equal-or-null';
+import { join, query, type Sql, sql } from '@review-service/database/sql';
+import {
+  DEVICE_CODE_KIND,
+  isDeviceCode,
+  makeDeviceCode,
+  makeUserCode,
+  readUserCode,
+  USER_CODE_KIND,
+} from '@review-service/platform/secrets/oauth-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import type { Caller } from '../../access/caller';
+import type { Client } from './client';
+
+/** Seconds until both codes are worth nothing. */
+export const DEVICE_CODE_SECONDS = 600;
+
+/** Seconds that a device waits before it asks again, and what is added each time it does not (RFC 8628 section 3.5). */
+export const POLL_SECONDS = 5;
+
+/** Two codes for one device: it polls with one, its user types in the other. */
+export interface NewDeviceCodes {
+  readonly deviceCode: string;
+  readonly userCode: string;
+}
+
+/** How far the confirmation of a device's code has come. */
+export interface DeviceState {
+  readonly id: number;
+  readonly state: 'pending' | 'denied' | 'expired' | 'confirmed';
+  readonly isTooEarly: boolean;
+  readonly grantId: number | null;
+  readonly userId: number | null;
+  readonly scopes: string[];
+}
+
+/** What the person who typed a code is asked about. */
+export interface AskedDevice {
+  readonly id: number;
+  readonly application: string;
+  readonly applicationId: number;
+  readonly owner: string;
+  readonly scopes: string[];
+}
+
+/** Lets devices without a browser get tokens (RFC 8628). */
+@Injectable()
+export class DeviceCodes {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly secrets: Secrets,
+  ) {}
+
+  async make({ applicationId }: Client, scopes: readonly string[]): Promise<NewDeviceCodes> {
+    const [deviceCode, userCode] = [makeDeviceCode(), makeUserCode()];
+    const { digest, keyId } = this.secrets.lookup(DEVICE_CODE_KIND, deviceCode);
+    const typed = this.secrets.lookup(USER_CODE_KIND, readUserCode(userCode));
+    await query(
+      this.transaction.tx,
+      sql`
+        insert into oauth_device_code
+          (application_id, lookup, user_code_lookup, key_id, scopes, seconds_between_polls, expires_at)
+        values (${applicationId}, ${digest}, ${typed.digest}, ${keyId}, ${scopes}::text[], ${POLL_SECONDS},
+          now() + ${DEVICE_CODE_SECONDS} * interval '1 second')`,
+    );
+    return { deviceCode, userCode };
+  }
+
+  /** What a device that polls is told. Who polls too early has to wait longer from then on. Belongs into a transaction. */
+  async poll({ applicationId }: Client, deviceCode: string): Promise<DeviceState | undefined> {
+    if (!isDeviceCode(deviceCode)) return undefined;
+    const { tx } = this.transaction;
+    const [found] = await query<DeviceState>(
+      tx,
+      sql`
+        select d.id, d.scopes, d.grant_id as "grantId", g.user_id as "userId",
+          case when d.denied_at is not null then 'denied' when d.expires_at <= now() then 'expired'
+            when g.id is not null then 'confirmed' else 'pending' end as state,
+          coalesce(d.polled_at > now() - d.seconds_between_polls * interval '1 second', false) as "isTooEarly"
+        from oauth_device_code d
+        join oauth_application a on a.id = d.application_id and a.enabled
+        left join oauth_grant g on g.id = d.grant_id and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
+          and exists (select from user_account u where u.id = g.user_id and u.is_active)
+        where d.lookup in (${join(this.secrets.lookups(DEVICE_CODE_KIND, deviceCode))})
+          and d.application_id = ${applicationId}
+        for update of d for share of a`,
+    );
+    if (!found) return undefined;
+    if (found.state === 'confirmed') await query(tx, sql`delete from oauth_device_code where id = ${found.id}`);
+    else await this.notePoll(found);
+    return found;
+  }
+
+  /**
+   * The device whose code somebody typed in, which is theirs to confirm from now on: nobody else can, who saw it over
+   * their shoulder or was sent it.
+   */
+  @Transactional()
+  async typed(caller: Caller, text: string): Promise<AskedDevice | undefined> {
+    const [asked] = await query<AskedDevice>(
+      this.transaction.tx,
+      sql`
+        with mine as (
+          update oauth_device_code d set user_id = ${caller.userId}
+          from oauth_application a
+          where ${this.isTyped(text)} and a.id = d.application_id and a.enabled
+            and ${equalOrNull(sql`a.local_site_id`, caller.siteId)} and ${isOpenTo(caller)}
+          returning d.id, a.name as application, a.id as "applicationId", a.user_id, d.scopes)
+        select mine.id, mine.application, mine."applicationId", u.username as owner, mine.scopes
+        from mine join user_account u on u.id = mine.user_id`,
+    );
+    return asked;
+  }
+
+  /** Confirms or refuses what this very person typed in before. False when there is nothing to decide any more. */
+  @Transactional()
+  async decide(caller: Caller, text: string, isAllowed: boolean): Promise<boolean> {
+    const { tx } = this.transaction;
+    const [device] = await query<{ id: number; applicationId: number }>(
+      tx,
+      sql`
+        select d.id, d.application_id as "applicationId" from oauth_device_code d
+        where ${this.isTyped(text)} and d.user_id = ${caller.userId} and ${isOpenTo(caller)} for update`,
+    );
+    if (!device) return false;
+    if (!isAllowed) {
+      await query(tx, sql`update oauth_device_code set denied_at = now() where id = ${device.id}`);
+      return true;
+    }
+    await query(
+      tx,
+      sql`
+        with granted as (
+          insert into oauth_grant (application_id, user_id) values (${device.applicationId}, ${caller.userId})
+          returning id)
+        update oauth_device_code set grant_id = granted.id from granted where oauth_device_code.id = ${device.id}`,
+    );
+    return true;
+  }
+
+  private async notePoll({ id, isTooEarly }: DeviceState): Promise<void> {
+    await query(
+      this.transaction.tx,
+      sql`
+        update oauth_device_code set polled_at = now(),
+          seconds_between_polls = seconds_between_polls + ${isTooEarly ? POLL_SECONDS : 0}
+        where id = ${id}`,
+    );
+  }
+
+  private isTyped(text: string): Sql {
+    return sql`d.user_code_lookup in (${join(this.secrets.lookups(USER_CODE_KIND, readUserCode(text)))})`;
+  }
+}
+
+/** Still to be decided, and by nobody else. */
+const isOpenTo = ({ userId }: Caller): Sql => sql`
+  d.expires_at > now() and d.grant_id is null and d.denied_at is null and coalesce(d.user_id, ${userId}) = ${userId}`;

@@ -1,0 +1,81 @@
+import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedIn } from '../../access/admission.decorator';
+import { NeedsOAuth2 } from '../../access/feature.check';
+import { LoginThrottle } from '../../access/login-throttle';
+import { ApiException } from '../../hypermedia/api.exception';
+import { formOf } from '../../pages/form';
+import { PageView } from '../../pages/page-view';
+import { Pages } from '../../pages/page.decorator';
+import { DeviceCodes } from './device-codes';
+import { inWords } from './scopes';
+
+const UNKNOWN = 'This code is not valid, or not any more. Look at the device once more.';
+
+/** `/oauth2/device/` (RFC 8628 section 3.3): a person types the code that a device shows, and confirms it. */
+@Controller('oauth2/device')
+@Pages()
+@NeedsOAuth2()
+export class DeviceController {
+  constructor(
+    private readonly devices: DeviceCodes,
+    private readonly throttle: LoginThrottle,
+    private readonly view: PageView,
+  ) {}
+
+  @Get()
+  @LoggedIn('site', 'login')
+  form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.view.show(request, reply, 'device-code', { title: 'Connect a device' });
+  }
+
+  /** First the code alone, which shows what is asked for; then, with a decision, the answer. */
+  @Post()
+  @LoggedIn('site', 'login')
+  async submit(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { user_code: code = '', decision } = formOf(request);
+    if (decision !== undefined) return this.decide(request, reply, code, decision === 'allow');
+    const asked = await this.guess(request, () => this.devices.typed(request.caller, code));
+    if (!asked) return this.again(request, reply);
+    const { application, owner, scopes } = asked;
+    return this.view.show(request, reply, 'device-consent', {
+      title: `Let ${application} act for you?`,
+      application,
+      owner,
+      code,
+      scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
+    });
+  }
+
+  private async decide(request: FastifyRequest, reply: FastifyReply, code: string, isAllowed: boolean) {
+    const isDone = await this.guess(
+      request,
+      async () => (await this.devices.decide(request.caller, code, isAllowed)) || undefined,
+    );
+    if (!isDone) return this.again(request, reply);
+    const title = isAllowed ? 'The device is connected' : 'The device was refused';
+    const message = isAllowed
+      ? 'You can go back to it now. Under "My tokens" you can end this at any time.'
+      : 'It gets nothing. You can close this page.';
+    return this.view.show(request, reply, 'message', { title, message });
+  }
+
+  /** Wrong codes count as failed logins do: nobody tries them all (RFC 8628 section 5.1). */
+  private async guess<T>(request: FastifyRequest, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { userId } = request.caller;
+    const credentials = { kind: 'basic', username: `device code of ${userId}`, password: '' } as const;
+    await this.throttle.check(request, credentials).catch((thrown: unknown) => {
+      if (!(thrown instanceof ApiException)) throw thrown;
+      throw new ApiException(errors.rateLimitExceeded, { limit: { retryAfter: 60, points: 5 } });
+    });
+    const found = await find();
+    if (!found) await this.throttle.countFailure(request, credentials);
+    return found;
+  }
+
+  private again(request: FastifyRequest, reply: FastifyReply): string {
+    const shown = { title: 'Connect a device', status: HttpStatus.BAD_REQUEST, faults: [UNKNOWN] };
+    return this.view.show(request, reply, 'device-code', shown);
+  }
+}

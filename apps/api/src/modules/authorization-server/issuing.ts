@@ -1,0 +1,71 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { query, sql } from '@review-service/database/sql';
+import {
+  ACCESS_TOKEN_SECONDS,
+  CLIENT_TOKEN_KIND,
+  OAUTH_TOKEN_KIND,
+  OAUTH_TOKEN_PLACE,
+  REFRESH_TOKEN_KIND,
+  REFRESH_TOKEN_SECONDS,
+} from '@review-service/platform/secrets/oauth-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import type { Client } from './client';
+
+/** Two new values, and what they are for. */
+export interface NewTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Of the access token. */
+  readonly scopes: readonly string[];
+  /** Of the refresh token: a client may ask for less for once (RFC 6749 section 6). */
+  readonly grantedScopes: readonly string[];
+}
+
+/** Writes tokens down so that nobody can read them there (decision R1). Belongs into a transaction. */
+@Injectable()
+export class Issuing {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** The tokens of a grant, instead of the access token that it has. */
+  async ofGrant(grantId: number, userId: number, client: Client, tokens: NewTokens): Promise<void> {
+    const { tx } = this.transaction;
+    const [drawn] = await query<{ id: number }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('oauth_token', 'id'))::integer as id`,
+    );
+    const id = drawn?.id ?? 0;
+    const access = this.secrets.lookup(OAUTH_TOKEN_KIND, tokens.accessToken);
+    const refresh = this.secrets.lookup(REFRESH_TOKEN_KIND, tokens.refreshToken);
+    await query(
+      tx,
+      sql`
+        with former as (delete from oauth_token where grant_id = ${grantId}),
+        refreshing as (
+          insert into oauth_refresh_token (grant_id, lookup, key_id, scopes, expires_at)
+          values (${grantId}, ${refresh.digest}, ${refresh.keyId}, ${tokens.grantedScopes}::text[],
+            now() + ${REFRESH_TOKEN_SECONDS} * interval '1 second'))
+        insert into oauth_token
+          (id, grant_id, application_id, user_id, local_site_id, lookup, key_id, sealed, scopes, expires_at)
+        values (${id}, ${grantId}, ${client.applicationId}, ${userId}, ${client.siteId}, ${access.digest},
+          ${access.keyId}, ${this.secrets.seal(OAUTH_TOKEN_PLACE(id), tokens.accessToken)}, ${tokens.scopes}::text[],
+          now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second')`,
+    );
+  }
+
+  /** A token of an application that acts for nobody. */
+  async ofClient({ applicationId }: Client, accessToken: string, scopes: readonly string[]): Promise<void> {
+    const { digest, keyId } = this.secrets.lookup(CLIENT_TOKEN_KIND, accessToken);
+    await query(
+      this.transaction.tx,
+      sql`
+        insert into oauth_client_token (application_id, lookup, key_id, scopes, expires_at)
+        values (${applicationId}, ${digest}, ${keyId}, ${scopes}::text[],
+          now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second')`,
+    );
+  }
+}

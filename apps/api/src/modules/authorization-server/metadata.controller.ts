@@ -1,0 +1,43 @@
+import { Controller, Get, Inject, Req } from '@nestjs/common';
+import { SCOPES } from '@review-service/contracts/scopes';
+import type { FastifyRequest } from 'fastify';
+import { Anyone } from '../../access/admission.decorator';
+import { NeedsOAuth2 } from '../../access/feature.check';
+import { ApiConfig } from '../../api.config';
+import { DEVICE_CODE_GRANT } from './client';
+import { issuerOf } from './issuer';
+import { Protocol } from './protocol.decorator';
+
+const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
+
+/** `/.well-known/oauth-authorization-server`, and with `/s/<site>` behind it (RFC 8414): what there is, and where. */
+@Controller('.well-known/oauth-authorization-server')
+@Protocol()
+@NeedsOAuth2()
+export class MetadataController {
+  constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
+
+  @Get()
+  @Anyone('site')
+  read(@Req() request: FastifyRequest) {
+    const issuer = issuerOf(this.config, request);
+    const at = (name: string) => `${issuer}/oauth2/${name}/`;
+    return {
+      issuer,
+      authorization_endpoint: at('authorize'),
+      token_endpoint: at('token'),
+      revocation_endpoint: at('revoke'),
+      introspection_endpoint: at('introspect'),
+      device_authorization_endpoint: at('device_authorization'),
+      scopes_supported: [...SCOPES].sort(),
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_CODE_GRANT],
+      token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+      revocation_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+      introspection_endpoint_auth_methods_supported: WITH_SECRET,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { OAuthError } from '@node-oauth/oauth2-server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiExceptionFilter } from '../../hypermedia/api-exception.filter';
+
+/** By status: what the standards call a failure that is not about OAuth2 itself (RFC 6749 sections 4.1.2.1 and 5.2). */
+const NAMES: Readonly<Record<number, string>> = {
+  403: 'access_denied',
+  429: 'temporarily_unavailable',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/** Failures in the form of RFC 6749 section 5.2. */
+@Catch()
+export class ProtocolExceptionFilter implements ExceptionFilter {
+  constructor(private readonly failures: ApiExceptionFilter) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'content-type': 'application/json' });
+    if (thrown instanceof OAuthError && thrown.code < 500) {
+      const isClient = thrown.name === 'invalid_client';
+      if (isClient) void reply.header('www-authenticate', challengeFor(request));
+      void reply.status(isClient ? 401 : thrown.code).send({ error: thrown.name, error_description: thrown.message });
+      return;
+    }
+    const { definition, message } = this.failures.judge(thrown, request, reply);
+    const error = NAMES[definition.status] ?? 'invalid_request';
+    void reply.status(definition.status).send({ error, error_description: message });
+  }
+}
+
+/** In the scheme that the client tried (RFC 6749 section 5.2), or as the reference has it. */
+const challengeFor = ({ headers }: FastifyRequest): string =>
+  /^basic /i.test(headers.authorization ?? '') ? 'Basic realm="OAuth2 client"' : 'Bearer error="invalid_client"';

@@ -1,0 +1,127 @@
+import type {
+  AuthorizationCode,
+  AuthorizationCodeModel,
+  ClientCredentialsModel,
+  RefreshToken,
+  RefreshTokenModel,
+  Token,
+} from '@node-oauth/oauth2-server';
+import { makeOAuthToken, makeRefreshToken } from '@review-service/platform/secrets/oauth-tokens';
+import type { FastifyRequest } from 'fastify';
+import { formOf } from '../../pages/form';
+import type { Client } from './client';
+import type { Clients } from './clients';
+import type { DeviceCodes } from './device-codes';
+import type { Grants } from './grants';
+import type { Issuing } from './issuing';
+import { readScope } from './scopes';
+
+/** For whom a token is issued, on what grounds. Without a grant it is the application's own. */
+export interface Beneficiary {
+  readonly userId?: number;
+  readonly grantId?: number;
+  /** What the grant allows; the token may have less. */
+  readonly grantedScopes?: readonly string[];
+  [key: string]: unknown;
+}
+
+const NEVER = new Date(8.64e15);
+
+/**
+ * What the library asks of our tables, for one request. The library knows the grants (RFC 6749, RFC 7636); what is
+ * locked, found, used up and written is ours.
+ */
+export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, ClientCredentialsModel {
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly clients: Clients,
+    private readonly grants: Grants,
+    private readonly issuing: Issuing,
+    readonly devices: DeviceCodes,
+  ) {}
+
+  getClient(clientId: string, secret: string | undefined): Promise<Client | undefined> {
+    return this.clients.verify(this.request, clientId, secret);
+  }
+
+  async getAuthorizationCode(code: string): Promise<AuthorizationCode | undefined> {
+    const found = await this.grants.byCode(code);
+    return (
+      found && {
+        id: found.id,
+        authorizationCode: code,
+        expiresAt: found.isExpired ? new Date(0) : NEVER,
+        redirectUri: found.redirectUri,
+        scope: found.scopes,
+        client: { id: found.clientId, grants: [] },
+        user: { userId: found.userId, grantId: found.grantId, grantedScopes: found.scopes } satisfies Beneficiary,
+        ...(found.codeChallenge !== null && { codeChallenge: found.codeChallenge, codeChallengeMethod: 'S256' }),
+      }
+    );
+  }
+
+  async revokeAuthorizationCode({ id }: AuthorizationCode): Promise<boolean> {
+    await this.grants.useCode(id as number);
+    return true;
+  }
+
+  async getRefreshToken(refreshToken: string): Promise<RefreshToken | undefined> {
+    const found = await this.grants.byRefreshToken(refreshToken, formOf(this.request).client_id ?? this.basicName());
+    return (
+      found && {
+        id: found.id,
+        refreshToken,
+        refreshTokenExpiresAt: found.isExpired ? new Date(0) : NEVER,
+        scope: found.scopes,
+        client: { id: found.clientId, grants: [] },
+        user: { userId: found.userId, grantId: found.grantId, grantedScopes: found.scopes } satisfies Beneficiary,
+      }
+    );
+  }
+
+  async revokeToken({ id }: RefreshToken): Promise<boolean> {
+    await this.grants.replaceRefreshToken(id as number);
+    return true;
+  }
+
+  /** Nobody: the application acts for itself. */
+  getUserFromClient(): Promise<Beneficiary> {
+    return Promise.resolve({});
+  }
+
+  /** Codes say what was granted; where there is no code, the client says what it wants. */
+  validateScope({ grantedScopes }: Beneficiary, _: unknown, asked?: string[]): Promise<string[] | undefined> {
+    return Promise.resolve(grantedScopes ? asked : readScope(asked));
+  }
+
+  generateAccessToken(): Promise<string> {
+    return Promise.resolve(makeOAuthToken());
+  }
+
+  generateRefreshToken(): Promise<string> {
+    return Promise.resolve(makeRefreshToken());
+  }
+
+  async saveToken(token: Token, client: Client, beneficiary: Beneficiary): Promise<Token> {
+    const { accessToken, refreshToken = '', scope: scopes = [] } = token;
+    const { grantId, userId, grantedScopes = scopes } = beneficiary;
+    if (grantId === undefined || userId === undefined) await this.issuing.ofClient(client, accessToken, scopes);
+    else await this.issuing.ofGrant(grantId, userId, client, { accessToken, refreshToken, scopes, grantedScopes });
+    return { ...token, client, user: beneficiary };
+  }
+
+  /** Only the library's own authentication of requests would ask for it, which is ours here. */
+  getAccessToken(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  /** Only its authorization endpoint would, which is ours too. */
+  saveAuthorizationCode(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  private basicName(): string {
+    const [, encoded = ''] = (this.request.headers.authorization ?? '').split(' ');
+    return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? '';
+  }
+}

@@ -1,0 +1,41 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { OAUTH_TOKENS_QUEUE, type RevocationCause } from '@review-service/contracts/oauth-tokens';
+import { query, sql } from '@review-service/database/sql';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+
+interface Ended {
+  readonly tokenId: number;
+  readonly userId: number;
+  readonly applicationId: number;
+}
+
+/** Ends a grant for another reason than somebody deleting its token, with the same follow-up (decisions R3 and R4). */
+@Injectable()
+export class GrantEnding {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Everything the grant could get in with, now or later. Belongs into a transaction; locks the grant first. */
+  async end(grantId: number, cause: RevocationCause): Promise<void> {
+    const { tx } = this.transaction;
+    await query(tx, sql`select from oauth_grant where id = ${grantId} for update`);
+    const ended = await query<Ended>(
+      tx,
+      sql`
+        with refreshing as (
+          update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null),
+        codes as (delete from oauth_authorization_code where grant_id = ${grantId} and used_at is null),
+        gone as (
+          delete from oauth_token where grant_id = ${grantId}
+          returning id as "tokenId", user_id as "userId", application_id as "applicationId")
+        select * from gone order by "tokenId"`,
+    );
+    for (const token of ended) {
+      await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, grantId, cause });
+    }
+  }
+}

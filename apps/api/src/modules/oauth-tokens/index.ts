@@ -1,0 +1,1 @@
+export { GrantEnding } from './grant-ending';

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import { Browser } from './browser';
+import type { TestApi } from './test-api';
+
+/** A page of ours that nobody serves: what matters is where people are sent. */
+export const CALLBACK = 'https://client.example.com/callback';
+
+/** The answer of an endpoint for clients. The reason for any: a test knows what it asked for. */
+export interface ProtocolAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** A registered application, as seen from the program that has its `client_id`. */
+export class OAuthClient {
+  private constructor(
+    private readonly api: TestApi,
+    readonly applicationId: number,
+    readonly id: string,
+    /** Undefined: it can keep none. */
+    readonly secret: string | undefined,
+  ) {}
+
+  static async register(api: TestApi, owner: MadeUser, given: Record<string, unknown> = {}): Promise<OAuthClient> {
+    const id = randomBytes(8).toString('hex');
+    const columns = { client_id: id, redirect_uris: [CALLBACK], ...given };
+    const { id: applicationId } = await api.make.application(owner, columns);
+    return new OAuthClient(api, applicationId, id, given.client_type === 'public' ? undefined : PASSWORD);
+  }
+
+  /** Sends a form to an endpoint, the client's id and secret in it unless the fields say otherwise. */
+  async post(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
+    const all = { client_id: this.id, client_secret: this.secret, ...fields };
+    const form = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const answer = await fetch(new URL(path, this.api.url), {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers,
+      redirect: 'manual',
+    });
+    const text = await answer.text();
+    const body = text === '' ? undefined : (JSON.parse(text) as unknown);
+    return { status: answer.status, headers: answer.headers, body } as ProtocolAnswer;
+  }
+
+  token(fields: Record<string, string | undefined>, headers?: Record<string, string>): Promise<ProtocolAnswer> {
+    return this.post('/oauth2/token/', fields, headers);
+  }
+
+  refresh(refreshToken: string, fields: Record<string, string | undefined> = {}): Promise<ProtocolAnswer> {
+    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken, ...fields });
+  }
+
+  /** Where the authorization endpoint is asked, with PKCE. */
+  authorizeUrl(fields: Record<string, string | undefined> = {}): string {
+    const all = {
+      response_type: 'code',
+      client_id: this.id,
+      redirect_uri: CALLBACK,
+      code_challenge: VERIFIER.challenge,
+      code_challenge_method: 'S256',
+      ...fields,
+    };
+    const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return `/oauth2/authorize/?${new URLSearchParams(given).toString()}`;
+  }
+
+  /** What a person's yes leads to: the address with the answer in its query. */
+  async consent(browser: Browser, fields: Record<string, string | undefined> = {}, decision = 'allow'): Promise<URL> {
+    const url = new URL(this.authorizeUrl(fields), this.api.url);
+    const page = await browser.post('/oauth2/authorize/', { ...Object.fromEntries(url.searchParams), decision });
+    return new URL(page.headers.get('location') ?? `about:${page.status}`);
+  }
+
+  /** A code for a person. */
+  async code(user: MadeUser, fields: Record<string, string | undefined> = {}): Promise<string> {
+    const browser = await signedIn(this.api, user);
+    return (await this.consent(browser, fields)).searchParams.get('code') ?? '';
+  }
+
+  exchange(code: string, fields: Record<string, string | undefined> = {}): Promise<ProtocolAnswer> {
+    const usual = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: VERIFIER.verifier };
+    return this.token({ ...usual, ...fields });
+  }
+
+  /** Both tokens for a person. */
+  async tokens(user: MadeUser, scope = 'root:read session:read'): Promise<{ access: string; refresh: string }> {
+    const { body } = await this.exchange(await this.code(user, { scope }));
+    return { access: body.access_token as string, refresh: body.refresh_token as string };
+  }
+}
+
+/** PKCE (RFC 7636). */
+const verifier = randomBytes(32).toString('base64url');
+export const VERIFIER = { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+
+/** A person's browser, signed in. */
+export async function signedIn(api: TestApi, { username }: MadeUser): Promise<Browser> {
+  const browser = new Browser(api.url);
+  await browser.post('/account/login/', { username, password: PASSWORD });
+  return browser;
+}
