@@ -1,5 +1,5 @@
 // Packages that are published as ES modules only: Node 20 can require them, jest's own loader cannot.
-const esm = ['uuid', 'sql-template-tag', 'cookie'].join('|');
+const esm = ['uuid', 'sql-template-tag', 'cookie', 'openid-client', 'oauth4webapi', 'jose'].join('|');
 
 /** One run for all suites, so that the closing lines count every test. */
 export default {

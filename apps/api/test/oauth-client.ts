@@ -10,7 +10,6 @@ export const CALLBACK = 'https://client.example.com/callback';
 export interface ProtocolAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 
@@ -64,7 +63,9 @@ export class OAuthClient {
       code_challenge_method: 'S256',
       ...fields,
     };
-    const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const given = Object.entries<string | undefined>(all).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
     return `/oauth2/authorize/?${new URLSearchParams(given).toString()}`;
   }
 

@@ -23,6 +23,8 @@ interface Options {
   modules?: Type[];
   /** Through which it talks to PostgreSQL. */
   wire?: Wire;
+  /** Where it listens, when that has to be known before. */
+  port?: number;
 }
 
 /** The API on a real port, with a database of its own. */
@@ -38,7 +40,7 @@ export class TestApi {
     this.make = new Make(this.db);
   }
 
-  static async boot({ settings = {}, modules, wire }: Options = {}): Promise<TestApi> {
+  static async boot({ settings = {}, modules, wire, port = 0 }: Options = {}): Promise<TestApi> {
     const database = await freshDatabase();
     const databaseUrl = wire ? wire.through(database.url) : database.url;
     const configs = readSettings(
@@ -51,9 +53,9 @@ export class TestApi {
       await database.drop();
       throw error;
     });
-    await app.listen(0, '127.0.0.1');
-    const { port } = app.getHttpServer().address() as AddressInfo;
-    return new TestApi(app, database, `http://127.0.0.1:${port}`);
+    await app.listen(port, '127.0.0.1');
+    const { port: actual } = app.getHttpServer().address() as AddressInfo;
+    return new TestApi(app, database, `http://127.0.0.1:${actual}`);
   }
 
   /** For looking behind the API. */

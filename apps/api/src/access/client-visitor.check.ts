@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import { localSiteOf } from '../http/local-site';
+import { fail } from '../hypermedia/api.exception';
 import { Caller } from './caller';
 import type { Check, Visit } from './check';
 import { Identities } from './identities';
@@ -13,7 +15,9 @@ export class ClientVisitorCheck implements Check {
   constructor(private readonly identities: Identities) {}
 
   async check({ request }: Visit): Promise<void> {
-    const { site } = await this.identities.anonymous(localSiteOf(request));
+    const name = localSiteOf(request);
+    const { site } = await this.identities.anonymous(name);
+    if (name !== undefined && !site) fail(errors.doesNotExist, { message: `There is no Local Site "${name}".` });
     request.caller = new Caller('nothing', null, site);
   }
 }

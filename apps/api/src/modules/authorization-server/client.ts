@@ -1,7 +1,7 @@
 import type { Client as LibraryClient } from '@node-oauth/oauth2-server';
 
-/** An application as the authorization server knows it: what the library asks for, and what our own rules need. */
-export interface Client extends LibraryClient {
+/** An application as it is registered. */
+export interface Registration {
   /** The `client_id`. */
   readonly id: string;
   readonly applicationId: number;
@@ -14,9 +14,10 @@ export interface Client extends LibraryClient {
   readonly skipsConsent: boolean;
   readonly grantType: string;
   readonly redirectUris: string[];
-  /** The `grant_type`s that it may come with. */
-  readonly grants: string[];
 }
+
+/** An application as the library wants it: with the `grant_type`s that it may come with. */
+export type Client = Registration & LibraryClient & { readonly grants: string[] };
 
 /** RFC 8628 section 3.4. */
 export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -32,7 +33,7 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
  * Neither implicit nor password grants (RFC 9700 sections 2.1.2 and 2.4); refreshing what was imported is possible. Only
  * who has a secret can be itself (RFC 6749 section 4.4).
  */
-export function grantsOf({ grantType, isConfidential, isEnabled }: Omit<Client, 'grants'>): string[] {
+export function grantsOf({ grantType, isConfidential, isEnabled }: Registration): string[] {
   const canBeItself = isConfidential && isEnabled;
   return (GRANTS[grantType] ?? ['refresh_token']).filter((name) => name !== 'client_credentials' || canBeItself);
 }

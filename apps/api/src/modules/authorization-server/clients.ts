@@ -6,15 +6,14 @@ import { errors } from '@review-service/contracts/errors';
 import { equalOrNull } from '@review-service/database/equal-or-null';
 import { lookUp, sql } from '@review-service/database/sql';
 import type { FastifyRequest } from 'fastify';
-import { readCredentials } from '../../access/credentials';
 import { count, Limiters } from '../../access/limiters';
 import { LoginThrottle } from '../../access/login-throttle';
 import { VerifiedPasswords } from '../../access/verified-passwords';
 import { ApiException, fail } from '../../hypermedia/api.exception';
-import { formOf } from '../../pages/form';
-import { type Client, grantsOf } from './client';
+import { type Client, grantsOf, type Registration } from './client';
+import { readClientCredentials } from './client-credentials';
 
-type Row = Omit<Client, 'grants'> & { readonly secretHash: string };
+type Row = Registration & { readonly secretHash: string };
 
 /** Finds applications by their `client_id`, and makes sure that it is they who ask (RFC 6749 section 2.3). */
 @Injectable()
@@ -31,41 +30,40 @@ export class Clients {
     return (await this.row(request, clientId))?.client;
   }
 
-  /** The client that a request of another endpoint than the token endpoint comes from. Throws `invalid_client`. */
+  /** The client that a request comes from. Throws `invalid_client`. */
   async authenticate(request: FastifyRequest): Promise<Client> {
-    const basic = readCredentials(request.headers.authorization ?? '');
-    const form = formOf(request);
-    const [id, secret] =
-      basic.kind === 'basic' ? [basic.username, basic.password] : [form.client_id, form.client_secret];
-    const client = id === undefined ? undefined : await this.verify(request, id, secret);
+    const client = await this.verify(request);
     if (!client) throw new InvalidClientError('Say which client you are, with its secret if it has one.');
     return client;
   }
 
   /**
-   * The client, if the secret is its own; one that can keep no secret needs none, and may not send one. Guesses are
-   * counted as failed logins are, and requests by client (decision A9).
+   * The client that a request comes from, if the secret is its own; one that can keep no secret needs none, and may not
+   * send one. Guesses are counted as failed logins are, and requests by client (decision A9).
    */
-  async verify(request: FastifyRequest, clientId: string, secret: string | undefined): Promise<Client | undefined> {
-    const credentials = { kind: 'basic', username: `client ${clientId}`, password: '' } as const;
+  async verify(request: FastifyRequest): Promise<Client | undefined> {
+    const { id, secrets } = readClientCredentials(request);
+    if (id === undefined) return undefined;
+    const credentials = { kind: 'basic', username: `client ${id}`, password: '' } as const;
     await this.throttle.check(request, credentials).catch(tooMany);
-    const found = await this.row(request, clientId);
-    // Unknown clients cost what wrong secrets cost.
-    const isRight = await this.isSecret(found, secret);
-    if (!found || !isRight) {
+    const found = await this.row(request, id);
+    if (!(await this.isRight(found, secrets)) || !found) {
       await this.throttle.countFailure(request, credentials);
       return undefined;
     }
+    // Once more: guesses that were sent at once were all let in before the first of them had failed.
     await this.throttle.check(request, credentials).catch(tooMany);
     const { authenticated } = this.limiters;
-    const limit = authenticated && (await count(authenticated, `client ${clientId}`));
+    const limit = authenticated && (await count(authenticated, `client ${id}`));
     if (limit) fail(errors.rateLimitExceeded, { limit });
     return found.client;
   }
 
-  private isSecret(found: { client: Client; secretHash: string } | undefined, secret = ''): boolean | Promise<boolean> {
-    if (found && !found.client.isConfidential) return secret === '';
-    return this.secrets.verify(found?.secretHash ?? null, secret);
+  /** Unknown clients cost what wrong secrets cost. */
+  private async isRight(found: { client: Client; secretHash: string } | undefined, secrets: readonly string[]) {
+    if (found && !found.client.isConfidential) return secrets.length === 0;
+    for (const secret of secrets) if (await this.secrets.verify(found?.secretHash ?? null, secret)) return true;
+    return false;
   }
 
   private async row(request: FastifyRequest, clientId: string) {
@@ -81,8 +79,8 @@ export class Clients {
         where a.client_id = ${clientId} and ${equalOrNull(sql`a.local_site_id`, request.caller.siteId)}`,
     );
     if (!row) return undefined;
-    const { secretHash, ...client } = row;
-    return { secretHash, client: { ...client, grants: grantsOf(client) } as Client };
+    const { secretHash, ...registration } = row;
+    return { secretHash, client: { ...registration, grants: grantsOf(registration) } };
   }
 }
 

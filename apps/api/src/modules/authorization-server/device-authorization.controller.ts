@@ -1,15 +1,16 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { InvalidScopeError, UnauthorizedClientError } from '@node-oauth/oauth2-server';
+import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { ApiConfig } from '../../api.config';
+import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
 import { DEVICE_CODE_GRANT } from './client';
 import { Clients } from './clients';
 import { DEVICE_CODE_SECONDS, DeviceCodes, POLL_SECONDS } from './device-codes';
 import { issuerOf } from './issuer';
-import { Protocol } from './protocol.decorator';
+import { AnyClient, Protocol } from './protocol.decorator';
 import { readScope } from './scopes';
 
 /** `/oauth2/device_authorization/` (RFC 8628 section 3.1). */
@@ -24,8 +25,9 @@ export class DeviceAuthorizationController {
   ) {}
 
   @Post()
+  @Errors([errors.rateLimitExceeded])
   @HttpCode(200)
-  @Anyone('site')
+  @AnyClient()
   async authorize(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const client = await this.clients.authenticate(request);
     if (!client.isEnabled || !client.grants.includes(DEVICE_CODE_GRANT)) {

@@ -5,6 +5,7 @@ import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { LoginThrottle } from '../../access/login-throttle';
 import { ApiException } from '../../hypermedia/api.exception';
+import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
@@ -32,6 +33,7 @@ export class DeviceController {
 
   /** First the code alone, which shows what is asked for; then, with a decision, the answer. */
   @Post()
+  @Errors([errors.rateLimitExceeded])
   @LoggedIn('site', 'login')
   async submit(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { user_code: code = '', decision } = formOf(request);

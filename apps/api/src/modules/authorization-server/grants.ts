@@ -74,7 +74,7 @@ export class Grants {
    * An old refresh token comes from a thief or from who was robbed: nobody can tell, so the grant ends (RFC 9700
    * section 4.14.2). Unless the very client that replaced it sends it once more within seconds: its answer was lost.
    */
-  async byRefreshToken(value: string, clientId: string): Promise<FoundRefreshToken | undefined> {
+  async byRefreshToken(value: string, clientId: string | undefined): Promise<FoundRefreshToken | undefined> {
     if (isForged(value)) return undefined;
     const [found] = await query<FoundRefreshToken & { isReplaced: boolean; isJustReplaced: boolean }>(
       this.transaction.tx,

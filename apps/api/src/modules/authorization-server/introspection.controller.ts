@@ -1,14 +1,15 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { InvalidClientError, InvalidRequestError } from '@node-oauth/oauth2-server';
+import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { ApiConfig } from '../../api.config';
+import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
 import { Clients } from './clients';
 import { issuerOf } from './issuer';
 import { KnownTokens } from './known-tokens';
-import { Protocol } from './protocol.decorator';
+import { AnyClient, Protocol } from './protocol.decorator';
 
 /**
  * `/oauth2/introspect/` (RFC 7662), for clients with a secret: services that are sent our tokens are registered as
@@ -26,8 +27,9 @@ export class IntrospectionController {
 
   /** Of a token that is not valid, whatever the reason, nothing more is said (RFC 7662 section 2.2). */
   @Post()
+  @Errors([errors.rateLimitExceeded])
   @HttpCode(200)
-  @Anyone('site')
+  @AnyClient()
   async introspect(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const client = await this.clients.authenticate(request);
     if (!client.isConfidential) throw new InvalidClientError('Only clients that have a secret may ask about tokens.');

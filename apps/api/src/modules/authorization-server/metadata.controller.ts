@@ -1,12 +1,11 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { SCOPES } from '@review-service/contracts/scopes';
 import type { FastifyRequest } from 'fastify';
-import { Anyone } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { ApiConfig } from '../../api.config';
 import { DEVICE_CODE_GRANT } from './client';
 import { issuerOf } from './issuer';
-import { Protocol } from './protocol.decorator';
+import { AnyClient, Protocol } from './protocol.decorator';
 
 const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
 
@@ -18,7 +17,7 @@ export class MetadataController {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   @Get()
-  @Anyone('site')
+  @AnyClient()
   read(@Req() request: FastifyRequest) {
     const issuer = issuerOf(this.config, request);
     const at = (name: string) => `${issuer}/oauth2/${name}/`;

@@ -1,12 +1,13 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { InvalidGrantError, InvalidRequestError } from '@node-oauth/oauth2-server';
+import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
+import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
 import { Clients } from './clients';
 import { KnownTokens } from './known-tokens';
-import { Protocol } from './protocol.decorator';
+import { AnyClient, Protocol } from './protocol.decorator';
 
 /** `/oauth2/revoke/` (RFC 7009). */
 @Controller('oauth2/revoke')
@@ -20,8 +21,9 @@ export class RevocationController {
 
   /** 200 for what is not valid (any more), too: the client wanted it to be so (RFC 7009 section 2.2). */
   @Post()
+  @Errors([errors.rateLimitExceeded])
   @HttpCode(200)
-  @Anyone('site')
+  @AnyClient()
   async revoke(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const client = await this.clients.authenticate(request);
     const { token } = formOf(request);

@@ -11,6 +11,7 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@review-service/pla
 import type { FastifyRequest } from 'fastify';
 import { formOf } from '../../pages/form';
 import { DEVICE_CODE_GRANT } from './client';
+import { readClientCredentials } from './client-credentials';
 import { Clients } from './clients';
 import { DeviceCodeGrantType } from './device-code.grant-type';
 import { DeviceCodes } from './device-codes';
@@ -58,18 +59,14 @@ export class TokenEndpoint {
       accessTokenLifetime: ACCESS_TOKEN_SECONDS,
       refreshTokenLifetime: REFRESH_TOKEN_SECONDS,
       requireClientAuthentication: WITHOUT_SECRET,
-      // The library's types want a class that can be constructed without knowing which.
-      extendedGrantTypes: { [DEVICE_CODE_GRANT]: DeviceCodeGrantType as never },
+      extendedGrantTypes: { [DEVICE_CODE_GRANT]: DeviceCodeGrantType },
     });
-    const { headers, query } = request;
-    // What is not urlencoded was read as a form all the same; the library would ask for the type again.
-    const asked = { body: { ...form, grant_type }, query: query as Record<string, string>, method: 'POST' };
-    const type = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
+    // Both as the library wants them: it does not decode Basic credentials, and reads urlencoded forms only.
+    const { id: client_id, secrets } = readClientCredentials(request);
+    const body = { ...form, grant_type, client_id, client_secret: secrets[0] };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
     try {
-      await server.token(
-        new Request({ ...asked, headers: { ...(headers as Record<string, string>), ...type } }),
-        response,
-      );
+      await server.token(new Request({ body, query: {}, method: 'POST', headers }), response);
       // The library counts from a clock that has moved on by then.
       return { body: { ...(response.body as object), expires_in: ACCESS_TOKEN_SECONDS } };
     } catch (thrown) {

@@ -8,8 +8,8 @@ import type {
 } from '@node-oauth/oauth2-server';
 import { makeOAuthToken, makeRefreshToken } from '@review-service/platform/secrets/oauth-tokens';
 import type { FastifyRequest } from 'fastify';
-import { formOf } from '../../pages/form';
 import type { Client } from './client';
+import { readClientCredentials } from './client-credentials';
 import type { Clients } from './clients';
 import type { DeviceCodes } from './device-codes';
 import type { Grants } from './grants';
@@ -40,8 +40,8 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
     readonly devices: DeviceCodes,
   ) {}
 
-  getClient(clientId: string, secret: string | undefined): Promise<Client | undefined> {
-    return this.clients.verify(this.request, clientId, secret);
+  getClient(): Promise<Client | undefined> {
+    return this.clients.verify(this.request);
   }
 
   async getAuthorizationCode(code: string): Promise<AuthorizationCode | undefined> {
@@ -66,7 +66,7 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
   }
 
   async getRefreshToken(refreshToken: string): Promise<RefreshToken | undefined> {
-    const found = await this.grants.byRefreshToken(refreshToken, formOf(this.request).client_id ?? this.basicName());
+    const found = await this.grants.byRefreshToken(refreshToken, readClientCredentials(this.request).id);
     return (
       found && {
         id: found.id,
@@ -118,10 +118,5 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
   /** Only its authorization endpoint would, which is ours too. */
   saveAuthorizationCode(): Promise<undefined> {
     return Promise.resolve(undefined);
-  }
-
-  private basicName(): string {
-    const [, encoded = ''] = (this.request.headers.authorization ?? '').split(' ');
-    return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? '';
   }
 }
