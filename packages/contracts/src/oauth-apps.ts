@@ -61,6 +61,8 @@ export class UpdateOAuthApp extends OAuthAppSettings {
   @Text({ max: 255 }) name?: string;
   /** Makes a new secret, and shows it once. The old one is of no use from then on. */
   @Flag() regenerate_client_secret: boolean = false;
+  /** Ends all its tokens, and whatever could become one, at once. */
+  @Flag() end_tokens: boolean = false;
   /** Makes a new secret for webhooks, and shows it once. Messages are signed with the old one too for a day. */
   @Flag() regenerate_webhook_secret: boolean = false;
 }
@@ -78,5 +80,15 @@ export class ApplicationDeleted {
   @IsOptional() @IsInt() deletedBy?: number;
 }
 
+/** All tokens of an application were ended: they are dead already, and are to be removed. */
+export class ApplicationTokensEnded {
+  @IsInt() applicationId!: number;
+  /** The user's id. */
+  @IsInt() endedBy!: number;
+}
+
 /** Follow-up work of changes to applications. */
-export const OAUTH_APPS_QUEUE = defineQueue('oauth-apps', { 'application.deleted': ApplicationDeleted });
+export const OAUTH_APPS_QUEUE = defineQueue('oauth-apps', {
+  'application.deleted': ApplicationDeleted,
+  'application.tokens-ended': ApplicationTokensEnded,
+});

@@ -22,6 +22,10 @@ export class AuthorizationServer1764400000000 extends ForwardOnly {
         check (authorization_grant_type in
           ('authorization-code', 'client-credentials', 'device-code', 'implicit', 'password'))`);
 
+    // The worker walks through an application's grants in the order of their ids.
+    await db.query(`create index oauth_grant_of_application on oauth_grant (application_id, id)`);
+    await db.query(`drop index oauth_grant_application`);
+
     // A code that was used stays for a while: using it again ends what it was exchanged for (RFC 6749 section 4.1.2).
     await db.query(`
       create table oauth_authorization_code (

@@ -154,4 +154,42 @@ describe('/oauth2/revoke/ and /oauth2/introspect/', () => {
       });
     });
   });
+
+  describe('all tokens of an application at once', () => {
+    const endAll = () => api.as(somebody).put(`/api/oauth-apps/${client.applicationId}/`, { end_tokens: '1' });
+
+    it('200: from then on none is accepted, and nothing becomes one', async () => {
+      const code = await client.code(somebody);
+      expect(await endAll()).toMatchObject({ status: 200 });
+
+      expect(await accepted()).toBe(false);
+      expect(await client.refresh(tokens.refresh)).toMatchObject({ body: { error: 'invalid_grant' } });
+      expect(await client.exchange(code)).toMatchObject({ body: { error: 'invalid_grant' } });
+      expect(await introspect(tokens.access)).toEqual({ active: false });
+    });
+
+    it('200: people can let it act for them again', async () => {
+      await endAll();
+      tokens = await client.tokens(somebody);
+
+      expect(await accepted()).toBe(true);
+    });
+
+    it('200: other applications keep theirs', async () => {
+      const other = await OAuthClient.register(api, somebody);
+      await other.post('/oauth2/introspect/', {});
+      await api.as(somebody).put(`/api/oauth-apps/${other.applicationId}/`, { end_tokens: '1' });
+
+      expect(await accepted()).toBe(true);
+    });
+
+    it('404: somebody else cannot', async () => {
+      const answer = await api
+        .as(await api.make.user())
+        .put(`/api/oauth-apps/${client.applicationId}/`, { end_tokens: '1' });
+
+      expect(answer.status).toBe(404);
+      expect(await accepted()).toBe(true);
+    });
+  });
 });

@@ -100,7 +100,10 @@ export class OAuthAppsService {
     return { ...app, clientSecret, ...(await this.signing(app, '')) };
   }
 
-  /** A new secret also lifts the block of an application that was disabled when its owner lost access. */
+  /**
+   * A new secret also lifts the block of an application that was disabled when its owner lost access. Ending its tokens
+   * takes the same time however many there are: who issues one holds the row that is changed here, or sees the change.
+   */
   @Transactional()
   async update({ caller, lock }: Claim<StoredApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
     const app = await lock();
@@ -122,9 +125,14 @@ export class OAuthAppsService {
           skip_authorization = ${given.skip_authorization ?? app.skipAuthorization},
           enabled = ${given.enabled ?? app.enabled}, webhook_url = ${settings.webhookUrl},
           extra_data = ${nullIfEmpty(extra(app.extraData ?? {}))}
+          ${given.end_tokens ? sql`, tokens_ended_at = clock_timestamp()` : empty}
           ${clientSecret === undefined ? empty : sql`, client_secret_hash = ${await hashPassword(clientSecret)}, original_user_id = null`}
         where id = ${app.id}`,
     );
+    if (given.end_tokens) {
+      const payload = { applicationId: app.id, endedBy: caller.userId };
+      await this.outbox.send(OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
+    }
     const changed = (await this.one(sql`a.id = ${app.id}`)) ?? fail(errors.doesNotExist);
     const signing = await this.signing(changed, app.webhookUrl, given.regenerate_webhook_secret);
     return { ...changed, ...(clientSecret !== undefined && { clientSecret }), ...signing };

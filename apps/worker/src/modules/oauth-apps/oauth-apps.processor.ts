@@ -1,6 +1,7 @@
 import { OAUTH_APPS_QUEUE } from '@review-service/contracts/oauth-apps';
 import { Audit } from '../../audit';
-import { type Handlers, inOneStep, Processor, type QueueProcessor } from '../../queues/processor';
+import { type Handlers, inOneStep, inSteps, Processor, type QueueProcessor } from '../../queues/processor';
+import { EndedTokens } from './ended-tokens';
 
 /** What follows changes to applications. */
 @Processor()
@@ -8,7 +9,7 @@ export class OAuthAppsProcessor implements QueueProcessor<typeof OAUTH_APPS_QUEU
   readonly queue = OAUTH_APPS_QUEUE;
   readonly handlers: Handlers<typeof OAUTH_APPS_QUEUE>;
 
-  constructor(audit: Audit) {
+  constructor(audit: Audit, tokens: EndedTokens) {
     this.handlers = {
       // Its tokens went with it, and so did the address at which it could have been told.
       'application.deleted': inOneStep(({ applicationId, deletedBy }, message) =>
@@ -19,6 +20,7 @@ export class OAuthAppsProcessor implements QueueProcessor<typeof OAUTH_APPS_QUEU
           details: { applicationId },
         }),
       ),
+      'application.tokens-ended': inSteps((ended, message) => tokens.step(ended, message)),
     };
   }
 }

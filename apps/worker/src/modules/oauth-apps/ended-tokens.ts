@@ -1,0 +1,84 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import type { ApplicationTokensEnded } from '@review-service/contracts/oauth-apps';
+import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
+import { query, sql } from '@review-service/database/sql';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { Audit } from '../../audit';
+import type { Message, StepDone } from '../../queues/processor';
+
+/** Grants of one short transaction. */
+const BATCH = 250;
+
+interface Removed {
+  /** Of the last grant, or 0. */
+  readonly last: number;
+  readonly grants: number;
+  readonly tokens: readonly { readonly tokenId: number; readonly userId: number }[];
+}
+
+/**
+ * Removes what an application could get in with until all of it was ended, and tells it of each token. All of it is dead
+ * already. The progress says after which grant it is (`after`), and how many are done.
+ */
+@Injectable()
+export class EndedTokens {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  async step({ applicationId, endedBy }: ApplicationTokensEnded, message: Message): Promise<StepDone> {
+    const { after = 0, grants = 0, tokens = 0 } = message.progress;
+    const removed = await this.remove(applicationId, after);
+    if (await this.wantsToKnow(applicationId)) {
+      for (const token of removed.tokens) {
+        await this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, ...token });
+      }
+    }
+    const done = { grants: grants + removed.grants, tokens: tokens + removed.tokens.length };
+    if (removed.grants === BATCH) return { progress: { ...done, after: removed.last }, isLast: false };
+    await query(
+      this.transaction.tx,
+      sql`
+        delete from oauth_client_token t using oauth_application a
+        where a.id = ${applicationId} and t.application_id = a.id and t.created_at <= a.tokens_ended_at`,
+    );
+    await this.audit.write(message, {
+      actorId: endedBy,
+      action: 'oauth_app.tokens_ended',
+      subject: `application ${applicationId}`,
+      details: { applicationId, ...done },
+    });
+    return { progress: done, isLast: true };
+  }
+
+  private async remove(applicationId: number, after: number): Promise<Removed> {
+    const [removed] = await query<Removed>(
+      this.transaction.tx,
+      sql`
+        with ended as (
+          select g.id from oauth_grant g join oauth_application a on a.id = g.application_id
+          where a.id = ${applicationId} and g.created_at <= a.tokens_ended_at and g.id > ${after}
+          order by g.id limit ${BATCH} for update of g),
+        tokens as (
+          select t.id as "tokenId", t.user_id as "userId" from oauth_token t join ended on ended.id = t.grant_id
+          order by t.id),
+        gone as (delete from oauth_grant g using ended where g.id = ended.id returning g.id)
+        select coalesce(max(id), 0) as last, count(*)::integer as grants,
+          coalesce((select json_agg(tokens) from tokens), '[]') as tokens
+        from gone`,
+    );
+    return removed ?? { last: 0, grants: 0, tokens: [] };
+  }
+
+  private async wantsToKnow(applicationId: number): Promise<boolean> {
+    const found = await query(
+      this.transaction.tx,
+      sql`select from oauth_application where id = ${applicationId} and webhook_url <> ''`,
+    );
+    return found.length > 0;
+  }
+}
