@@ -58,6 +58,11 @@ export class TestApi {
     return new TestApi(app, database, `http://127.0.0.1:${actual}`);
   }
 
+  /** For other programs that work on the same database. */
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
   /** For looking behind the API. */
   get db(): DataSource {
     return this.app.get<DataSource>(getDataSourceToken());

@@ -120,4 +120,26 @@ describe('FEATURE_OAUTH2=false', () => {
       expect((await client.get('/api/session/')).body.session.authenticated).toBe(true);
     }
   });
+
+  describe('the authorization server', () => {
+    it.each([
+      ['POST', '/oauth2/token/'],
+      ['POST', '/oauth2/revoke/'],
+      ['POST', '/oauth2/introspect/'],
+      ['POST', '/oauth2/device_authorization/'],
+      ['GET', '/.well-known/oauth-authorization-server'],
+    ])('403: %s %s', async (method, path) => {
+      const answer = await fetch(api.url + path, { method });
+
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ error: 'access_denied' });
+    });
+
+    it.each(['/oauth2/authorize/', '/oauth2/device/'])('403: the page %s', async (path) => {
+      const answer = await fetch(api.url + path);
+
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain('switched off');
+    });
+  });
 });

@@ -1,0 +1,66 @@
+import { SCOPES } from '@review-service/contracts/scopes';
+import { rawRequest } from '../../../test/raw-request';
+import { TestApi } from '../../../test/test-api';
+
+const SITE_URL = 'https://reviews.example.com';
+const PATH = '/.well-known/oauth-authorization-server';
+
+describe(PATH, () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { SITE_URL } });
+  });
+  afterAll(() => api.close());
+
+  const read = async (path: string) => {
+    const answer = await fetch(api.url + path, { redirect: 'manual' });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('200: says where everything is, by the public address', async () => {
+    const { status, body } = await read(PATH);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      issuer: SITE_URL,
+      authorization_endpoint: `${SITE_URL}/oauth2/authorize/`,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      scopes_supported: [...SCOPES].sort(),
+    });
+  });
+
+  it('200: names nothing that is not there', async () => {
+    const { body } = await read(PATH);
+
+    const endpoints = Object.entries(body).filter(([name]) => name.endsWith('_endpoint'));
+    expect(endpoints).toHaveLength(5);
+    for (const [, url] of endpoints) {
+      const { pathname } = new URL(url as string);
+      const answer = await fetch(api.url + pathname, { redirect: 'manual', method: 'OPTIONS' });
+      expect({ pathname, status: answer.status }).toEqual({ pathname, status: 204 });
+    }
+  });
+
+  it('200: a Local Site has an issuer of its own', async () => {
+    const { name } = await api.make.site({ is_public: false });
+
+    const { body } = await read(`${PATH}/s/${name}`);
+
+    expect(body).toMatchObject({
+      issuer: `${SITE_URL}/s/${name}`,
+      token_endpoint: `${SITE_URL}/s/${name}/oauth2/token/`,
+    });
+  });
+
+  it('404: of a Local Site that there is none of', async () => {
+    expect(await read(`${PATH}/s/nowhere`)).toMatchObject({ status: 404 });
+  });
+
+  it('200: whatever the Host header says', async () => {
+    const answer = await rawRequest(api.url, PATH, { headers: { host: 'localhost' } });
+
+    expect(answer.body).toMatchObject({ issuer: SITE_URL });
+  });
+});
