@@ -37,9 +37,9 @@ describe('two API processes', () => {
     }
   });
   afterAll(async () => {
-    for (const { kill, ended } of running) {
-      kill();
-      await ended;
+    for (const one of running) {
+      one.kill();
+      await one.ended;
     }
     await api.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StyleController } from '../../pages/style.controller';
-import { SessionModule } from '../session/session.module';
+import { SessionModule } from '../session';
 import { LoginController } from './login.controller';
 import { SigningIn } from './signing-in';
 

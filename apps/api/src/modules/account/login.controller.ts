@@ -8,7 +8,7 @@ import { ApiException } from '../../hypermedia/api.exception';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
-import { SessionService } from '../session/session.service';
+import { SessionService } from '../session';
 import { localPath } from './local-path';
 import { SigningIn } from './signing-in';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OAuthTokensModule } from '../oauth-tokens/oauth-tokens.module';
+import { OAuthTokensModule } from '../oauth-tokens';
 import { AuthorizationCodes } from './authorization-codes';
 import { AuthorizationController } from './authorization.controller';
 import { Clients } from './clients';

@@ -1,1 +1,2 @@
 export { GrantEnding } from './grant-ending';
+export { OAuthTokensModule } from './oauth-tokens.module';

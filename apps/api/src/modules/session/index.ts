@@ -1,0 +1,2 @@
+export { SessionModule } from './session.module';
+export { SessionService } from './session.service';
