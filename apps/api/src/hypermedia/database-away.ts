@@ -13,7 +13,8 @@ const UNREACHABLE = new Set([
 ]);
 /** PostgreSQL's: connection exceptions, shutting down, starting up, too many connections (its manual, appendix A). */
 const GOING_AWAY = /^(08...|57P0[1-5]|53300)$/;
-const LOST = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error/;
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error/;
 /** It went between two statements of a transaction, whose connection was let go of. */
 const LET_GO = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
