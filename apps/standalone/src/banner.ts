@@ -31,6 +31,10 @@ Try it:
   ${asAlice} -i -X DELETE ${api}/oauth-tokens/5/
   ${withDoomedToken} ${api}/session/
   curl '${api}/repositories/1/diff-file-attachments/?mimetype=image/png'
+  curl -d client_id=demo-command-line -d 'scope=session:read group:read' ${local}/oauth2/device_authorization/
+In a browser: sign in as alice, type the code that the last line showed, see what may act for you, and end it:
+  ${local}/oauth2/device/
+  ${local}/account/tokens/
 And what the worker did about it, in another terminal:
   npm run admin -- audit list
 `;
