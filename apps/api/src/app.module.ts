@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { APP_FILTER, RouterModule } from '@nestjs/core';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import type { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
@@ -14,8 +14,11 @@ import { HypermediaModule } from './hypermedia/hypermedia.module';
 import { otherMethods } from './hypermedia/other-methods';
 import { controllersOf } from './hypermedia/routes';
 import { LOG } from './log.token';
-import { besideTheApi } from './modules';
+import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
+
+/** Below it is what programs talk to. A page for people may have the same path without it. */
+const API_PREFIX = 'api';
 
 /** What the API is made with; read once, at start. */
 export interface ApiSettings {
@@ -47,9 +50,11 @@ export class AppModule {
         AccessModule,
         PagesModule,
         ...modules,
+        // Pages bring resources along that are not asked for by themselves.
+        RouterModule.register([...new Set([...modules, ...served])].map((module) => ({ path: API_PREFIX, module }))),
         ...besideTheApi,
       ],
-      controllers: [otherMethods(controllersOf([...modules, ...besideTheApi]))],
+      controllers: [otherMethods(API_PREFIX, controllersOf(modules)), otherMethods('', controllersOf(besideTheApi))],
       providers: [...shared, { provide: APP_FILTER, useExisting: ApiExceptionFilter }],
       exports: shared.map(({ provide }) => provide),
     };

@@ -19,8 +19,7 @@ import { redirectToSlash } from './http/slash';
 import { answerWithResources } from './hypermedia/answers';
 import { ApiException } from './hypermedia/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
-import { routesOf, controllersOf } from './hypermedia/routes';
-import { besideTheApi, modules as served } from './modules';
+import { modules as served } from './modules';
 
 /** Milliseconds until a request must have arrived whole; nobody holds a connection, or a shutdown, for longer. */
 const LONGEST_REQUEST = 60_000;
@@ -70,11 +69,6 @@ export async function createApi(
   rememberOrigin(fastify);
   answerWithResources(app);
   app.useGlobalInterceptors(...interceptors);
-  app.setGlobalPrefix('api', {
-    exclude: controllersOf(besideTheApi)
-      .flatMap(routesOf)
-      .map(({ path }) => path),
-  });
   app.enableShutdownHooks();
   await app.init();
   return app;

@@ -10,10 +10,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /**
  * A controller for every method that a URL does not have, so that those requests pass the same checks as all others:
  * the framework alone would answer 404 without asking who calls. The access checks answer 405; what gets through is
- * OPTIONS, with status 204 and the Allow header.
+ * OPTIONS, with status 204 and the Allow header. All of the URLs are below `prefix`.
  */
-export function otherMethods(controllers: readonly Type[]): Type {
-  @Controller()
+export function otherMethods(prefix: string, controllers: readonly Type[]): Type {
+  @Controller(prefix)
   class OtherMethods {}
   for (const controller of controllers) {
     const routes = routesOf(controller);
