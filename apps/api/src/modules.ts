@@ -2,6 +2,7 @@ import { AccountModule } from './modules/account/account.module';
 import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
+import { GroupPageModule } from './modules/group-page/group-page.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
@@ -26,4 +27,4 @@ export const modules = [
 ];
 
 /** What is served outside of `/api/`: pages for people, and the authorization server. */
-export const besideTheApi = [AccountModule, AuthorizationServerModule];
+export const besideTheApi = [AccountModule, AuthorizationServerModule, GroupPageModule];

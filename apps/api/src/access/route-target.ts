@@ -60,11 +60,13 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     const entity = (await this.find(params, caller)) ?? fail(errors.doesNotExist);
     this.judge(action, caller, entity);
     if (!asClaim) return entity;
-    const resource: ResourceMetadata = this.reflector.get(ResourceKey, controller);
+    const resource = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
     return new Claim(caller, entity, async () => {
       const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
       this.judge(action, caller, locked);
-      await this.preconditions.check(request, resource, async () => (await this.shown?.(locked, caller)) ?? locked);
+      // What a page shows has no ETag.
+      if (resource)
+        await this.preconditions.check(request, resource, async () => (await this.shown?.(locked, caller)) ?? locked);
       return locked;
     });
   }

@@ -12,5 +12,6 @@ import { GroupUsersService } from './group-users.service';
   imports: [GroupsModule, UsersModule],
   controllers: [GroupUsersController],
   providers: [GroupMembersExpansion, GroupUserPresenter, GroupUsersService, MemberTarget],
+  exports: [GroupUserPresenter, GroupUsersService],
 })
 export class GroupUsersModule {}

@@ -8,6 +8,6 @@ import { GroupsService } from './groups.service';
 @Module({
   controllers: [GroupsController],
   providers: [GroupsService, GroupPresenter, GroupTarget],
-  exports: [GroupsService],
+  exports: [GroupsService, GroupPresenter],
 })
 export class GroupsModule {}

@@ -1,4 +1,5 @@
 export { isReadable, livesHere } from './group.access';
-export { GroupTo } from './group.policy';
+export { groupPolicy, GroupTo } from './group.policy';
+export { GroupPresenter } from './group.presenter';
 export { GroupsModule } from './groups.module';
-export type { JudgedGroup } from './groups.service';
+export { GroupsService, type JudgedGroup } from './groups.service';

@@ -1,0 +1,67 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { AddGroupUser } from '@review-service/contracts/group-users';
+import { UserListQuery } from '@review-service/contracts/paging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedIn } from '../../access/admission.decorator';
+import type { Claim } from '../../access/claim';
+import { formAs } from '../../hypermedia/declared-fields';
+import { Urls } from '../../hypermedia/urls';
+import { formOf } from '../../pages/form';
+import { formFaults } from '../../pages/form-faults';
+import { Pages } from '../../pages/page.decorator';
+import { PageView } from '../../pages/page-view';
+import { seeOther } from '../../pages/see-other';
+import { GroupUsersService, type Member, MemberTo } from '../group-users';
+import { groupPolicy, GroupsService, GroupTo, type JudgedGroup } from '../groups';
+import { GroupPage } from './group-page';
+
+const PLACES = new Map([[errors.invalidUser, 'username']]);
+
+/** Joining a group and leaving it and, for those who may change it, adding and removing others. */
+@Controller('groups/:group_name/members')
+@Pages()
+export class GroupMembersController {
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly members: GroupUsersService,
+    private readonly page: GroupPage,
+    private readonly view: PageView,
+  ) {}
+
+  @Post()
+  @LoggedIn()
+  async add(
+    @GroupTo.claim('read') group: Claim<JudgedGroup>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { entity, caller } = group;
+    try {
+      await this.members.add(group, formAs(AddGroupUser, request));
+    } catch (thrown) {
+      // Only who may add others has the field that the fault belongs to.
+      if (!groupPolicy.update(caller)) throw thrown;
+      const { username = '' } = formOf(request);
+      const refused = { ...formFaults(thrown, PLACES), username };
+      return this.page.show(request, reply, entity, new UserListQuery(), refused);
+    }
+    return seeOther(reply, Urls.of(request).pagePath('groups', entity.name));
+  }
+
+  /** Who leaves an invite-only group does not see it any more, and is told so. */
+  @Post(':username/remove')
+  @LoggedIn()
+  async remove(
+    @MemberTo.claim('remove') member: Claim<Member>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { groupName } = member.entity;
+    await this.members.remove(member);
+    const group = await this.groups.find(groupName, member.caller);
+    if (group?.readable) return seeOther(reply, Urls.of(request).pagePath('groups', groupName));
+    const notice = 'You are not a member any more. Only members can see this group.';
+    return this.view.show(request, reply, 'notice', { title: `You left ${groupName}`, notice });
+  }
+}
