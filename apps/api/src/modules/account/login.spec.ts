@@ -127,7 +127,7 @@ describe('/account/login/', () => {
     );
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 
   it('writes whatever it is given as text', async () => {
