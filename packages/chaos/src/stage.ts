@@ -5,7 +5,7 @@ import { createDataSource } from '@review-service/database/data-source';
 import { migrate } from '@review-service/database/migrate';
 import { query, type Sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
-import type { RedisProgram } from '@review-service/embedded/redis';
+import type { Program } from '@review-service/embedded/program';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { openRedis } from '@review-service/platform/redis/open-redis';
 import { lastingPort } from '@review-service/testing/lasting-port';
@@ -50,7 +50,7 @@ export class Stage {
   ) {}
 
   /** @param folder for all data and logs */
-  static async open(folder: string, redisProgram: RedisProgram | undefined): Promise<Stage> {
+  static async open(folder: string, redisProgram: Program | undefined): Promise<Stage> {
     const log = (name: string) => join(folder, 'log', `${name}.log`);
     mkdirSync(join(folder, 'log'), { recursive: true });
 

@@ -1,9 +1,13 @@
 import { findOnPath } from './find-on-path';
-import { unpackRedis } from './debian-redis';
-import { type RedisProgram, startRedis } from './redis';
+import { unpackProgram } from './debian-program';
+import type { Program } from './program';
+import { startRedis } from './redis';
 import { answersPing } from './redis-greeting';
 import { setting, SettingError } from './setting';
 import { borrowed, type TestServer } from './test-server';
+
+/** `redis-server` is a name for a program of `redis-tools`. */
+const DEBIAN_REDIS = { name: 'redis', packages: ['redis-server', 'redis-tools'], binary: 'usr/bin/redis-server' };
 
 const LOCAL = 'redis://127.0.0.1:6379/15';
 
@@ -17,7 +21,7 @@ export async function startTestRedis(env: NodeJS.ProcessEnv = process.env): Prom
   const installed = installedRedis(env);
   if (installed) return startRedis(installed);
   if (await answersPing(6379)) return borrowed(LOCAL);
-  const unpacked = unpackRedis(env);
+  const unpacked = unpackProgram(env, DEBIAN_REDIS);
   if (unpacked) return startRedis(unpacked);
   throw new SettingError(
     'TEST_REDIS_URL',
@@ -26,10 +30,10 @@ export async function startTestRedis(env: NodeJS.ProcessEnv = process.env): Prom
 }
 
 /** A program for a Redis of one's own: installed, else unpacked from Debian packages; undefined where neither is. */
-export const findRedisProgram = (env: NodeJS.ProcessEnv = process.env): RedisProgram | undefined =>
-  installedRedis(env) ?? unpackRedis(env);
+export const findRedisProgram = (env: NodeJS.ProcessEnv = process.env): Program | undefined =>
+  installedRedis(env) ?? unpackProgram(env, DEBIAN_REDIS);
 
-function installedRedis(env: NodeJS.ProcessEnv): RedisProgram | undefined {
+function installedRedis(env: NodeJS.ProcessEnv): Program | undefined {
   const command = findOnPath(env, 'redis-server') ?? findOnPath(env, 'valkey-server');
   return command === undefined ? undefined : { command };
 }

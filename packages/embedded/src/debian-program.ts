@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from './cache-folder';
+import { unpackPackages } from './debian-packages';
+import { findOnPath } from './find-on-path';
+import type { Program } from './program';
+
+/** A program that Debian has. */
+export interface DebianProgram {
+  /** Of its folder in the cache. */
+  readonly name: string;
+  readonly packages: string[];
+  /** Where its packages have it, without the leading slash. */
+  readonly binary: string;
+  /** Folders beside the shared libraries that hold more of them. */
+  readonly besideLibraries?: readonly string[];
+}
+
+/** A program from Debian's packages, unpacked once into a cache folder of this user; nothing is installed. */
+export function unpackProgram(env: NodeJS.ProcessEnv, wanted: DebianProgram): UnpackedProgram | undefined {
+  if (!findOnPath(env, 'apt-get') || !findOnPath(env, 'dpkg')) return undefined;
+  const place = placeOf(env, wanted);
+  if (!works(programIn(place, wanted))) unpackInto(place, wanted);
+  const program = programIn(place, wanted);
+  return works(program) ? program : undefined;
+}
+
+/** Unpacked programs have these both, and the folder that stands for `/`. */
+export type UnpackedProgram = Required<Program> & { readonly root: string };
+
+/** Is it in the cache already, or would it have to be fetched? */
+export const isUnpacked = (env: NodeJS.ProcessEnv, wanted: DebianProgram): boolean =>
+  works(programIn(placeOf(env, wanted), wanted));
+
+const placeOf = (env: NodeJS.ProcessEnv, { name }: DebianProgram) => join(cacheFolder(env), `${name}-${process.arch}`);
+
+/** Unpacked beside and renamed, so that two runs at once do not meet in a half-filled folder. */
+function unpackInto(place: string, wanted: DebianProgram): void {
+  const draft = `${place}.${process.pid}`;
+  try {
+    mkdirSync(dirname(draft), { recursive: true });
+    if (!unpackPackages(wanted.packages, draft)) return;
+    rmSync(place, { recursive: true, force: true });
+    renameSync(draft, place);
+  } catch {
+    // Whoever asked looks whether it works, which it does when another run was faster.
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function programIn(root: string, { binary, besideLibraries = [] }: DebianProgram): UnpackedProgram {
+  const folders = ['usr/lib', 'lib'].map((folder) => join(root, folder));
+  const libraries = folders
+    .flatMap((folder) => [folder, ...foldersIn(folder)])
+    .flatMap((folder) => [folder, ...besideLibraries.map((name) => join(folder, name))]);
+  return { root, command: join(root, binary), env: { LD_LIBRARY_PATH: libraries.join(':') } };
+}
+
+const works = ({ command, env }: Program) => spawnSync(command, ['--version'], { env }).status === 0;
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? join(folder, entry.name) : [],
+    );
+  } catch {
+    return [];
+  }
+}
