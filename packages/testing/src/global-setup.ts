@@ -6,13 +6,15 @@ import { startTestPostgres } from '@review-service/embedded/test-postgres';
 import { startTestRedis } from '@review-service/embedded/test-redis';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { Client } from 'pg';
+import { type AskedRun, bringChromium } from './bring-chromium';
 import { keepServers } from './servers';
 
 /**
  * Before all suites: a real PostgreSQL, a real Redis, and a migrated template that every suite clones its own database
  * from. Whatever is made here has this run's random name, so that nobody else's data is ever touched.
  */
-export default async function setUp(): Promise<void> {
+export default async function setUp(asked: AskedRun): Promise<void> {
+  bringChromium(asked);
   const postgres = await startTestPostgres();
   const redis = await startTestRedis();
   const run = `review_service_test_${randomBytes(4).toString('hex')}`;

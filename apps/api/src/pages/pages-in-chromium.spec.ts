@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Chromium } from '@review-service/testing/chromium';
+import { faintTexts } from '@review-service/testing/contrast';
+import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { TestApi } from '../../test/test-api';
+
+const LOGIN = '/account/login/';
+/** The narrowest window that pages are made for (WCAG 2.2, 1.4.10). */
+const NARROW = { width: 320, height: 640 };
+/** Pages are for people without JavaScript: they have none. */
+const WITHOUT_JAVASCRIPT = { javaScriptEnabled: false };
+
+describeInChromium('pages in a browser', () => {
+  let api: TestApi;
+  const chromium = new Chromium();
+  let editor: MadeUser;
+  let group: Made;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    await chromium.open();
+    editor = await api.make.user({ permissions: ['reviews.change_group'], first_name: 'Edith', last_name: 'Night' });
+    const others = await Promise.all(Array.from({ length: 30 }, () => api.make.user({ first_name: 'Somebody' })));
+    // Words that no line can break by itself.
+    const long = await api.make.user({ username: 'a'.repeat(60), first_name: 'Somebody', last_name: 'B'.repeat(60) });
+    group = await api.make.group({
+      display_name: 'Night shift',
+      mailing_list: `${'night'.repeat(12)}@example.com`,
+      members: [editor, long, ...others],
+    });
+  }, 300_000);
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    await chromium.close();
+    await api.close();
+  });
+
+  const pageOf = ({ name }: Made) => `/groups/${name}/`;
+
+  /** Signs in by the form, without a mouse. */
+  async function signIn({ page }: Visit, password = PASSWORD, next = pageOf(group)): Promise<void> {
+    await page.goto(`${LOGIN}?next=${encodeURIComponent(next)}`);
+    await page.locator('#username:focus').waitFor();
+    await page.keyboard.type(editor.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  }
+
+  const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
+
+  it('sign people in and out by keyboard, without JavaScript', async () => {
+    const visit = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);
+    await visit.page.goto(LOGIN);
+    await visit.screenshot('sign-in');
+    await signIn(visit);
+    await visit.page.getByRole('heading', { name: 'Night shift' }).waitFor();
+    expect(pathOf(visit)).toBe(pageOf(group));
+
+    await visit.page.getByRole('button', { name: `Sign out ${editor.username}` }).press('Enter');
+    await visit.page.getByLabel('Password').waitFor();
+
+    expect(pathOf(visit)).toBe(LOGIN);
+    expect(await visit.page.getByRole('button', { name: /Sign out/ }).count()).toBe(0);
+  });
+
+  it('say that a password is wrong, and keep the name', async () => {
+    const visit = await chromium.visit(api.url);
+
+    await signIn(visit, 'wrong');
+
+    await visit.page.getByRole('alert').getByText('do not belong together').waitFor();
+    expect(await visit.page.getByLabel('User name or e-mail address').inputValue()).toBe(editor.username);
+    expect(await visit.page.getByLabel('Password').inputValue()).toBe('');
+    await visit.screenshot('sign-in-wrong');
+  });
+
+  it('lead keyboards past the navigation', async () => {
+    const visit = await chromium.visit(api.url);
+    await signIn(visit);
+
+    await visit.page.keyboard.press('Tab');
+    await visit.screenshot('skip-link');
+    await visit.page.keyboard.press('Enter');
+    await visit.page.keyboard.press('Tab');
+
+    const focused = visit.page.locator(':focus');
+    expect(await focused.textContent()).toBe('Leave this group');
+  });
+
+  it('let people join, leave, edit and delete a group, without JavaScript', async () => {
+    const small = await api.make.group({ display_name: 'Owls' });
+    const visit = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);
+    const { page } = visit;
+    const click = (name: string) => page.getByRole('button', { name }).click();
+    await signIn(visit, PASSWORD, pageOf(small));
+
+    await click('Join this group');
+    await page.getByRole('cell', { name: 'Edith Night' }).waitFor();
+    await visit.screenshot('group');
+    await click('Leave this group');
+    await page.getByText('Nobody here').waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await visit.screenshot('group-edit');
+    await page.getByLabel('Name', { exact: true }).fill('no spaces please');
+    await page.getByLabel('Mailing list').fill('nobody');
+    await click('Save');
+    await page.getByText('Use 1 to 64 letters').waitFor();
+    await visit.screenshot('group-edit-faults');
+    await page.getByLabel('Name', { exact: true }).fill(`${small.name}-2`);
+    await page.getByLabel('Mailing list').fill('');
+    await page.getByLabel('Lists show it to everybody').uncheck();
+    await click('Save');
+    await page.getByText('lists show it to members only').waitFor();
+    expect(pathOf(visit)).toBe(`/groups/${small.name}-2/`);
+    await page.getByRole('link', { name: 'Delete' }).click();
+    await visit.screenshot('group-delete');
+    await click('Delete this group');
+
+    await page.getByRole('heading', { name: 'Group deleted' }).waitFor();
+    await visit.screenshot('group-deleted');
+  });
+
+  it('page through members', async () => {
+    const visit = await chromium.visit(api.url);
+    await visit.page.goto(pageOf(group));
+
+    await visit.page.getByRole('link', { name: 'Next' }).click();
+    await visit.page.getByRole('link', { name: 'Previous' }).waitFor();
+
+    expect(await visit.page.getByRole('row').count()).toBe(1 + 7);
+    await visit.screenshot('group-members');
+  });
+
+  it('say what is wrong as a page', async () => {
+    const visit = await chromium.visit(api.url);
+
+    await visit.page.goto('/groups/no-such-group/');
+
+    await visit.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await visit.screenshot('error');
+  });
+
+  it('are not shown in a frame of another origin', async () => {
+    const elsewhere = await serve(`<iframe src="${api.url}${LOGIN}" title="bait"></iframe>`);
+    const { port } = elsewhere.address() as AddressInfo;
+    const visit = await chromium.visit(`http://localhost:${port}`);
+
+    await visit.page.goto('/');
+
+    await expect(visit.page.frameLocator('iframe').getByLabel('Password').count()).resolves.toBe(0);
+    expect(visit.takeFaults().join()).toMatch(/frame-ancestors 'none'|ERR_BLOCKED_BY_RESPONSE/);
+    elsewhere.close();
+  });
+
+  const places = () => [LOGIN, pageOf(group), `${pageOf(group)}edit/`, `${pageOf(group)}delete/`, '/groups/none/'];
+
+  it('fit into a narrow window', async () => {
+    const visit = await chromium.visit(api.url, { viewport: NARROW, ...WITHOUT_JAVASCRIPT });
+    await signIn(visit);
+
+    for (const place of places()) {
+      await visit.page.goto(place);
+      const width = await visit.page.evaluate<number>('document.documentElement.scrollWidth');
+      expect([place, width]).toEqual([place, NARROW.width]);
+      await visit.screenshot(`narrow${place.replace(group.name, 'name').replaceAll('/', '-')}`.replace(/-$/, ''));
+    }
+  });
+
+  it.each(['light', 'dark'] as const)('have text that stands out from what is behind it: %s', async (colorScheme) => {
+    const visit = await chromium.visit(api.url, { colorScheme });
+    await signIn(visit, 'wrong');
+    expect(await faintTexts(visit.page)).toEqual([]);
+    await visit.screenshot(`${colorScheme}-sign-in-wrong`);
+    await signIn(visit);
+
+    for (const place of places()) {
+      await visit.page.goto(place);
+      expect([place, await faintTexts(visit.page)]).toEqual([place, []]);
+    }
+    await visit.page.goto(pageOf(group));
+    await visit.screenshot(`${colorScheme}-group`);
+  });
+});
+
+/** A page of somebody else. */
+async function serve(html: string): Promise<Server> {
+  const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return server;
+}

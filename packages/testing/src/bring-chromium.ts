@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium, isChromiumAway } from '@review-service/embedded/test-chromium';
+import { withoutBrowser } from './without-browser';
+
+/** What jest tells its setup about the run. */
+export interface AskedRun {
+  readonly rootDir: string;
+  /** The words after `npm test --`. */
+  readonly nonFlagArgs: readonly string[];
+}
+
+/** How the files of suites are called that need a browser. */
+const SUITE = /-in-chromium\.spec\.ts$/;
+
+/**
+ * Fetches a Chromium where one is needed and there is none, before the suites, so that their time limits do not count
+ * it. Where it cannot be had, those suites fail by themselves and say what to do.
+ */
+export function bringChromium(asked: AskedRun): void {
+  if (withoutBrowser || !isNeeded(asked) || !isChromiumAway()) return;
+  process.stdout.write('Fetching a Chromium from Debian (once on this machine, about 120 MB)...\n');
+  findChromium();
+}
+
+function isNeeded({ rootDir, nonFlagArgs }: AskedRun): boolean {
+  const suites = readdirSync(join(rootDir, 'apps/api/src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    SUITE.test(path),
+  );
+  const words = nonFlagArgs.map((word) => new RegExp(word, 'i'));
+  return suites.some(
+    (path) => words.length === 0 || words.some((word) => word.test(join(rootDir, 'apps/api/src', path))),
+  );
+}

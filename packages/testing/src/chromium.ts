@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { findChromium } from '@review-service/embedded/test-chromium';
+import { type Browser, type BrowserContextOptions, chromium as playwright } from 'playwright-core';
+import { Visit } from './visit';
+
+const NONE =
+  'There is no Chromium on PATH (or at CHROMIUM_PATH), and none could be fetched with apt-get. ' +
+  'Install one, or leave these suites out with TEST_WITHOUT_BROWSER=1.';
+
+/** Where screenshots are kept. Git does not see it. */
+const SCREENSHOTS = resolve(__dirname, '../../../test-artefacts/pages');
+
+/** A browser for one suite: `open` before all, `visit` in each test, `endVisits` after each, `close` after all. */
+export class Chromium {
+  private readonly visits: Visit[] = [];
+
+  private browser?: Browser;
+
+  async open(): Promise<void> {
+    const found = findChromium();
+    if (!found) throw new Error(NONE);
+    const env = { ...process.env, ...found.env } as Record<string, string>;
+    // Containers give /dev/shm less than a page needs.
+    const args = ['--disable-dev-shm-usage'];
+    this.browser = await playwright.launch({ executablePath: found.command, env, args });
+  }
+
+  /** A page in a profile of its own, with the addresses of the site below it. */
+  async visit(baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    if (!this.browser) throw new Error('The browser is not open.');
+    const context = await this.browser.newContext({ baseURL, ...options });
+    context.setDefaultTimeout(10_000);
+    const visit = new Visit(await context.newPage(), SCREENSHOTS);
+    this.visits.push(visit);
+    return visit;
+  }
+
+  /** Ends the visits of one test, and fails the test when a page of them had faults that it did not ask about. */
+  async endVisits(): Promise<void> {
+    const ended = this.visits.splice(0);
+    await Promise.all(ended.map(({ page }) => page.context().close()));
+    expect([...new Set(ended.flatMap((visit) => visit.takeFaults()))]).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close();
+  }
+}
