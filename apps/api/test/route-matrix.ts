@@ -143,7 +143,7 @@ function misspellings(route: Route, place: Place): string[] {
   const site = [`/%73/${name}`, `/s/${escapeFirst(name)}`, `/s//${name}`].map((prefix) =>
     url.replace(place.prefix, prefix),
   );
-  return [...doubled, ...site, url.replace('/api/', '/%61pi/')];
+  return [...doubled, ...site];
 }
 
 const codeOf = ({ body }: Answer) => (body as { err?: { code?: number } } | undefined)?.err?.code;
