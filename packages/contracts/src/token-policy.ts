@@ -4,6 +4,9 @@ import { unstorable } from './storable-json';
 /** In characters. A policy is read with every request of its token. */
 const LARGEST = 32 * 1024;
 
+/** The policy of a token that may look but not touch. */
+export const READ_ONLY_POLICY = { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } };
+
 /** What is wrong with an API token's policy, or nothing. The empty policy allows everything its user may do. */
 export function policyFault(policy: unknown): string | undefined {
   const unfit = unstorable(policy, LARGEST);

@@ -1,12 +1,9 @@
-import { policyFault } from '@review-service/contracts/token-policy';
+import { policyFault, READ_ONLY_POLICY } from '@review-service/contracts/token-policy';
 import { Refusal } from '../refusal';
-
-/** What a token that may look but not touch is allowed. */
-const READ_ONLY = { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } };
 
 /** The policy that the options ask for; without any the token may do what its user may do. */
 export function readPolicy({ policy, readOnly }: { policy?: string; readOnly?: true }): object {
-  if (readOnly) return READ_ONLY;
+  if (readOnly) return READ_ONLY_POLICY;
   const read = parse(policy ?? '{}');
   const fault = policyFault(read);
   if (fault) throw new Refusal(`--policy: ${fault}.`);

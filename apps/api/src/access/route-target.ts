@@ -64,9 +64,10 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     return new Claim(caller, entity, async () => {
       const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
       this.judge(action, caller, locked);
-      // What a page shows has no ETag.
-      if (resource)
+      // A page shows no ETag that its form could name.
+      if (resource) {
         await this.preconditions.check(request, resource, async () => (await this.shown?.(locked, caller)) ?? locked);
+      }
       return locked;
     });
   }

@@ -8,8 +8,8 @@ import { type Body, bodyOf } from '../http/bodies';
 import { ApiException, type FieldErrors } from './api.exception';
 
 type Source = 'form' | 'arguments';
-interface Declared<T extends object = object> {
-  readonly type: Type<T>;
+interface Declared {
+  readonly type: Type<object>;
   readonly strict: boolean;
 }
 
@@ -59,28 +59,29 @@ export function checkDeclaredFields(handler: object, request: FastifyRequest): v
   accepted.set(request, values);
 }
 
-/** The body as a request of this type, for handlers that answer to its faults themselves. Throws 105 with all of them. */
-export function formAs<T extends object>(type: Type<T>, request: FastifyRequest): T {
+/** A request of this type made of text, or every fault at once: for forms whose faults are shown beside their fields. */
+export function readFields<T extends object>(type: Type<T>, values: ReadonlyMap<string, string>): T {
   const faults: FieldErrors = {};
-  const form = read({ type, strict: false }, bodyOf(request), [], faults);
+  const filled = fill(type, { isText: true, values }, faults);
   if (Object.keys(faults).length > 0) throw new ApiException(errors.invalidFormData, { fields: faults });
-  return form;
+  return filled;
 }
 
-function read<T extends object>(
-  { type, strict }: Declared<T>,
-  { isText, values }: Body,
-  placeholders: string[],
-  faults: FieldErrors,
-): T {
+function fill<T extends object>(type: Type<T>, { isText, values }: Body, faults: FieldErrors): T {
   const filled = fillFields(type, values, isText);
   for (const { property, constraints = {} } of validateSync(filled)) {
     faults[property] = Object.values(constraints).flatMap((text) => text.split('\n'));
   }
+  return filled;
+}
+
+function read({ type, strict }: Declared, given: Body, placeholders: string[], faults: FieldErrors): object {
+  const filled = fill(type, given, faults);
   if (strict) {
     const tolerated = new Set([...SPECIAL, ...SPECIAL.map((name) => name.replace('-', '_')), ...placeholders]);
     const known = new Set(fieldNames(type));
-    for (const name of values.keys()) if (!known.has(name) && !tolerated.has(name)) faults[name] = [NOT_SUPPORTED];
+    for (const name of given.values.keys())
+      if (!known.has(name) && !tolerated.has(name)) faults[name] = [NOT_SUPPORTED];
   }
   return filled;
 }

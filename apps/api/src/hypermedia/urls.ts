@@ -49,7 +49,7 @@ export class Urls {
 
   /** The path of a page for people. */
   pagePath(...segments: Segment[]): string {
-    return `${this.site}/${segments.map((segment) => `${escape(segment)}/`).join('')}`;
+    return this.site + pathOf(...segments);
   }
 
   /** A path as an absolute URL on the client's host. */
@@ -66,3 +66,7 @@ const escape = (segment: Segment): string =>
   typeof segment === 'number' || PLAIN.test(segment)
     ? String(segment)
     : encodeURIComponent(segment).replace(/%(40|2B|3A)/g, (code) => decodeURIComponent(code));
+
+/** The path of a page for people, wherever its Local Site is. */
+export const pathOf = (...segments: Segment[]): string =>
+  `/${segments.map((segment) => `${escape(segment)}/`).join('')}`;

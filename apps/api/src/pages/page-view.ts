@@ -31,7 +31,7 @@ export class PageView {
     const sources = readdirSync(TEMPLATES).filter((file) => file.endsWith('.hbs'));
     const compiled = sources.map((file): [string, Handlebars.TemplateDelegate] => {
       const text = readFileSync(resolve(TEMPLATES, file), 'utf8');
-      const [name, template] = [parse(file).name, this.engine.compile(text, { strict: false })];
+      const [name, template] = [parse(file).name, this.engine.compile(text, { strict: false, preventIndent: true })];
       this.engine.registerPartial(name, text);
       return [name, template];
     });

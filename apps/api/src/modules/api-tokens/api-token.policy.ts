@@ -9,7 +9,7 @@ const owns = (caller: Caller, { userId }: ShownApiToken) => caller.isSuperuser |
 /** Who may do what with an API token: its owner, and superusers. */
 export const apiTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<ShownApiToken>;
 
-/** Loads the API token of a URL. */
+/** Loads the API token of a URL. A page that names nobody is about the tokens of whoever looks at it. */
 @Injectable()
 export class ApiTokenTarget extends RouteTarget<ShownApiToken> {
   protected readonly policy = apiTokenPolicy;
@@ -18,8 +18,8 @@ export class ApiTokenTarget extends RouteTarget<ShownApiToken> {
     super();
   }
 
-  protected find({ username = '', api_token_id }: RouteParams, caller: Caller) {
-    return this.tokens.find(username, numericId(api_token_id), caller);
+  protected find({ username, api_token_id }: RouteParams, caller: Caller) {
+    return this.tokens.find(username ?? caller.person?.username ?? '', numericId(api_token_id), caller);
   }
 
   protected override lock({ id }: ShownApiToken, caller: Caller) {

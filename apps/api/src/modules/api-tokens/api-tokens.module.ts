@@ -10,5 +10,6 @@ import { ApiTokensService } from './api-tokens.service';
   imports: [UsersModule],
   controllers: [ApiTokensController],
   providers: [ApiTokensService, ApiTokenPresenter, ApiTokenTarget],
+  exports: [ApiTokensService],
 })
 export class ApiTokensModule {}

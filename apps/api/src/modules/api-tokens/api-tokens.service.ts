@@ -116,6 +116,12 @@ export class ApiTokensService {
     await query(this.transaction.tx, sql`delete from api_token where id = ${id}`);
   }
 
+  /** Ends all that this person has here. */
+  @Transactional()
+  async deleteAll(user: ShownUser, caller: Caller): Promise<void> {
+    await query(this.transaction.tx, sql`delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)}`);
+  }
+
   private async one(where: Sql, lock = empty): Promise<ShownApiToken | undefined> {
     const [token] = await query<ShownApiToken>(
       this.transaction.tx,

@@ -4,15 +4,16 @@ import { UpdateGroup } from '@review-service/contracts/groups';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import type { Claim } from '../../access/claim';
-import { formAs } from '../../hypermedia/declared-fields';
-import { Urls } from '../../hypermedia/urls';
-import { formOf } from '../../pages/form';
-import { type FormFaults, formFaults } from '../../pages/form-faults';
+import { readFields } from '../../hypermedia/declared-fields';
+import { pathOf, Urls } from '../../hypermedia/urls';
+import { formOf, textsOf } from '../../pages/form';
+import { type FormFaults, orAgain } from '../../pages/form-faults';
 import { Pages } from '../../pages/page.decorator';
 import { PageView } from '../../pages/page-view';
 import { seeOther } from '../../pages/see-other';
 import { GroupPresenter, GroupsService, GroupTo, type JudgedGroup } from '../groups';
 
+const INPUTS = ['name', 'display_name', 'mailing_list'];
 const PLACES = new Map([[errors.groupAlreadyExists, 'name']]);
 
 /** Editing and deleting a group. */
@@ -42,14 +43,15 @@ export class GroupChangesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    try {
-      const { name } = await this.groups.update(group, formAs(UpdateGroup, request), (extra) => extra);
-      return seeOther(reply, await this.pathAfter(name, request));
-    } catch (thrown) {
-      const { visible, invite_only, ...typed } = formOf(request);
-      const ticked = { visible: visible === '1', invite_only: invite_only === '1' };
-      return this.showForm(request, reply, group.entity, { ...typed, ...ticked }, formFaults(thrown, PLACES));
-    }
+    const form = formOf(request);
+    const edit = async () => {
+      const changes = readFields(UpdateGroup, textsOf(request));
+      const { name } = await this.groups.update(group, changes, (extra) => extra);
+      return seeOther(request, reply, await this.pathAfter(name, request));
+    };
+    const ticked = { visible: form.visible === '1', invite_only: form.invite_only === '1' };
+    const again = (faults: FormFaults) => this.showForm(request, reply, group.entity, { ...form, ...ticked }, faults);
+    return orAgain(INPUTS, edit, again, PLACES);
   }
 
   @Get('delete')
@@ -78,7 +80,7 @@ export class GroupChangesController {
   /** Who may change a group may still not be one of those who see it. */
   private async pathAfter(name: string, request: FastifyRequest): Promise<string> {
     const group = await this.groups.find(name, request.caller);
-    return Urls.of(request).pagePath('groups', name, ...(group?.readable ? [] : ['edit']));
+    return pathOf('groups', name, ...(group?.readable ? [] : ['edit']));
   }
 
   private showForm(

@@ -5,10 +5,10 @@ import { UserListQuery } from '@review-service/contracts/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import type { Claim } from '../../access/claim';
-import { formAs } from '../../hypermedia/declared-fields';
-import { Urls } from '../../hypermedia/urls';
-import { formOf } from '../../pages/form';
-import { formFaults } from '../../pages/form-faults';
+import { readFields } from '../../hypermedia/declared-fields';
+import { pathOf } from '../../hypermedia/urls';
+import { formOf, textsOf } from '../../pages/form';
+import { type FormFaults, orAgain } from '../../pages/form-faults';
 import { Pages } from '../../pages/page.decorator';
 import { PageView } from '../../pages/page-view';
 import { seeOther } from '../../pages/see-other';
@@ -37,16 +37,16 @@ export class GroupMembersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { entity, caller } = group;
-    try {
-      await this.members.add(group, formAs(AddGroupUser, request));
-    } catch (thrown) {
-      // Only who may add others has the field that the fault belongs to.
-      if (!groupPolicy.update(caller)) throw thrown;
-      const { username = '' } = formOf(request);
-      const refused = { ...formFaults(thrown, PLACES), username };
-      return this.page.show(request, reply, entity, new UserListQuery(), refused);
-    }
-    return seeOther(reply, Urls.of(request).pagePath('groups', entity.name));
+    const form = formOf(request);
+    const add = async () => {
+      await this.members.add(group, readFields(AddGroupUser, textsOf(request)));
+      return seeOther(request, reply, pathOf('groups', entity.name));
+    };
+    // Only who may add others has the field that the fault belongs to.
+    if (!groupPolicy.update(caller)) return add();
+    const again = (faults: FormFaults) =>
+      this.page.show(request, reply, entity, new UserListQuery(), { ...faults, username: form.username ?? '' });
+    return orAgain(['username'], add, again, PLACES);
   }
 
   /** Who leaves an invite-only group does not see it any more, and is told so. */
@@ -60,7 +60,7 @@ export class GroupMembersController {
     const { groupName } = member.entity;
     await this.members.remove(member);
     const group = await this.groups.find(groupName, member.caller);
-    if (group?.readable) return seeOther(reply, Urls.of(request).pagePath('groups', groupName));
+    if (group?.readable) return seeOther(request, reply, pathOf('groups', groupName));
     const notice = 'You are not a member any more. Only members can see this group.';
     return this.view.show(request, reply, 'notice', { title: `You left ${groupName}`, notice });
   }

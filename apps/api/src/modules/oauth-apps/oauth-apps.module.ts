@@ -9,5 +9,6 @@ import { OAuthAppsService } from './oauth-apps.service';
 @Module({
   controllers: [OAuthAppsController],
   providers: [OAuthAppsService, OAuthAppSettings, OAuthAppPresenter, OAuthAppTarget],
+  exports: [OAuthAppsService],
 })
 export class OAuthAppsModule {}

@@ -11,6 +11,6 @@ import { OAuthTokensService } from './oauth-tokens.service';
 @Module({
   controllers: [OAuthTokensController, OAuthTokenUsageController],
   providers: [GrantEnding, OAuthTokensService, OAuthTokenPresenter, OAuthTokenUsagePresenter, OAuthTokenTarget],
-  exports: [GrantEnding],
+  exports: [GrantEnding, OAuthTokensService],
 })
 export class OAuthTokensModule {}

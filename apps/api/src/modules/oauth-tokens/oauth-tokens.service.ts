@@ -3,6 +3,7 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { Inject, Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { equalOrNull } from '@review-service/database/equal-or-null';
 import { isoTime, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
@@ -13,8 +14,8 @@ import type { Claim } from '../../access/claim';
 import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
-import { isVisible } from './oauth-token.access';
-import { oauthTokenTotal } from './oauth-token.total';
+import { isOwn, isVisible } from './oauth-token.access';
+import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
 import { changeScopes } from './scope-change';
 
 /** A token as it is stored: what opens it is not in the database. */
@@ -29,12 +30,23 @@ export interface StoredToken {
   readonly sealed: string;
 }
 
+/** A token as the page of its owner shows it: nothing that opens anything. */
+export type OwnToken = Omit<StoredToken, 'sealed'> & {
+  readonly added: string;
+  readonly expired: boolean;
+  readonly lastUsed: string | null;
+};
+
 /** A token as it is shown to one caller. */
 export type ShownToken = Omit<StoredToken, 'sealed'> & { readonly token: string };
 
-const COLUMNS = sql`
+const OPEN_COLUMNS = sql`
   t.id, t.user_id as "userId", t.application_id as "applicationId", t.grant_id as "grantId", a.name as application,
-  ${isoTime(sql`t.expires_at`)} as expires, t.scopes, t.sealed`;
+  ${isoTime(sql`t.expires_at`)} as expires, t.scopes`;
+const COLUMNS = sql`${OPEN_COLUMNS}, t.sealed`;
+const OWN_COLUMNS = sql`
+  ${OPEN_COLUMNS}, ${isoTime(sql`t.created_at`)} as added, t.expires_at <= now() as expired,
+  ${isoTime(sql`x.last_used_at`)} as "lastUsed"`;
 const JOINED = sql`join oauth_application a on a.id = t.application_id`;
 const FROM = sql`oauth_token t ${JOINED}`;
 const LISTED = {
@@ -44,7 +56,12 @@ const LISTED = {
   joined: JOINED,
   within: sql`t.local_site_id`,
 };
-const ORDER: SortColumn<StoredToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
+const OWN = {
+  ...LISTED,
+  columns: OWN_COLUMNS,
+  joined: sql`${JOINED} left join oauth_token_usage x on x.token_id = t.id`,
+};
+const ORDER: SortColumn<{ id: number }>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 const SHOWN_OF_A_MASKED_TOKEN = 8;
 
 /** What happens to access tokens (decisions R1 to R3). */
@@ -60,8 +77,16 @@ export class OAuthTokensService {
 
   async list(caller: Caller, asked: PageQuery): Promise<Page<ShownToken>> {
     const listing = { ...LISTED, where: isVisible(caller), order: ORDER, total: oauthTokenTotal(caller) };
-    const page = await this.pager.page(listing, asked);
+    const page = await this.pager.page<StoredToken>(listing, asked);
     return { ...page, items: await this.show(page.items, caller) };
+  }
+
+  /** The caller's own, also of a superuser. */
+  listOwn(caller: Caller, asked: PageQuery): Promise<Page<OwnToken>> {
+    return this.pager.page<OwnToken>(
+      { ...OWN, where: isOwn(caller), order: ORDER, total: ownTokenTotal(caller) },
+      asked,
+    );
   }
 
   /** For judging only: what is shown goes through `shown`. */
@@ -111,6 +136,40 @@ export class OAuthTokensService {
     );
     const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
     await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+  }
+
+  /**
+   * Ends all that got in for the caller here. The grants are locked first, so that the statement that deletes sees what
+   * a refresh under way has made; grants without a token could be renewed too.
+   */
+  @Transactional()
+  async deleteOwn(caller: Caller): Promise<void> {
+    const { tx } = this.transaction;
+    const grants = await query<{ id: number }>(
+      tx,
+      sql`
+        select g.id from oauth_grant g join oauth_application a on a.id = g.application_id
+        where g.user_id = ${caller.userId} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}
+        order by g.id for update of g`,
+    );
+    const ids = grants.map(({ id }) => id);
+    await query(
+      tx,
+      sql`update oauth_refresh_token set revoked_at = now()
+          where grant_id = any (${ids}::integer[]) and revoked_at is null`,
+    );
+    const ended = await query<{ tokenId: number; grantId: number; applicationId: number }>(
+      tx,
+      sql`
+        with ended as (
+          delete from oauth_token t where ${isOwn(caller)} and t.grant_id = any (${ids}::integer[])
+          returning t.id, t.grant_id, t.application_id)
+        select id as "tokenId", grant_id as "grantId", application_id as "applicationId" from ended`,
+    );
+    for (const token of ended) {
+      const payload = { ...token, userId: caller.userId, deletedBy: caller.userId };
+      await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+    }
   }
 
   async lastUsed({ id }: StoredToken): Promise<string | null> {

@@ -3,3 +3,4 @@ export { UserTo } from './user.policy';
 export { UserPresenter } from './user.presenter';
 export { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 export { UsersModule } from './users.module';
+export { UsersService } from './users.service';

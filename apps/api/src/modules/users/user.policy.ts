@@ -15,7 +15,7 @@ export const userPolicy = {
   tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
 } satisfies Policy<ShownUser>;
 
-/** Loads the person of a URL. */
+/** Loads the person of a URL. A page that names nobody is about whoever looks at it. */
 @Injectable()
 export class UserTarget extends RouteTarget<ShownUser> {
   protected readonly policy = userPolicy;
@@ -24,8 +24,8 @@ export class UserTarget extends RouteTarget<ShownUser> {
     super();
   }
 
-  protected find({ username = '' }: RouteParams, caller: Caller) {
-    return this.users.find(username, caller);
+  protected find({ username }: RouteParams, caller: Caller) {
+    return this.users.find(username ?? caller.person?.username ?? '', caller);
   }
 
   protected override lock({ id }: ShownUser, caller: Caller) {

@@ -84,6 +84,28 @@ export class UsersService {
     return { ...user, ...changes };
   }
 
+  /**
+   * Sets the caller's own password and ends every session that was begun with the old one. Returns what new sessions
+   * begin with; nothing when `epoch`, which the old password was checked with, is over by now.
+   */
+  @Transactional()
+  async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
+    const hash = await hashPassword(password);
+    const [changed] = await query<{ epoch: number }>(
+      this.transaction.tx,
+      sql`
+        with changed as (
+          update user_account set password_hash = ${hash}, session_epoch = session_epoch + 1
+          where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch),
+        written as (
+          insert into audit_entry (actor, action, subject, details)
+          select ${person?.username ?? ''}, 'user.password-changed', ${person?.username ?? ''},
+            ${JSON.stringify({ id: userId })}::jsonb from changed)
+        select session_epoch as epoch from changed`,
+    );
+    return changed?.epoch;
+  }
+
   private async one(where: Sql, caller: Caller, lock = empty): Promise<ShownUser | undefined> {
     const [user] = await query<ShownUser>(
       this.transaction.tx,

@@ -1,0 +1,47 @@
+import { PageQuery } from '@review-service/contracts/paging';
+import type { FastifyRequest } from 'fastify';
+import { siteBase } from '../http/local-site';
+import { ApiException } from '../hypermedia/api.exception';
+import { readFields } from '../hypermedia/declared-fields';
+import type { Page } from '../hypermedia/page';
+
+const argumentsOf = ({ query }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(
+      (argument): argument is [string, string] => typeof argument[1] === 'string',
+    ),
+  );
+
+/** Which part of a list a page shows. Each list of a page has a name. What nobody can read is the first part. */
+export function askedOf(request: FastifyRequest, list: string): PageQuery {
+  const { [`${list}-start`]: start, [`${list}-cursor`]: cursor } = argumentsOf(request);
+  const given = Object.entries({ start, cursor }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  try {
+    return readFields(PageQuery, new Map(given));
+  } catch (error) {
+    if (error instanceof ApiException) return new PageQuery();
+    throw error;
+  }
+}
+
+/** Where the neighbours of this part of a list are; the other lists of the page stay where they are. */
+export function turnsOf(
+  request: FastifyRequest,
+  path: string,
+  list: string,
+  { hasNext, next, previous, query: { from, limit } }: Page<unknown>,
+): { readonly previous?: string; readonly next?: string } {
+  const others = Object.entries(argumentsOf(request)).filter(
+    ([name]) => name !== 'done' && !name.startsWith(`${list}-`),
+  );
+  const to = (start: number, cursor?: string) => {
+    const place = new URLSearchParams([...others, [`${list}-start`, String(start)]]);
+    if (cursor !== undefined) place.set(`${list}-cursor`, cursor);
+    return `${siteBase(request)}${path}?${place.toString()}`;
+  };
+  const start = Math.max(0, from - limit);
+  return {
+    ...(from > 0 && { previous: to(start, start > 0 ? previous : undefined) }),
+    ...(hasNext && { next: to(from + limit, next) }),
+  };
+}
