@@ -1,0 +1,80 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { CreateApiToken } from '@review-service/contracts/api-tokens';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedIn } from '../../../access/admission.decorator';
+import type { Claim } from '../../../access/claim';
+import { readFields } from '../../../hypermedia/declared-fields';
+import { formOf } from '../../../pages/form';
+import { type FormFaults, orAgain } from '../../../pages/form-faults';
+import { PageView } from '../../../pages/page-view';
+import { Pages } from '../../../pages/page.decorator';
+import { seeOther } from '../../../pages/see-other';
+import { ApiTokensService, ApiTokenTo, type ShownApiToken } from '../../api-tokens';
+import { type ShownUser, UserTo } from '../../users';
+import { POLICIES } from './policy-words';
+
+const INPUTS = ['note', 'expires', 'policy'];
+
+/** `/account/tokens/new/` and `/account/tokens/api/{api_token_id}/end/`. */
+@Controller('account/tokens')
+@Pages()
+export class ApiTokenController {
+  constructor(
+    private readonly tokens: ApiTokensService,
+    private readonly view: PageView,
+  ) {}
+
+  @Get('new')
+  @LoggedIn('site', 'login')
+  form(
+    @UserTo('tokens') _self: ShownUser,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page(request, reply);
+  }
+
+  /** The answer shows the value, this once. */
+  @Post('new')
+  @LoggedIn('site', 'login')
+  create(
+    @UserTo('tokens') self: ShownUser,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const create = async () => {
+      const given = readFields(CreateApiToken, fieldsOf(request));
+      const { note, value } = await this.tokens.create(self, request.caller, given, (stored) => stored);
+      return this.view.show(request, reply, 'made-api-token', { title: 'Your new API token', note, value });
+    };
+    return orAgain(INPUTS, create, (faults) => this.page(request, reply, faults));
+  }
+
+  @Post('api/:api_token_id/end')
+  @LoggedIn('site', 'login')
+  async end(
+    @ApiTokenTo.claim('delete') token: Claim<ShownApiToken>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.tokens.delete(token);
+    return seeOther(request, reply, '/account/tokens/?done=ended');
+  }
+
+  private page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
+    const { note, expires, policy } = formOf(request);
+    const typed = { note, expires, everything: policy === 'everything' };
+    return this.view.show(request, reply, 'new-api-token', { title: 'New API token', typed, ...faults });
+  }
+}
+
+/** What the form says, as the API's request would. An empty note is none, and a day begins in UTC. */
+function fieldsOf(request: FastifyRequest): Map<string, string> {
+  const { note = '', expires = '', policy = '' } = formOf(request);
+  const offered = Object.hasOwn(POLICIES, policy) ? POLICIES[policy] : undefined;
+  return new Map([
+    ...(note.trim() === '' ? [] : [['note', note] as const]),
+    ['expires', /^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T00:00:00Z` : expires],
+    ...(offered ? [['policy', JSON.stringify(offered)] as const] : []),
+  ]);
+}

@@ -1,0 +1,42 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { ApiConfig } from '../../../api.config';
+import type { Caller } from '../../../access/caller';
+import type { Page } from '../../../hypermedia/page';
+import { ApiTokensService, type ShownApiToken } from '../../api-tokens';
+import { OAuthTokensService, type OwnToken } from '../../oauth-tokens';
+import { UsersService } from '../../users';
+
+/** Both kinds of tokens of one person, as far as the API has them here. */
+@Injectable()
+export class MyTokens {
+  constructor(
+    private readonly oauthTokens: OAuthTokensService,
+    private readonly apiTokens: ApiTokensService,
+    private readonly users: UsersService,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  /** Nothing while OAuth2 is switched off. */
+  async oauth2(caller: Caller, asked: PageQuery): Promise<Page<OwnToken> | undefined> {
+    return this.config.oauth2 ? this.oauthTokens.listOwn(caller, asked) : undefined;
+  }
+
+  /** Nothing on a Local Site that the person does not belong to: the API has nobody of that name there. */
+  async api(caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken> | undefined> {
+    const self = await this.self(caller);
+    return self && this.apiTokens.list(self, caller, asked);
+  }
+
+  @Transactional()
+  async endAll(caller: Caller): Promise<void> {
+    if (this.config.oauth2) await this.oauthTokens.deleteOwn(caller);
+    const self = await this.self(caller);
+    if (self) await this.apiTokens.deleteAll(self, caller);
+  }
+
+  private self(caller: Caller) {
+    return this.users.find(caller.person?.username ?? '', caller);
+  }
+}
