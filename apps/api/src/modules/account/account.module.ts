@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { StyleController } from '../../pages/style.controller';
 import { ApiTokensModule } from '../api-tokens';
+import { OAuthAppsModule } from '../oauth-apps';
 import { OAuthTokensModule } from '../oauth-tokens';
 import { SessionModule } from '../session';
 import { UsersModule } from '../users';
+import { ApplicationController } from './applications/application.controller';
+import { ApplicationsController } from './applications/applications.controller';
 import { LoginController } from './login.controller';
 import { PasswordChange } from './password-change';
 import { PasswordController } from './password.controller';
@@ -15,7 +18,7 @@ import { TokensController } from './tokens/tokens.controller';
 
 /** The pages of one's own account. */
 @Module({
-  imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule],
+  imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, OAuthAppsModule],
   controllers: [
     StyleController,
     LoginController,
@@ -23,6 +26,8 @@ import { TokensController } from './tokens/tokens.controller';
     TokensController,
     ApiTokenController,
     OAuth2TokenController,
+    ApplicationsController,
+    ApplicationController,
   ],
   providers: [SigningIn, PasswordChange, MyTokens],
 })

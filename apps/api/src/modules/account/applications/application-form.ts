@@ -1,0 +1,73 @@
+import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../../access/caller';
+import { formOf } from '../../../pages/form';
+import { administersApps, type StoredApp } from '../../oauth-apps';
+
+/** Names of inputs, which are those of the API's fields. */
+export const INPUTS = [
+  'name',
+  'redirect_uris',
+  'client_type',
+  'authorization_grant_type',
+  'enabled',
+  'webhook_url',
+  'skip_authorization',
+];
+
+type Typed = Readonly<Record<string, string | undefined>>;
+
+const WORDS: Readonly<Record<string, string>> = {
+  confidential: 'Yes, it runs on a server',
+  public: 'No, people have it on their own devices',
+  'authorization-code': 'People let it act for them (authorization code)',
+  'client-credentials': 'It acts for itself (client credentials)',
+};
+
+/** What RFC 9700, sections 2.1.2 and 2.4, wants nobody to use any more: shown only where an application has it. */
+const RETIRED = ['implicit', 'password'];
+
+/** What the inputs of a new application hold. */
+export const BLANK: Typed = {
+  client_type: 'confidential',
+  authorization_grant_type: 'authorization-code',
+  enabled: '1',
+};
+
+/** What the inputs of an application hold. */
+export const typedOf = (app: StoredApp): Typed => ({
+  name: app.name,
+  redirect_uris: app.redirectUris.join('\n'),
+  client_type: app.clientType,
+  authorization_grant_type: app.grantType,
+  webhook_url: app.webhookUrl,
+  ...(app.enabled && { enabled: '1' }),
+  ...(app.skipAuthorization && { skip_authorization: '1' }),
+});
+
+/**
+ * What the form says, as the API's request would. A box that is not ticked says nothing, and means no; only those who
+ * administer applications are shown the one for asking nobody. An empty name is none.
+ */
+export function fieldsOf(request: FastifyRequest): Map<string, string> {
+  const { caller } = request;
+  const boxes = ['enabled', ...(administersApps(caller) ? ['skip_authorization'] : [])];
+  const fields = new Map(boxes.map((name) => [name, 'false']));
+  for (const [name, value = ''] of Object.entries(formOf(request))) if (INPUTS.includes(name)) fields.set(name, value);
+  if (fields.get('name')?.trim() === '') fields.delete('name');
+  return fields;
+}
+
+/** What the template of the form needs. */
+export const formContent = (caller: Caller, typed: Typed, before?: StoredApp) => ({
+  typed,
+  maySkip: administersApps(caller),
+  clientTypes: choices(CLIENT_TYPES, typed.client_type),
+  grantTypes: choices(
+    GRANT_TYPES.filter((name) => !RETIRED.includes(name) || name === before?.grantType),
+    typed.authorization_grant_type,
+  ),
+});
+
+const choices = (names: readonly string[], chosen?: string) =>
+  names.map((name) => ({ name, words: WORDS[name] ?? name, chosen: name === chosen }));
