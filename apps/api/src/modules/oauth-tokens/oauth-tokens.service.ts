@@ -140,7 +140,7 @@ export class OAuthTokensService {
 
   /**
    * Ends all that got in for the caller here. The grants are locked first, so that the statement that deletes sees what
-   * a refresh under way has made; grants without a token could be renewed too.
+   * a refresh under way has made; grants without a token could still get one, too.
    */
   @Transactional()
   async deleteOwn(caller: Caller): Promise<void> {
@@ -155,8 +155,12 @@ export class OAuthTokensService {
     const ids = grants.map(({ id }) => id);
     await query(
       tx,
-      sql`update oauth_refresh_token set revoked_at = now()
-          where grant_id = any (${ids}::integer[]) and revoked_at is null`,
+      sql`
+        with codes as (
+          delete from oauth_authorization_code where grant_id = any (${ids}::integer[]) and used_at is null),
+        devices as (delete from oauth_device_code where grant_id = any (${ids}::integer[]))
+        update oauth_refresh_token set revoked_at = now()
+        where grant_id = any (${ids}::integer[]) and revoked_at is null`,
     );
     const ended = await query<{ tokenId: number; grantId: number; applicationId: number }>(
       tx,

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   confidential: 'Yes, it runs on a server',
   public: 'No, people have it on their own devices',
   'authorization-code': 'People let it act for them (authorization code)',
+  'device-code': 'People type a code that it shows them (device code)',
   'client-credentials': 'It acts for itself (client credentials)',
 };
 

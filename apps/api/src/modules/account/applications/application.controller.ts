@@ -14,7 +14,10 @@ import { noticeOf, seeOther } from '../../../pages/see-other';
 import { OAuthAppsService, OAuthAppTo, type ShownApp, type StoredApp } from '../../oauth-apps';
 import { fieldsOf, formContent, INPUTS, typedOf } from './application-form';
 
-const NOTICES = { changed: 'The application was changed.' };
+const NOTICES = {
+  changed: 'The application was changed.',
+  'tokens-ended': 'All tokens of the application were ended. Nobody gets in with them any more.',
+};
 
 const pathOf = ({ id }: StoredApp) => `/account/applications/${id}/`;
 
@@ -71,6 +74,18 @@ export class ApplicationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.renew(app, request, reply, 'regenerate_webhook_secret');
+  }
+
+  @Post('end-tokens')
+  @LoggedIn('site', 'login')
+  async endTokens(
+    @OAuthAppTo.claim('update') app: Claim<StoredApp>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const changes = readFields(UpdateOAuthApp, new Map([['end_tokens', 'true']]));
+    await this.apps.update(app, changes, (stored) => stored);
+    return seeOther(request, reply, `${pathOf(app.entity)}?done=tokens-ended`);
   }
 
   @Get('delete')

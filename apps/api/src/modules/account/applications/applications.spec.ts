@@ -300,6 +300,18 @@ describe('/account/applications/', () => {
       expect(page.text).toContain('There is nothing to sign');
     });
 
+    it('303: all of its tokens end at once, and nothing of other applications', async () => {
+      const app = await made();
+      const token = await api.make.oauthToken(await api.make.user(), { application: app, scopes: ['session:read'] });
+      const other = await api.make.oauthToken(somebody, { application: await made(), scopes: ['session:read'] });
+
+      const page = await browser.post(`${HERE}${app.id}/end-tokens/`);
+
+      expect(page.headers.get('location')).toBe(`${HERE}${app.id}/?done=tokens-ended`);
+      expect((await api.withBearer(token.value).get('/api/session/')).status).toBe(401);
+      expect((await api.withBearer(other.value).get('/api/session/')).status).toBe(200);
+    });
+
     it('303: is deleted when that was confirmed, and its tokens with it', async () => {
       const app = await made();
       const token = await api.make.oauthToken(await api.make.user(), { application: app, scopes: ['session:read'] });
@@ -318,7 +330,7 @@ describe('/account/applications/', () => {
   });
 
   describe('who may come in', () => {
-    const FORMS = ['', 'secret/', 'webhook-secret/', 'delete/'];
+    const FORMS = ['', 'secret/', 'webhook-secret/', 'end-tokens/', 'delete/'];
 
     it.each(FORMS)("404: somebody else's, and it stays as it is: %j", async (path) => {
       const other = await api.make.user();

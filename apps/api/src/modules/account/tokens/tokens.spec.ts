@@ -319,9 +319,22 @@ describe('/account/tokens/', () => {
       });
       const theirValue = await api.make.apiToken(other);
 
+      const code = `insert into oauth_authorization_code (grant_id, lookup, key_id, redirect_uri, scopes, expires_at)
+        values ($1, $2, 'test', 'https://app.example.com/', '{}', now() + interval '1 minute')`;
+      const device = `insert into oauth_device_code
+          (application_id, grant_id, lookup, user_code_lookup, key_id, scopes, seconds_between_polls, expires_at)
+        values ($1, $2, $3, $3, 'test', '{}', 5, now() + interval '1 minute')`;
+      for (const { application: app, grantId } of [lapsed, theirs]) {
+        await api.db.query(code, [grantId, Buffer.from(`code ${grantId}`)]);
+        await api.db.query(device, [app.id, grantId, Buffer.from(`device ${grantId}`)]);
+      }
+
       const page = await browser.post(`${HERE}end-all/`);
 
       expect(page.status).toBe(303);
+      for (const table of ['oauth_authorization_code', 'oauth_device_code']) {
+        expect(await api.db.query(`select grant_id from ${table}`)).toEqual([{ grant_id: theirs.grantId }]);
+      }
       const statusOf = async (client: { get(path: string): Promise<{ status: number }> }) =>
         (await client.get('/api/session/')).status;
       for (const { value } of [mine, second]) expect(await statusOf(api.withBearer(value))).toBe(401);
