@@ -20,7 +20,9 @@ export class Browser {
 
   /** Sends a form. `origin: ''` leaves the header away. */
   post(path: string, fields: Record<string, string | string[]> = {}, headers: { origin?: string } = {}) {
-    const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
+    const pairs = Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, one]),
+    );
     const { origin = this.url } = headers;
     return this.load(path, {
       method: 'POST',

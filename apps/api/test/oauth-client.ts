@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
-import { Browser } from './browser';
+import type { Browser } from './browser';
+import { browserOf } from './signed-in';
 import type { TestApi } from './test-api';
 
 /** A page of ours that nobody serves: what matters is where people are sent. */
@@ -78,7 +79,7 @@ export class OAuthClient {
 
   /** A code for a person. */
   async code(user: MadeUser, fields: Record<string, string | undefined> = {}): Promise<string> {
-    const browser = await signedIn(this.api, user);
+    const browser = await browserOf(this.api, user);
     return (await this.consent(browser, fields)).searchParams.get('code') ?? '';
   }
 
@@ -88,8 +89,12 @@ export class OAuthClient {
   }
 
   /** Both tokens for a person. */
-  async tokens(user: MadeUser, scope = 'root:read session:read'): Promise<{ access: string; refresh: string }> {
-    const { body } = await this.exchange(await this.code(user, { scope }));
+  async tokens(
+    user: MadeUser,
+    scope = 'root:read session:read',
+    redirect_uri = CALLBACK,
+  ): Promise<{ access: string; refresh: string }> {
+    const { body } = await this.exchange(await this.code(user, { scope, redirect_uri }), { redirect_uri });
     return { access: body.access_token as string, refresh: body.refresh_token as string };
   }
 }
@@ -97,10 +102,3 @@ export class OAuthClient {
 /** PKCE (RFC 7636). */
 const verifier = randomBytes(32).toString('base64url');
 export const VERIFIER = { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-
-/** A person's browser, signed in. */
-export async function signedIn(api: TestApi, { username }: MadeUser): Promise<Browser> {
-  const browser = new Browser(api.url);
-  await browser.post('/account/login/', { username, password: PASSWORD });
-  return browser;
-}

@@ -1,4 +1,5 @@
 import { Controller, Get, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
@@ -16,7 +17,6 @@ import {
 import { Clients } from './clients';
 import { issuerOf } from './issuer';
 import { targetOf, withAnswer } from './redirects';
-import { inWords } from './scopes';
 
 type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -1,6 +1,7 @@
 import type { MadeUser } from '@review-service/testing/make';
 import { Browser } from '../../../test/browser';
-import { CALLBACK, OAuthClient, signedIn } from '../../../test/oauth-client';
+import { CALLBACK, OAuthClient } from '../../../test/oauth-client';
+import { browserOf } from '../../../test/signed-in';
 import { TestApi } from '../../../test/test-api';
 
 const SITE_URL = 'https://reviews.example.com';
@@ -17,7 +18,7 @@ describe('/oauth2/authorize/', () => {
   beforeEach(async () => {
     somebody = await api.make.user();
     client = await OAuthClient.register(api, somebody);
-    browser = await signedIn(api, somebody);
+    browser = await browserOf(api, somebody);
   });
   afterAll(() => api.close());
 

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
@@ -10,7 +11,6 @@ import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
 import { DeviceCodes } from './device-codes';
-import { inWords } from './scopes';
 
 const UNKNOWN = 'This code is not valid, or not any more. Look at the device once more.';
 
@@ -60,7 +60,7 @@ export class DeviceController {
     const message = isAllowed
       ? 'You can go back to it now. Under "My tokens" you can end this at any time.'
       : 'It gets nothing. You can close this page.';
-    return this.view.show(request, reply, 'message', { title, message });
+    return this.view.show(request, reply, 'notice', { title, notice: message });
   }
 
   /** Wrong codes count as failed logins do: nobody tries them all (RFC 8628 section 5.1). */

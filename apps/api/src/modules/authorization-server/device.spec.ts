@@ -1,6 +1,7 @@
 import type { MadeUser } from '@review-service/testing/make';
 import { Browser } from '../../../test/browser';
-import { OAuthClient, signedIn } from '../../../test/oauth-client';
+import { OAuthClient } from '../../../test/oauth-client';
+import { browserOf } from '../../../test/signed-in';
 import { TestApi } from '../../../test/test-api';
 import { DEVICE_CODE_GRANT } from './client';
 
@@ -22,7 +23,7 @@ describe('devices without a browser (RFC 8628)', () => {
       client_type: 'public',
       name: 'rbt',
     });
-    browser = await signedIn(api, somebody);
+    browser = await browserOf(api, somebody);
   });
   afterAll(() => api.close());
 
@@ -105,7 +106,7 @@ describe('devices without a browser (RFC 8628)', () => {
 
   it('400: nobody confirms what somebody else has typed', async () => {
     const { device_code, user_code } = await begin();
-    const other = await signedIn(api, await api.make.user());
+    const other = await browserOf(api, await api.make.user());
     await type(user_code);
 
     expect((await type(user_code, other)).status).toBe(400);

@@ -9,27 +9,3 @@ export function readScope(text: string | readonly string[] | undefined): string[
   if (asked.length === 0) return DEFAULT;
   return asked.every((scope) => SCOPES.has(scope)) ? [...new Set(asked)] : undefined;
 }
-
-const VERBS: Readonly<Record<string, string>> = { read: 'See', write: 'Create and change', destroy: 'Delete' };
-
-/** What is not simply the plural of its name. */
-const NOUNS: Readonly<Record<string, string>> = {
-  extension: 'what extensions are installed',
-  repository_info: 'details of repositories',
-  root: 'the list of what there is here',
-  search: 'what a search finds',
-  server_info: 'what is known about this server',
-  session: 'who you are, and your session',
-  validation: 'whether something would be accepted',
-  watched: 'the list of what you watch',
-};
-
-/** A scope as the person reads it who is asked for it. */
-export function inWords(scope: string): string {
-  const [policyId = '', access = ''] = scope.split(':');
-  const noun = NOUNS[policyId] ?? plural(policyId.replaceAll('_', ' '));
-  return `${VERBS[access] ?? access} ${noun}`;
-}
-
-const plural = (noun: string): string =>
-  /(s|es|info)$/.test(noun) ? noun : noun.replace(/([^aeiou])y$/, '$1ie').replace(/$/, 's');

@@ -2,7 +2,8 @@ import type { MadeUser } from '@review-service/testing/make';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import * as oauth from 'openid-client';
 import type { Browser } from '../../../test/browser';
-import { CALLBACK, OAuthClient, signedIn } from '../../../test/oauth-client';
+import { CALLBACK, OAuthClient } from '../../../test/oauth-client';
+import { browserOf } from '../../../test/signed-in';
 import { TestApi } from '../../../test/test-api';
 
 /** A client library that many use, and that knows nothing of us but our address. */
@@ -17,7 +18,7 @@ describe('a standard OAuth2 client', () => {
   });
   beforeEach(async () => {
     somebody = await api.make.user();
-    browser = await signedIn(api, somebody);
+    browser = await browserOf(api, somebody);
   });
   afterAll(() => api.close());
 

@@ -1,5 +1,6 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
 import type { Claim } from '../../../access/claim';
@@ -71,7 +72,7 @@ export class OAuth2TokenController {
       id,
       application,
       shown: scopes.join(' '),
-      scopes: scopes.map((name, index) => ({ name, index, kept: !faults || keeps(form, name) })),
+      scopes: scopes.map((name) => ({ name, words: inWords(name), kept: !faults || keeps(form, name) })),
       ...faults,
     });
   }
