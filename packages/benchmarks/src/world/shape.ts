@@ -50,7 +50,7 @@ export const shapeOf = (rows: number): Shape => ({
 
 /** What a client sends of the token with this id: the same in every run, so that a kept world can be used. */
 export const tokenValue = (kind: 'oauth' | 'api', id: number): string =>
-  `${kind === 'oauth' ? 'rso_' : 'rbp_'}${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 36)}`;
+  `${kind}-${createHash('sha256').update(`${kind} ${id}`).digest('hex')}`.slice(0, 40);
 
 /** The tokens by which people of the world log in; those of OAuth2 come after all others. */
 export const loginToken = (kind: 'oauth' | 'api', rows: number, { id }: { id: number }): string =>
