@@ -86,7 +86,7 @@ export class DeviceCodes {
           and exists (select from user_account u where u.id = g.user_id and u.is_active)
         where d.lookup in (${join(this.secrets.lookups(DEVICE_CODE_KIND, deviceCode))})
           and d.application_id = ${applicationId}
-        for update of d for share of a`,
+        for share of a for update of d`,
     );
     if (!found) return undefined;
     if (found.state === 'confirmed') await query(tx, sql`delete from oauth_device_code where id = ${found.id}`);

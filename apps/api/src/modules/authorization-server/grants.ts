@@ -33,13 +33,14 @@ export type FoundRefreshToken = Found;
 /**
  * A grant is alive while its user is active and its application enabled, and unless all tokens of the application were
  * ended since. The application's row is shared until the end of the transaction, so that ending them waits, or is seen.
+ * Rows are locked in the order of the clauses: application, grant, what it has. Whoever ends something does the same.
  */
 const ALIVE = sql`
   join oauth_grant g on g.id = x.grant_id
   join oauth_application a on a.id = g.application_id and a.enabled
     and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
   join user_account u on u.id = g.user_id and u.is_active`;
-const LOCKS = sql`for update of x, g for share of a`;
+const LOCKS = sql`for share of a for update of g for update of x`;
 
 /** Finds what clients exchange for tokens. Each can be used once: what comes twice ends all that came of it. */
 @Injectable()
