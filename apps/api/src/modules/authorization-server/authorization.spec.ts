@@ -101,6 +101,16 @@ describe('/oauth2/authorize/', () => {
       expect(url.searchParams.has('code')).toBe(true);
     });
 
+    it('303: encodes what a header cannot carry', async () => {
+      const redirect_uri = `${CALLBACK}/☃`;
+      client = await OAuthClient.register(api, somebody, { redirect_uris: [redirect_uri] });
+
+      const url = await client.consent(browser, { redirect_uri });
+
+      expect(url.pathname).toBe('/callback/%E2%98%83');
+      expect(await client.exchange(url.searchParams.get('code') ?? '', { redirect_uri })).toMatchObject({ status: 200 });
+    });
+
     it('303: says no', async () => {
       const { searchParams } = await client.consent(browser, { state: 's' }, 'deny');
 
@@ -195,11 +205,20 @@ describe('/oauth2/authorize/', () => {
       ['http://127.0.0.1/cb', 'https://127.0.0.1:51004/cb', 400],
       ['http://127.0.0.1/cb', 'http://127.0.0.1:51004@evil.example.com/cb', 400],
       ['http://127.0.0.1/cb', 'http://127.0.0.1:999999/cb', 400],
+      ['http://127.0.0.1/cb', 'http://127.0.0.1:99999/cb', 400],
       ['https://client.example.com/cb', 'https://client.example.com:51004/cb', 400],
     ])('%s: %s is %i', async (known, redirect_uri, status) => {
       client = await OAuthClient.register(api, somebody, { redirect_uris: [known] });
 
       expect((await ask({ redirect_uri })).status).toBe(status);
+    });
+
+    it('200: the form may lead to an IPv6 address, which a policy cannot name', async () => {
+      client = await OAuthClient.register(api, somebody, { redirect_uris: ['http://[::1]/cb'] });
+
+      const { headers } = await ask({ redirect_uri: 'http://[::1]:51004/cb' });
+
+      expect(headers.get('content-security-policy')).toContain("form-action 'self' http:;");
     });
 
     it('303: the code is for the port that was asked for', async () => {

@@ -13,17 +13,22 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
 
 function withoutPort(uri: string): string | undefined {
   const [, host, path = ''] = LOOPBACK.exec(uri) ?? [];
-  return host === undefined ? undefined : `${host}${path}`;
+  // A port may have five digits and be none.
+  return host === undefined || !URL.canParse(uri) ? undefined : `${host}${path}`;
 }
 
-/** The address with what the client is told added to its query. */
+/** The address with what the client is told added to its query, as a header can carry it: other letters are encoded. */
 export function withAnswer(uri: string, answer: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
+  const address = uri.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
 }
 
-/** How a Content-Security-Policy names where an address leads: its origin, or the scheme of a program's own. */
+/**
+ * How a Content-Security-Policy names where an address leads: its origin, or the scheme of a program's own. Its grammar
+ * has no word for an IPv6 address (CSP 3, "host-source").
+ */
 export function targetOf(uri: string): string {
-  const { protocol, origin } = new URL(uri);
-  return protocol === 'http:' || protocol === 'https:' ? origin : protocol;
+  const { protocol, origin, hostname } = new URL(uri);
+  return /^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol;
 }
