@@ -65,9 +65,9 @@ export class LoginController {
   }
 }
 
-/** Signing in is there for everybody, also where AUTH_REQUIRE_LOGIN closes all else. */
+/** Signing in is there for everybody, also where AUTH_REQUIRE_LOGIN or a private Local Site closes all else. */
 function Open() {
-  return Anyone('site');
+  return Anyone('fields');
 }
 
 const isTooMany = (thrown: unknown): thrown is ApiException =>

@@ -38,6 +38,17 @@ describe('/account/login/', () => {
     expect(await name()).toBe(somebody.username);
   });
 
+  it('303: signs in on a private Local Site, where strangers see nothing else', async () => {
+    const site = await api.make.site({ users: [somebody] });
+    const page = await browser.get(`/s/${site.name}/account/tokens/`);
+    const login = page.headers.get('location') ?? '';
+
+    expect((await browser.get(login)).status).toBe(200);
+    await browser.post(login, right());
+
+    expect((await browser.get(`/s/${site.name}/account/tokens/`)).status).toBe(200);
+  });
+
   it.each([
     'https://evil.example.com/',
     '//evil.example.com/',
