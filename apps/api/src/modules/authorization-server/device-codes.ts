@@ -73,6 +73,15 @@ export class DeviceCodes {
   async poll({ applicationId }: Client, deviceCode: string): Promise<DeviceState | undefined> {
     if (!isDeviceCode(deviceCode)) return undefined;
     const { tx } = this.transaction;
+    const isPolled = sql`d.lookup in (${join(this.secrets.lookups(DEVICE_CODE_KIND, deviceCode))})`;
+    // In the order in which all rows of a grant are locked (see Grants).
+    await query(
+      tx,
+      sql`
+        select from oauth_device_code d join oauth_grant g on g.id = d.grant_id
+        join oauth_application a on a.id = g.application_id
+        where ${isPolled} for share of a for update of g`,
+    );
     const [found] = await query<DeviceState>(
       tx,
       sql`
@@ -84,7 +93,7 @@ export class DeviceCodes {
         join oauth_application a on a.id = d.application_id and a.enabled
         left join oauth_grant g on g.id = d.grant_id and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
           and exists (select from user_account u where u.id = g.user_id and u.is_active)
-        where d.lookup in (${join(this.secrets.lookups(DEVICE_CODE_KIND, deviceCode))})
+        where ${isPolled}
           and d.application_id = ${applicationId}
         for share of a for update of d`,
     );

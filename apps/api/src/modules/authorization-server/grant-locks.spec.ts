@@ -1,6 +1,6 @@
 import type { MadeUser } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import { OAuthClient } from '../../../test/oauth-client';
+import { OAuthClient, signedIn } from '../../../test/oauth-client';
 import { TestApi } from '../../../test/test-api';
 
 describe('who refreshes while something ends', () => {
@@ -28,6 +28,26 @@ describe('who refreshes while something ends', () => {
     const answer = client.refresh(refresh);
     await untilOneWaits(api.db);
     await ending.query(second);
+    await ending.commitTransaction();
+    await ending.release();
+
+    expect(await answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('400: so does a device that polls', async () => {
+    const device = await OAuthClient.register(api, somebody, { authorization_grant_type: 'device-code' });
+    const { body } = await device.post('/oauth2/device_authorization/', {});
+    const { user_code, device_code } = body as { user_code: string; device_code: string };
+    const browser = await signedIn(api, somebody);
+    await browser.post('/oauth2/device/', { user_code });
+    await browser.post('/oauth2/device/', { user_code, decision: 'allow' });
+    const ending = api.db.createQueryRunner();
+    await ending.startTransaction();
+    await ending.query('select from oauth_grant for update');
+
+    const answer = device.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code });
+    await untilOneWaits(api.db);
+    await ending.query('delete from oauth_device_code');
     await ending.commitTransaction();
     await ending.release();
 
