@@ -54,7 +54,9 @@ export class Clients {
     // Once more: guesses that were sent at once were all let in before the first of them had failed.
     await this.throttle.check(request, credentials).catch(tooMany);
     const { authenticated } = this.limiters;
-    const limit = authenticated && (await count(authenticated, `client ${id}`));
+    // Who has no secret can be anybody, and must not use up what is everybody's.
+    const by = found.client.isConfidential ? `client ${id}` : `client ${id} at ${request.ip}`;
+    const limit = authenticated && (await count(authenticated, by));
     if (limit) fail(errors.rateLimitExceeded, { limit });
     return found.client;
   }
