@@ -108,7 +108,9 @@ describe('/oauth2/authorize/', () => {
       const url = await client.consent(browser, { redirect_uri });
 
       expect(url.pathname).toBe('/callback/%E2%98%83');
-      expect(await client.exchange(url.searchParams.get('code') ?? '', { redirect_uri })).toMatchObject({ status: 200 });
+      expect(await client.exchange(url.searchParams.get('code') ?? '', { redirect_uri })).toMatchObject({
+        status: 200,
+      });
     });
 
     it('303: says no', async () => {

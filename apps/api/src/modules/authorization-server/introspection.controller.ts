@@ -33,6 +33,7 @@ export class IntrospectionController {
   async introspect(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const client = await this.clients.authenticate(request);
     if (!client.isConfidential) throw new InvalidClientError('Only clients that have a secret may ask about tokens.');
+    if (!client.isEnabled) throw new InvalidClientError('This application is disabled.');
     const { token } = formOf(request);
     if (!token) throw new InvalidRequestError('Missing parameter: `token`');
     void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });

@@ -30,7 +30,12 @@ export interface KnownToken {
   readonly isActive: boolean;
 }
 
-const ALIVE = sql`a.enabled and u.is_active and g.created_at > coalesce(a.tokens_ended_at, '-infinity')`;
+/** Who left a private Local Site gets in there by no application either (api-framework LS8). */
+const ALIVE = sql`
+  a.enabled and u.is_active and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
+  and (a.local_site_id is null or u.is_staff
+    or exists (select from local_site s where s.id = a.local_site_id and s.is_public)
+    or exists (select from local_site_user m where m.local_site_id = a.local_site_id and m.user_id = u.id))`;
 const seconds = (time: Sql): Sql => sql`floor(extract(epoch from ${time}))::bigint`;
 
 /** Finds tokens by their value, whichever kind they are of, and ends them. */

@@ -141,6 +141,28 @@ describe('/oauth2/revoke/ and /oauth2/introspect/', () => {
       }
     });
 
+    it('200: tells nothing of a token of who left its private Local Site', async () => {
+      const site = await api.make.site({ users: [somebody] });
+      const there = await OAuthClient.register(api, somebody, { local_site_id: site.id });
+      const application = { id: there.applicationId, name: '', siteId: site.id };
+      const { value } = await api.make.oauthToken(somebody, { application, refresh: 'of-a-member' });
+      const ask = async (token: string) => (await there.post(`/s/${site.name}/oauth2/introspect/`, { token })).body;
+      expect(await ask(value)).toMatchObject({ active: true });
+
+      await api.db.query('delete from local_site_user where local_site_id = $1', [site.id]);
+
+      for (const token of [value, 'of-a-member']) expect(await ask(token)).toEqual({ active: false });
+    });
+
+    it('401: tells no application that is disabled', async () => {
+      const service = await OAuthClient.register(api, somebody, { enabled: false });
+
+      expect(await service.post('/oauth2/introspect/', { token: tokens.access })).toMatchObject({
+        status: 401,
+        body: { error: 'invalid_client' },
+      });
+    });
+
     it('401: tells nobody, and no client without a secret', async () => {
       const open = await OAuthClient.register(api, somebody, { client_type: 'public' });
       const path = '/oauth2/introspect/';
