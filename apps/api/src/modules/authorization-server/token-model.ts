@@ -103,11 +103,12 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
   }
 
   async saveToken(token: Token, client: Client, beneficiary: Beneficiary): Promise<Token> {
-    const { accessToken, refreshToken = '', scope: scopes = [] } = token;
+    const { accessToken, refreshToken = '', scope = [] } = token;
+    const scopes = [...new Set(scope)];
     const { grantId, userId, grantedScopes = scopes } = beneficiary;
     if (grantId === undefined || userId === undefined) await this.issuing.ofClient(client, accessToken, scopes);
     else await this.issuing.ofGrant(grantId, userId, client, { accessToken, refreshToken, scopes, grantedScopes });
-    return { ...token, client, user: beneficiary };
+    return { ...token, scope: scopes, client, user: beneficiary };
   }
 
   /** Only the library's own authentication of requests would ask for it, which is ours here. */
