@@ -30,7 +30,7 @@ export class AuthorizationCodes {
           returning id)
         insert into oauth_authorization_code
           (grant_id, lookup, key_id, redirect_uri, code_challenge, scopes, expires_at)
-        select id, ${digest}::bytea, ${keyId}, ${asked.redirectUri}, ${asked.codeChallenge ?? null}, ${asked.scopes}::text[],
+        select id, ${digest}::bytea, ${keyId}, ${asked.isRedirectUriGiven ? asked.redirectUri : ''}, ${asked.codeChallenge ?? null}, ${asked.scopes}::text[],
           now() + ${CODE_SECONDS} * interval '1 second'
         from granted`,
     );

@@ -6,6 +6,8 @@ import { readScope } from './scopes';
 export interface AuthorizationRequest {
   readonly client: Client;
   readonly redirectUri: string;
+  /** Only then does it come with the code once more (RFC 6749 section 4.1.3). */
+  readonly isRedirectUriGiven: boolean;
   readonly scopes: string[];
   readonly state?: string;
   readonly codeChallenge?: string;
@@ -56,5 +58,13 @@ export function readAuthorizationRequest(
   }
   const scopes = readScope(given.scope);
   if (!scopes) return fault('invalid_scope', 'a scope is not known');
-  return { client, redirectUri, scopes, ...state, ...(challenge !== undefined && { codeChallenge: challenge }) };
+  const isRedirectUriGiven = given.redirect_uri !== undefined;
+  return {
+    client,
+    redirectUri,
+    isRedirectUriGiven,
+    scopes,
+    ...state,
+    ...(challenge !== undefined && { codeChallenge: challenge }),
+  };
 }

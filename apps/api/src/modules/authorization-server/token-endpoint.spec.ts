@@ -215,6 +215,12 @@ describe('/oauth2/token/', () => {
       },
     );
 
+    it('200: without redirect_uri, when there was none in the question either (RFC 6749, 4.1.3)', async () => {
+      const code = await client.code(somebody, { redirect_uri: undefined });
+
+      expect(await client.exchange(code, { redirect_uri: undefined })).toMatchObject({ status: 200 });
+    });
+
     it('400: after a minute', async () => {
       const code = await client.code(somebody);
       await api.db.query(`update oauth_authorization_code set expires_at = expires_at - interval '60 seconds'`);
@@ -270,6 +276,14 @@ describe('/oauth2/token/', () => {
 
       expect(body.scope).toBe('root:read');
       expect(next.body.scope).toBe('root:read session:read');
+    });
+
+    it('200: names no scope twice', async () => {
+      const { refresh } = await client.tokens(somebody);
+
+      const { body } = await client.refresh(refresh, { scope: 'root:read root:read' });
+
+      expect(body).toMatchObject({ scope: 'root:read' });
     });
 
     it('400: for more than was granted, and nothing is used up by it', async () => {
