@@ -1,4 +1,5 @@
 import type { MadeUser } from '@review-service/testing/make';
+import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { OAuthClient, signedIn } from '../../../test/oauth-client';
 import { TestApi } from '../../../test/test-api';
@@ -32,6 +33,27 @@ describe('who refreshes while something ends', () => {
     await ending.release();
 
     expect(await answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('204: what is deleted while it is renewed takes with it what it is renewed with', async () => {
+    const { refresh } = await client.tokens(somebody);
+    const [{ id }] = await api.db.query<[{ id: number }]>('select max(id) as id from oauth_token');
+    const both = api.db.createQueryRunner();
+    await both.startTransaction();
+    await both.query('select from oauth_grant for update');
+
+    const refreshing = client.refresh(refresh);
+    await untilOneWaits(api.db);
+    const deleting = api.as(somebody).delete(`/api/oauth-tokens/${id}/`);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await api.db.query<object[]>(waiting)).length === 2);
+    await both.commitTransaction();
+    await both.release();
+
+    const { body } = await refreshing;
+    expect((await deleting).status).toBe(204);
+    expect((await api.withBearer(String(body.access_token)).get('/api/session/')).status).toBe(401);
+    expect(await client.refresh(String(body.refresh_token))).toMatchObject({ body: { error: 'invalid_grant' } });
   });
 
   it('400: so does a device that polls', async () => {

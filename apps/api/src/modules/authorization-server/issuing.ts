@@ -31,12 +31,18 @@ export class Issuing {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The tokens of a grant, instead of the access token that it has. */
+  /**
+   * The tokens of a grant. The access token that it has becomes the new one and keeps its id: who is deleting it while
+   * it is renewed deletes what it was renewed with (decision R3).
+   */
   async ofGrant(grantId: number, userId: number, client: Client, tokens: NewTokens): Promise<void> {
     const { tx } = this.transaction;
     const [drawn] = await query<{ id: number }>(
       tx,
-      sql`select nextval(pg_get_serial_sequence('oauth_token', 'id'))::integer as id`,
+      sql`
+        select coalesce(
+          (select max(id) from oauth_token where grant_id = ${grantId}),
+          nextval(pg_get_serial_sequence('oauth_token', 'id')))::integer as id`,
     );
     const id = drawn?.id ?? 0;
     const access = this.secrets.lookup(OAUTH_TOKEN_KIND, tokens.accessToken);
@@ -44,7 +50,7 @@ export class Issuing {
     await query(
       tx,
       sql`
-        with former as (delete from oauth_token where grant_id = ${grantId}),
+        with former as (delete from oauth_token where grant_id = ${grantId} and id <> ${id}),
         refreshing as (
           insert into oauth_refresh_token (grant_id, lookup, key_id, scopes, expires_at)
           values (${grantId}, ${refresh.digest}, ${refresh.keyId}, ${tokens.grantedScopes}::text[],
@@ -53,7 +59,9 @@ export class Issuing {
           (id, grant_id, application_id, user_id, local_site_id, lookup, key_id, sealed, scopes, expires_at)
         values (${id}, ${grantId}, ${client.applicationId}, ${userId}, ${client.siteId}, ${access.digest},
           ${access.keyId}, ${this.secrets.seal(OAUTH_TOKEN_PLACE(id), tokens.accessToken)}, ${tokens.scopes}::text[],
-          now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second')`,
+          now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second')
+        on conflict (id) do update set lookup = excluded.lookup, key_id = excluded.key_id, sealed = excluded.sealed,
+          scopes = excluded.scopes, expires_at = excluded.expires_at, created_at = now()`,
     );
   }
 
