@@ -10,6 +10,14 @@ import { MINUTE, type Schedule, Scheduled } from './schedule';
 /** Tokens are listed for some time after they have expired, so that people see what became of them. */
 const SHOWN = sql`now() - interval '7 days'`;
 
+/**
+ * By this token people find the grant, and can end it. Refresh tokens that came from elsewhere have no scopes but its own.
+ */
+const CAN_BE_RENEWED = sql`exists (
+  select from oauth_refresh_token r
+  where r.grant_id = oauth_token.grant_id and r.revoked_at is null and r.replaced_at is null
+    and coalesce(r.expires_at > now(), true))`;
+
 const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
@@ -18,7 +26,7 @@ const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
   'device codes': { table: sql`oauth_device_code`, key: sql`id`, where: sql`expires_at < now() - interval '1 hour'` },
   'client tokens': { table: sql`oauth_client_token`, key: sql`id`, where: sql`expires_at < now()` },
-  tokens: { table: sql`oauth_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
+  tokens: { table: sql`oauth_token`, key: sql`id`, where: sql`expires_at < ${SHOWN} and not ${CAN_BE_RENEWED}` },
 };
 
 /** Deletes what nobody can use any more. */

@@ -47,6 +47,18 @@ describe('timed work', () => {
     expect(await ids('oauth_token')).toEqual(kept.map(({ id }) => id));
   });
 
+  it('keeps an expired token while its grant can be renewed: people would not find it otherwise', async () => {
+    const user = await worker.make.user();
+    const { id } = await worker.make.oauthToken(user, { expires_at: LONG_AGO, refresh: 'alive' });
+
+    await worker.get(PurgeExpired).run();
+    expect(await ids('oauth_token')).toContain(id);
+    await worker.db.query('delete from oauth_refresh_token');
+    await worker.get(PurgeExpired).run();
+
+    expect(await ids('oauth_token')).not.toContain(id);
+  });
+
   it('purges refresh tokens a week after they were revoked, and sessions that would have ended', async () => {
     const user = await worker.make.user();
     await worker.make.oauthToken(user, { refresh: 'old' });
