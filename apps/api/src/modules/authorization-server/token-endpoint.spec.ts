@@ -1,5 +1,6 @@
 import type { MadeUser } from '@review-service/testing/make';
 import { PASSWORD } from '@review-service/testing/make';
+import { statementsOf } from '@review-service/testing/statements';
 import { CALLBACK, OAuthClient, VERIFIER } from '../../../test/oauth-client';
 import { TestApi } from '../../../test/test-api';
 
@@ -48,6 +49,18 @@ describe('/oauth2/token/', () => {
       expect(answer).toMatchObject(refusal('invalid_client'));
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_client"');
       expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('401: occupies no connection while a secret is hashed', async () => {
+      const wrong = { ...fields, client_secret: 'wrong' };
+
+      const statements = await statementsOf(() => client.token(wrong));
+
+      const [known, begun] = [/oauth_application/, /^START TRANSACTION/].map((of) =>
+        statements.findIndex((text) => of.test(text)),
+      );
+      expect(known).toBeGreaterThanOrEqual(0);
+      expect(begun).toBeGreaterThan(known ?? 0);
     });
 
     it('401: answers wrong Basic credentials in their scheme, and as no failed login of a person', async () => {

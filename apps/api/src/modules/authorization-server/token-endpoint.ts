@@ -10,7 +10,7 @@ import OAuth2Server, {
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@review-service/platform/secrets/oauth-tokens';
 import type { FastifyRequest } from 'fastify';
 import { formOf } from '../../pages/form';
-import { DEVICE_CODE_GRANT } from './client';
+import { type Client, DEVICE_CODE_GRANT } from './client';
 import { readClientCredentials } from './client-credentials';
 import { Clients } from './clients';
 import { DeviceCodeGrantType } from './device-code.grant-type';
@@ -39,7 +39,8 @@ export class TokenEndpoint {
 
   /** The answer's body. Throws an OAuthError. */
   async exchange(request: FastifyRequest): Promise<object> {
-    const outcome = await this.run(request);
+    // Before the transaction: nobody's wrong secret occupies a connection while it is hashed.
+    const outcome = await this.run(request, await this.clients.verify(request));
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.body;
   }
@@ -49,11 +50,11 @@ export class TokenEndpoint {
    * by that stays ended. Asking for scopes that were not granted uses nothing up.
    */
   @Transactional()
-  private async run(request: FastifyRequest): Promise<Outcome> {
+  private async run(request: FastifyRequest, client: Client | undefined): Promise<Outcome> {
     const response = new Response({ headers: {} });
     const form = formOf(request);
     const { grant_type = '' } = form;
-    const model = new TokenModel(request, this.clients, this.grants, this.issuing, this.devices);
+    const model = new TokenModel(request, client, this.grants, this.issuing, this.devices);
     const server = new OAuth2Server({
       model,
       accessTokenLifetime: ACCESS_TOKEN_SECONDS,

@@ -10,7 +10,6 @@ import { makeOAuthToken, makeRefreshToken } from '@review-service/platform/secre
 import type { FastifyRequest } from 'fastify';
 import type { Client } from './client';
 import { readClientCredentials } from './client-credentials';
-import type { Clients } from './clients';
 import type { DeviceCodes } from './device-codes';
 import type { Grants } from './grants';
 import type { Issuing } from './issuing';
@@ -34,14 +33,14 @@ const NEVER = new Date(8.64e15);
 export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, ClientCredentialsModel {
   constructor(
     private readonly request: FastifyRequest,
-    private readonly clients: Clients,
+    private readonly client: Client | undefined,
     private readonly grants: Grants,
     private readonly issuing: Issuing,
     readonly devices: DeviceCodes,
   ) {}
 
   getClient(): Promise<Client | undefined> {
-    return this.clients.verify(this.request);
+    return Promise.resolve(this.client);
   }
 
   async getAuthorizationCode(code: string): Promise<AuthorizationCode | undefined> {
