@@ -1,7 +1,8 @@
 import type { MadeUser } from '@review-service/testing/make';
 import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import { OAuthClient, signedIn } from '../../../test/oauth-client';
+import { OAuthClient } from '../../../test/oauth-client';
+import { browserOf } from '../../../test/signed-in';
 import { TestApi } from '../../../test/test-api';
 
 describe('who refreshes while something ends', () => {
@@ -60,7 +61,7 @@ describe('who refreshes while something ends', () => {
     const device = await OAuthClient.register(api, somebody, { authorization_grant_type: 'device-code' });
     const { body } = await device.post('/oauth2/device_authorization/', {});
     const { user_code, device_code } = body as { user_code: string; device_code: string };
-    const browser = await signedIn(api, somebody);
+    const browser = await browserOf(api, somebody);
     await browser.post('/oauth2/device/', { user_code });
     await browser.post('/oauth2/device/', { user_code, decision: 'allow' });
     const ending = api.db.createQueryRunner();
