@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject 
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Face, faceOf } from '../http/face';
 import { LOG } from '../log.token';
 import { encode } from './answer';
 import { ApiException } from './api.exception';
@@ -14,6 +15,9 @@ const RETRY_AFTER_SECONDS = '5';
 /** Every failure leaves here, in one shape (decision W3). A 5xx names a trace id and nothing internal. */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
+  /** What failures look like to others than clients of the API, also those that Nest never saw. */
+  readonly otherFaces = new Map<Face, (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void>();
+
   constructor(
     private readonly mediaTypes: MediaTypes,
     @Inject(LOG) private readonly log: Logger,
@@ -21,7 +25,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    this.send(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
+    const send = this.otherFaces.get(faceOf(request)) ?? this.send.bind(this);
+    send(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
   }
 
   /** Also for what fails before Nest sees the request: bodies, URLs, hooks. */

@@ -11,7 +11,9 @@ export class PageExceptionFilter implements ExceptionFilter {
   constructor(
     private readonly failures: ApiExceptionFilter,
     private readonly view: PageView,
-  ) {}
+  ) {
+    failures.otherFaces.set('page', this.send.bind(this));
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();

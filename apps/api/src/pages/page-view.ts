@@ -15,8 +15,8 @@ export interface PageContent {
   readonly title: string;
   /** 200 unless it says otherwise. */
   readonly status?: number;
-  /** Origins other than our own that sending a form may lead to, for the Content-Security-Policy. */
-  readonly formTargets?: readonly string[];
+  /** Sending its form may lead to an application, and from there to wherever that leads. */
+  readonly leadsAway?: boolean;
   readonly [name: string]: unknown;
 }
 
@@ -47,7 +47,7 @@ export class PageView {
     reply.status(content.status ?? 200).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policy(content.formTargets),
+      'content-security-policy': policy(content.leadsAway),
       // Nobody else learns where people were. Not `no-referrer`: with it browsers say `Origin: null` of our own forms.
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
@@ -64,15 +64,15 @@ export class PageView {
 }
 
 /**
- * Nothing runs, nothing is loaded from elsewhere, nobody frames it. Browsers hold a form's redirects against
- * `form-action` too, so a page whose form leads to an application names where.
+ * Nothing runs, nothing is loaded from elsewhere, nobody frames it. Browsers hold every redirect that follows a form
+ * against `form-action`, also those of others: a page whose form leads away to them cannot have it.
  */
-const policy = (formTargets: readonly string[] = []): string =>
+const policy = (leadsAway = false): string =>
   [
     `default-src 'none'`,
     `style-src 'self'`,
     `img-src 'self'`,
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    ...(leadsAway ? [] : [`form-action 'self'`]),
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
   ].join('; ');

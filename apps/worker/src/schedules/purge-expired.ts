@@ -23,6 +23,12 @@ const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
   'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${SHOWN}` },
   'expired refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
+  'grants that came to nothing': {
+    table: sql`oauth_grant`,
+    key: sql`id`,
+    where: sql`id in (
+      select grant_id from oauth_authorization_code where expires_at < ${SHOWN} and used_at is null)`,
+  },
   codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
   'device codes': { table: sql`oauth_device_code`, key: sql`id`, where: sql`expires_at < now() - interval '1 hour'` },
   'client tokens': { table: sql`oauth_client_token`, key: sql`id`, where: sql`expires_at < now()` },

@@ -28,7 +28,7 @@ export class LoginController {
   @Open()
   form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { next } = request.query as { next?: unknown };
-    return this.view.show(request, reply, 'login', { title: 'Sign in', next: localPath(next) ?? '' });
+    return this.page(request, reply, next, {});
   }
 
   @Post('login')
@@ -46,13 +46,7 @@ export class LoginController {
         .header('location', localPath(next) ?? `${siteBase(request)}/account/tokens/`);
       return '';
     }
-    return this.view.show(request, reply, 'login', {
-      title: 'Sign in',
-      status: HttpStatus.UNAUTHORIZED,
-      faults: [fault],
-      username,
-      next: localPath(next) ?? '',
-    });
+    return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
   }
 
   @Post('logout')
@@ -62,6 +56,13 @@ export class LoginController {
     await this.sessions.end(request, reply);
     void reply.status(HttpStatus.SEE_OTHER).header('location', `${siteBase(request)}/account/login/`);
     return '';
+  }
+
+  /** Who was asked to sign in by an application is sent back to it afterwards. */
+  private page(request: FastifyRequest, reply: FastifyReply, wanted: unknown, content: object): string {
+    const next = localPath(wanted) ?? '';
+    const leadsAway = next.startsWith(`${siteBase(request)}/oauth2/authorize`);
+    return this.view.show(request, reply, 'login', { title: 'Sign in', next, leadsAway, ...content });
   }
 }
 

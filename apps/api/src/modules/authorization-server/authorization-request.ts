@@ -45,6 +45,7 @@ export function readAuthorizationRequest(
   const twice = Object.keys(parameters).find((name) => Array.isArray(parameters[name]));
   if (twice !== undefined) return fault('invalid_request', `${twice} came more than once`);
   const given = parameters as Readonly<Record<string, string | undefined>>;
+  if (given.response_type === undefined) return fault('invalid_request', 'response_type is required');
   if (given.response_type !== 'code') return fault('unsupported_response_type', 'response_type must be code');
   if (!client.grants.includes('authorization_code')) {
     return fault('unauthorized_client', 'the application is registered for another type of grant');

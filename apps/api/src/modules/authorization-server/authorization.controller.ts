@@ -3,6 +3,7 @@ import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
+import { WorksReadOnly } from '../../access/read-only.check';
 import { ApiConfig } from '../../api.config';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
@@ -16,7 +17,7 @@ import {
 } from './authorization-request';
 import { Clients } from './clients';
 import { issuerOf } from './issuer';
-import { targetOf, withAnswer } from './redirects';
+import { withAnswer } from './redirects';
 
 type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -46,13 +47,14 @@ export class AuthorizationController {
       leadsTo: redirectUri,
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
       parameters,
-      formTargets: [targetOf(redirectUri)],
+      leadsAway: true,
     });
   }
 
   /** The form brings the whole request along, which is judged once more: a form can be changed. */
   @Post()
   @LoggedIn('site', 'login')
+  @WorksReadOnly()
   async decide(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { decision, ...parameters } = formOf(request);
     const asked = await this.read(request, parameters);

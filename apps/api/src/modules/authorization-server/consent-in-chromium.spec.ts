@@ -19,9 +19,12 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
   beforeAll(async () => {
     api = await TestApi.boot();
     await chromium.open();
-    callback = createServer((_, answer) =>
-      answer.setHeader('content-type', 'text/html').end('<h1>Back in Dashboard</h1>'),
-    );
+    callback = createServer((asked, answer) => {
+      const { port } = callback.address() as AddressInfo;
+      answer.setHeader('content-type', 'text/html');
+      if (asked.url?.startsWith('/leads-on')) answer.writeHead(303, { location: `http://localhost:${port}/` });
+      answer.end('<h1>Back in Dashboard</h1>');
+    });
     await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve));
     redirect_uri = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`;
   }, 300_000);
@@ -80,6 +83,30 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     await visit.page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
 
     expect(new URL(visit.page.url()).searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('comes to where the application leads, on whatever server that is', async () => {
+    const leadsOn = redirect_uri.replace('/callback', '/leads-on');
+    const client = await register({ redirect_uris: [leadsOn] });
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    await visit.page.goto(client.authorizeUrl({ redirect_uri: leadsOn }));
+    await signIn(visit);
+    await visit.page.getByRole('button', { name: 'Allow', exact: true }).click();
+
+    await visit.page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
+
+    expect(new URL(visit.page.url()).hostname).toBe('localhost');
+  });
+
+  it('comes to it from signing in, when nobody has to be asked about it', async () => {
+    const client = await register({ skip_authorization: true });
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    await visit.page.goto(client.authorizeUrl({ redirect_uri }));
+    await signIn(visit);
+
+    await visit.page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
+
+    expect(new URL(visit.page.url()).searchParams.has('code')).toBe(true);
   });
 
   it('is shown a page when a program asks in a way that is not safe', async () => {

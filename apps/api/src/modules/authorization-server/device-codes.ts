@@ -87,7 +87,8 @@ export class DeviceCodes {
       sql`
         select d.id, d.scopes, d.grant_id as "grantId", g.user_id as "userId",
           case when d.denied_at is not null then 'denied' when d.expires_at <= now() then 'expired'
-            when g.id is not null then 'confirmed' else 'pending' end as state,
+            when g.id is not null then 'confirmed'
+            when d.grant_id is not null then 'denied' else 'pending' end as state,
           coalesce(d.polled_at > now() - d.seconds_between_polls * interval '1 second', false) as "isTooEarly"
         from oauth_device_code d
         join oauth_application a on a.id = d.application_id and a.enabled

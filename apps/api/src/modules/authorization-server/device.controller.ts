@@ -4,8 +4,9 @@ import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
+import { WorksReadOnly } from '../../access/read-only.check';
 import { LoginThrottle } from '../../access/login-throttle';
-import { ApiException } from '../../hypermedia/api.exception';
+import { ApiException, fail } from '../../hypermedia/api.exception';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
@@ -35,6 +36,7 @@ export class DeviceController {
   @Post()
   @Errors([errors.rateLimitExceeded])
   @LoggedIn('site', 'login')
+  @WorksReadOnly()
   async submit(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { user_code: code = '', decision } = formOf(request);
     if (decision !== undefined) return this.decide(request, reply, code, decision === 'allow');
@@ -67,12 +69,12 @@ export class DeviceController {
   private async guess<T>(request: FastifyRequest, find: () => Promise<T | undefined>): Promise<T | undefined> {
     const { userId } = request.caller;
     const credentials = { kind: 'basic', username: `device code of ${userId}`, password: '' } as const;
-    await this.throttle.check(request, credentials).catch((thrown: unknown) => {
-      if (!(thrown instanceof ApiException)) throw thrown;
-      throw new ApiException(errors.rateLimitExceeded, { limit: { retryAfter: 60, points: 5 } });
-    });
+    const check = () => this.throttle.check(request, credentials).catch(tooMany);
+    await check();
     const found = await find();
-    if (!found) await this.throttle.countFailure(request, credentials);
+    // Once more: guesses that were sent at once were all let in before the first of them had failed.
+    if (found) await check();
+    else await this.throttle.countFailure(request, credentials);
     return found;
   }
 
@@ -81,3 +83,9 @@ export class DeviceController {
     return this.view.show(request, reply, 'device-code', shown);
   }
 }
+
+/** A failed login of the API is 104; too many codes are 429. */
+const tooMany = (thrown: unknown): never => {
+  if (!(thrown instanceof ApiException)) throw thrown;
+  return fail(errors.rateLimitExceeded, { limit: { retryAfter: 60, points: 5 } });
+};

@@ -143,6 +143,13 @@ describe('devices without a browser (RFC 8628)', () => {
     expect(page.headers.get('retry-after')).toBe('60');
   });
 
+  it('429: nor many at once', async () => {
+    const { user_code } = await begin();
+    await Promise.all(Array.from({ length: 30 }, () => type('BCDF-GHJK')));
+
+    expect((await type(user_code)).status).toBe(429);
+  });
+
   it('303: sends who is not signed in to sign in', async () => {
     expect((await new Browser(api.url).get('/oauth2/device/')).headers.get('location')).toMatch(/^\/account\/login\//);
   });

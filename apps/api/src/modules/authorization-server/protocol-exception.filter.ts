@@ -14,11 +14,16 @@ const NAMES: Readonly<Record<number, string>> = {
 /** Failures in the form of RFC 6749 section 5.2. */
 @Catch()
 export class ProtocolExceptionFilter implements ExceptionFilter {
-  constructor(private readonly failures: ApiExceptionFilter) {}
+  constructor(private readonly failures: ApiExceptionFilter) {
+    failures.otherFaces.set('protocol', this.send.bind(this));
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    this.send(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  private send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'content-type': 'application/json' });
     if (thrown instanceof OAuthError && thrown.code < 500) {
       const isClient = thrown.name === 'invalid_client';

@@ -23,12 +23,3 @@ export function withAnswer(uri: string, answer: Readonly<Record<string, string |
   const address = uri.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
 }
-
-/**
- * How a Content-Security-Policy names where an address leads: its origin, or the scheme of a program's own. Its grammar
- * has no word for an IPv6 address (CSP 3, "host-source").
- */
-export function targetOf(uri: string): string {
-  const { protocol, origin, hostname } = new URL(uri);
-  return /^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol;
-}

@@ -106,6 +106,21 @@ describe('/oauth2/token/', () => {
       expect(await client.token({ grant_type: 'client_credentials' })).toMatchObject(refusal('unauthorized_client'));
     });
 
+    it.each([
+      ['application/json', '{', 400],
+      ['text/plain', 'grant_type=x', 415],
+      ['application/x-www-form-urlencoded', 'x'.repeat(3_000_000), 413],
+    ])('refuses a body of %s in its own words', async (type, body, status) => {
+      const answer = await fetch(`${api.url}/oauth2/token/`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+    });
+
     it('405: GET', async () => {
       const answer = await fetch(`${api.url}/oauth2/token/`);
 
@@ -224,7 +239,7 @@ describe('/oauth2/token/', () => {
       async (redirect_uri) => {
         const answer = await client.exchange(await client.code(somebody), { redirect_uri });
 
-        expect(answer).toMatchObject(refusal('invalid_request'));
+        expect(answer).toMatchObject(refusal('invalid_grant'));
       },
     );
 

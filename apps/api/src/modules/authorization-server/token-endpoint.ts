@@ -1,6 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import OAuth2Server, {
+  InvalidGrantError,
   InvalidScopeError,
   OAuthError,
   Request,
@@ -78,7 +79,9 @@ export class TokenEndpoint {
       if (grant_type === '' && thrown.name === 'invalid_request') {
         return { refusal: new UnsupportedGrantTypeError('Missing parameter: `grant_type`') };
       }
-      return { refusal: thrown };
+      // RFC 6749 section 5.2 counts another address among what makes a grant invalid, the library among malformed requests.
+      const isAddress = thrown.name === 'invalid_request' && thrown.message.includes('redirect_uri');
+      return { refusal: isAddress ? new InvalidGrantError(thrown.message) : thrown };
     }
   }
 }
