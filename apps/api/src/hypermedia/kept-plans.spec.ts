@@ -1,3 +1,4 @@
+import { lookUp, query, sql } from '@review-service/database/sql';
 import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
@@ -13,8 +14,9 @@ describe('plans that PostgreSQL keeps', () => {
 
   /** Lists of attachments that have a plan on some connection, as texts. */
   const kept = async () => {
-    const found = `select statement from pg_prepared_statements where statement like '%diff_file_attachment%'`;
-    const all = await Promise.all(Array.from({ length: 10 }, () => api.db.query<{ statement: string }[]>(found)));
+    const found = sql`select statement from pg_prepared_statements where statement like ${'% diff_file_attachment %'}`;
+    const ask = [query<{ statement: string }>, lookUp<{ statement: string }>];
+    const all = await Promise.all(ask.flatMap((run) => Array.from({ length: 10 }, () => run(api.db.manager, found))));
     return all.flat().map(({ statement }) => statement);
   };
 
