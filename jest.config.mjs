@@ -23,6 +23,7 @@ export default {
   ],
   globalSetup: '<rootDir>/packages/testing/dist/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/global-teardown.js',
+  testSequencer: '<rootDir>/packages/testing/dist/slow-first.js',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/dist/matchers.js'],
   testEnvironment: 'node',
   testTimeout: 60_000,

@@ -184,6 +184,7 @@ describe('a document that is not right', () => {
     ['oauth_tokens[0].scopes: must be a list', withAccess({ ...access, scopes: 'group:read' })],
     ['oauth_tokens[0].expires: must be a time', withAccess({ ...access, expires: null })],
     ['oauth_tokens[1].token: this value is taken already', withAccess(access, access)],
+    ["oauth_tokens[0].token: begins as this service's own tokens do", withAccess({ ...access, token: 'rso_x' })],
     ['oauth_tokens[1].id: 1 is taken already', withAccess({ ...access, id: 1 }, { ...access, id: 1, token: 'u' })],
     [
       'oauth_tokens[1].refresh_token: this value is taken already',

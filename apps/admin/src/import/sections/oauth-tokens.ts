@@ -1,6 +1,6 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import { sql } from '@review-service/database/sql';
-import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { isForged, OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { drawIds } from '../../drawn-ids';
 import { findApplications } from '../applications';
 import { instant } from '../instant';
@@ -15,14 +15,19 @@ const scope: Reader<string> = (value, path) => {
   return SCOPES.has(name) ? name : refuse(path, `${JSON.stringify(name)} is not a scope; one looks like group:read`);
 };
 
+const value: Reader<string> = (given, path) => {
+  const found = text({ min: 1 })(given, path);
+  return isForged(found) ? refuse(path, "begins as this service's own tokens do, and is none of them") : found;
+};
+
 const token = shape({
   id: orNull(id),
-  token: text({ min: 1 }),
+  token: value,
   user: text(),
   application: text(),
   scopes: list(scope),
   expires: instant,
-  refresh_token: orNull(text({ min: 1 })),
+  refresh_token: orNull(value),
 });
 
 /** Access tokens, by any value that another server gave them, each with a grant of its own (decision R1). */
