@@ -60,6 +60,14 @@ describe('statements that a request costs: one for who is calling, one or two fo
     expect({ count: statements.length, statements }).toEqual({ count: expected, statements });
   });
 
+  it('none for a Bearer token that only looks like one of ours', async () => {
+    const statements = await statementsOf(async () => {
+      expect((await api.withBearer(`rso_${'x'.repeat(36)}`).get('/api/groups/')).status).toBe(401);
+    });
+
+    expect(statements).toEqual([]);
+  });
+
   it('6 for a change: who calls, what it is, and four of a transaction', async () => {
     const statements = await statementsOf(async () => {
       expect((await callers.session.put(urlOf('group'), { display_name: 'New' })).status).toBe(200);

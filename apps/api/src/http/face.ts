@@ -18,6 +18,13 @@ export const Faces =
     }
   };
 
-/** Whom the route of a request is for. What no route answers counts as the API. */
-export const faceOf = (request: FastifyRequest): Face =>
-  (request.routeOptions.config as { face?: Face } | undefined)?.face ?? 'api';
+/** Below the API's own paths, with or without a Local Site. */
+const API = /^(\/s\/[^/]+)?\/api(\/|$|\?)/;
+
+/** Whom the route of a request is for. Where there is no route, browsers are shown pages, unless they are in the API. */
+export function faceOf(request: FastifyRequest): Face {
+  const declared = (request.routeOptions.config as { face?: Face } | undefined)?.face;
+  if (declared !== undefined || !request.is404) return declared ?? 'api';
+  const isBrowser = request.headers.accept?.includes('text/html') ?? false;
+  return isBrowser && !API.test(request.originalUrl) ? 'page' : 'api';
+}

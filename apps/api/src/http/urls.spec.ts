@@ -66,6 +66,18 @@ describe('URLs', () => {
 
   describe('404', () => {
     it.each([
+      ['/nowhere/', 'text/html,*/*;q=0.8', 'text/html; charset=utf-8'],
+      ['/s/nowhere/groups/x', 'text/html', 'text/html; charset=utf-8'],
+      ['/nowhere/', '*/*', 'application/vnd.service.org.error+json'],
+      ['/api/nowhere/', 'text/html', 'application/vnd.service.org.error+json'],
+      ['/s/nowhere/api/nowhere/', 'text/html', 'application/vnd.service.org.error+json'],
+    ])('%s with Accept: %s is %s', async (path, accept, type) => {
+      const answer = await fetch(api.url + path, { headers: { accept } });
+
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, type]);
+    });
+
+    it.each([
       '/',
       '/nowhere/',
       '/api/nowhere/',

@@ -3,6 +3,7 @@ import { parse, resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Handlebars from 'handlebars';
+import type { Caller } from '../access/caller';
 import { ApiConfig } from '../api.config';
 import { siteBase } from '../http/local-site';
 
@@ -41,7 +42,8 @@ export class PageView {
 
   /** The page as text, with the headers that it needs on its reply. `template` is a file's name without `.hbs`. */
   show(request: FastifyRequest, reply: FastifyReply, template: string, content: PageContent): string {
-    const { person } = request.caller;
+    // Nobody asked who calls where there is no page.
+    const person = (request.caller as Caller | undefined)?.person;
     // Under a Local Site, links lead to its own pages.
     const data = { ...content, base: siteBase(request), person, oauth2: this.config.oauth2 };
     reply.status(content.status ?? 200).headers({
