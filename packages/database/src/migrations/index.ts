@@ -9,6 +9,7 @@ import { ListTotals1764300000000 } from './1764300000000-list-totals';
 import { AttachmentAudiences1764300001000 } from './1764300001000-attachment-audiences';
 import { FillAttachmentAudiences1764300002000 } from './1764300002000-fill-attachment-audiences';
 import { AuthorizationServer1764400000000 } from './1764400000000-authorization-server';
+import { StoredFiles1764500001000 } from './1764500001000-stored-files';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   AttachmentAudiences1764300001000,
   FillAttachmentAudiences1764300002000,
   AuthorizationServer1764400000000,
+  StoredFiles1764500001000,
 ];

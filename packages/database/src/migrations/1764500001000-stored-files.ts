@@ -1,0 +1,75 @@
+import type { QueryRunner } from 'typeorm';
+import { ForwardOnly } from './forward-only';
+
+/**
+ * Bytes that are kept in storage, by their hash. `unused_since` is null as long as something uses them; triggers keep it,
+ * and the worker removes what has been unused for a while. The foreign keys see to it that nothing is removed that
+ * something began to use meanwhile.
+ */
+export class StoredFiles1764500001000 extends ForwardOnly {
+  readonly name = 'StoredFiles1764500001000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      create table stored_file (
+        sha256 text collate "C" primary key check (sha256 ~ '^[0-9a-f]{64}$'),
+        size bigint not null check (size >= 0),
+        unused_since timestamptz default now()
+      )`);
+    await db.query(`create index stored_file_unused on stored_file (unused_since) where unused_since is not null`);
+
+    // Null: its bytes are not here. The preview is HTML, made of the first lines of a text.
+    await db.query(`
+      alter table diff_file_attachment
+        add column stored_as text collate "C" references stored_file,
+        add column preview text collate "C"`);
+    await db.query(`create index diff_file_attachment_stored on diff_file_attachment (stored_as)`);
+
+    await db.query(`
+      create table thumbnail (
+        source text collate "C" references stored_file on delete cascade,
+        width smallint not null,
+        stored_as text collate "C" not null references stored_file,
+        primary key (source, width)
+      )`);
+    await db.query(`create index thumbnail_stored on thumbnail (stored_as)`);
+    await this.followUses(db);
+  }
+
+  /** Rows are locked in the order of their hashes: one statement may add several. */
+  private async followUses(db: QueryRunner) {
+    await db.query(`
+      create function mark_stored_files() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          perform from stored_file where sha256 in (select stored_as from new_rows) and unused_since is not null
+            order by sha256 for no key update;
+          update stored_file set unused_since = null
+          where sha256 in (select stored_as from new_rows) and unused_since is not null;
+        elsif tg_op = 'DELETE' then
+          perform from stored_file where sha256 in (select stored_as from old_rows) and unused_since is null
+            order by sha256 for no key update;
+          update stored_file f set unused_since = now()
+          where sha256 in (select stored_as from old_rows) and unused_since is null
+            and not exists (select from diff_file_attachment a where a.stored_as = f.sha256)
+            and not exists (select from thumbnail t where t.stored_as = f.sha256);
+        else
+          update stored_file f set unused_since = now()
+          where unused_since is null and not exists (select from thumbnail t where t.stored_as = f.sha256);
+        end if;
+        return null;
+      end $$`);
+    for (const table of ['diff_file_attachment', 'thumbnail']) {
+      await db.query(`
+        create trigger ${table}_stored_on_insert after insert on ${table} referencing new table as new_rows
+        for each statement execute function mark_stored_files()`);
+      await db.query(`
+        create trigger ${table}_stored_on_delete after delete on ${table} referencing old table as old_rows
+        for each statement execute function mark_stored_files()`);
+    }
+    // Thumbnails stay when attachments are emptied: they belong to bytes, which may come again.
+    await db.query(`
+      create trigger diff_file_attachment_stored_on_truncate after truncate on diff_file_attachment
+      for each statement execute function mark_stored_files()`);
+  }
+}

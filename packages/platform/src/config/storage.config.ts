@@ -1,0 +1,16 @@
+import { ValidateBy } from 'class-validator';
+import { storageUrlFault, usualStorageUrl } from '../storage/storage-url';
+import { Setting } from './setting';
+
+/** Where the bytes of files are kept. */
+export class StorageConfig {
+  @Setting('STORAGE_URL', 'where files are kept: file:///folder, or s3://bucket/prefix?endpoint=https://host&region=…')
+  @ValidateBy({
+    name: 'storageUrl',
+    validator: {
+      validate: (url: string) => storageUrlFault(url) === undefined,
+      defaultMessage: (args) => storageUrlFault(String(args?.value)) ?? '',
+    },
+  })
+  url: string = usualStorageUrl();
+}
