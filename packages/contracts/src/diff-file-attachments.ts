@@ -1,5 +1,7 @@
+import { IsInt } from 'class-validator';
 import { Text } from './fields';
 import { PageQuery } from './paging';
+import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
 /** Files tied to files in a repository or in diffs of review requests (specification). Added in 2.0. */
@@ -38,3 +40,15 @@ export class DiffFileAttachmentListQuery extends PageQuery {
   @Text() 'repository-file-path'?: string;
   @Text() 'repository-revision'?: string;
 }
+
+/** The bytes of an attachment are here: it was uploaded, or imported with them. */
+export class AttachmentUploaded {
+  @IsInt() attachmentId!: number;
+}
+
+/** Follow-up work of uploads. Pictures are made one at a time: each may take all the memory there is for it. */
+export const DIFF_FILE_ATTACHMENTS_QUEUE = defineQueue(
+  'diff-file-attachments',
+  { 'attachment.uploaded': AttachmentUploaded },
+  { concurrency: 1 },
+);
