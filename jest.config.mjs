@@ -1,5 +1,9 @@
 // Packages that are published as ES modules only: Node 20 can require them, jest's own loader cannot.
-const esm = ['uuid', 'sql-template-tag', 'cookie', 'openid-client', 'oauth4webapi', 'jose'].join('|');
+const esm = [
+  ...['uuid', 'sql-template-tag', 'cookie', 'openid-client', 'oauth4webapi', 'jose'],
+  ...['flydrive', '@poppinss/[^/]+', 'case-anything'],
+  ...['file-type', 'strtok3', 'token-types', '@tokenizer/[^/]+', 'uint8array-extras', '@borewit/text-codec'],
+].join('|');
 
 /** One run for all suites, so that the closing lines count every test. */
 export default {

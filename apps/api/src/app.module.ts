@@ -4,9 +4,12 @@ import { DatabaseModule } from '@review-service/platform/database/database.modul
 import type { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import type { StorageConfig } from '@review-service/platform/config/storage.config';
 import type { Logger } from '@review-service/platform/logging/log';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
 import { Secrets } from '@review-service/platform/secrets/secrets';
+import { FileStore } from '@review-service/platform/storage/file-store';
+import { openFileStore } from '@review-service/platform/storage/open-file-store';
 import { AccessModule } from './access/access.module';
 import { ApiConfig } from './api.config';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
@@ -26,18 +29,20 @@ export interface ApiSettings {
   readonly database: DatabaseConfig;
   readonly secrets: SecretsConfig;
   readonly redis: RedisConfig;
+  readonly storage: StorageConfig;
   readonly log: Logger;
 }
 
 /** The API: the rooms that all resources share, the resources, and what is served beside them. */
 @Module({})
 export class AppModule {
-  static of({ api, database, secrets, redis, log }: ApiSettings, modules: Type[]): DynamicModule {
+  static of({ api, database, secrets, redis, storage, log }: ApiSettings, modules: Type[]): DynamicModule {
     const shared = [
       { provide: ApiConfig, useValue: api },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
       { provide: RedisConfig, useValue: redis },
+      { provide: FileStore, useFactory: () => openFileStore(storage.url) },
     ];
     return {
       module: AppModule,

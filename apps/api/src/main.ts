@@ -4,6 +4,7 @@ import { DatabaseConfig } from '@review-service/platform/config/database.config'
 import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { createLog } from '@review-service/platform/logging/log';
@@ -19,10 +20,14 @@ void start(async () => {
     database: DatabaseConfig,
     secrets: SecretsConfig,
     redis: RedisConfig,
+    storage: StorageConfig,
     operations: ApiOperationsConfig,
   });
   endWithParent();
   const log = createLog('api');
+  if (settings.api.environment === 'production' && !settings.storage.isChosen) {
+    log.warn({ url: settings.storage.url }, 'STORAGE_URL is not set: files are kept on this machine only');
+  }
   const health = new OperationsServer({ database: () => ready() });
   const app = await createApi({ ...settings, log }, { metrics: health.metrics });
   const ready = databaseCheck(app.get<DataSource>(getDataSourceToken()));

@@ -1,5 +1,9 @@
 import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
@@ -7,7 +11,9 @@ import { DatabaseConfig } from '@review-service/platform/config/database.config'
 import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { createLog } from '@review-service/platform/logging/log';
+import { FileStore } from '@review-service/platform/storage/file-store';
 import { TestClient } from '@review-service/testing/client';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make, type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
@@ -34,6 +40,8 @@ export class TestApi {
   private constructor(
     private readonly app: NestFastifyApplication,
     private readonly database: FreshDatabase,
+    /** A folder of its own, with `files` that are kept and `uploads` that are not yet. */
+    readonly folder: string,
     /** `http://127.0.0.1:<port>` */
     readonly url: string,
   ) {
@@ -42,20 +50,27 @@ export class TestApi {
 
   static async boot({ settings = {}, modules, wire, port = 0 }: Options = {}): Promise<TestApi> {
     const database = await freshDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'test-api-'));
     const databaseUrl = wire ? wire.through(database.url) : database.url;
     const configs = readSettings(
-      { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig },
-      { NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_KEYS.join(), RATE_LIMITS: 'off', ...settings },
+      { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig, storage: StorageConfig },
+      {
+        ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_KEYS.join(), RATE_LIMITS: 'off' },
+        STORAGE_URL: pathToFileURL(join(folder, 'files')).href,
+        UPLOAD_DIR: join(folder, 'uploads'),
+        ...settings,
+      },
     );
     process.env.LOG_LEVEL ??= 'fatal';
     const parts = { interceptors: [new DeclaredErrorsInterceptor()], ...(modules && { modules }) };
     const app = await createApi({ ...configs, log: createLog('test') }, parts).catch(async (error: unknown) => {
       await database.drop();
+      await rm(folder, { recursive: true });
       throw error;
     });
     await app.listen(port, '127.0.0.1');
     const { port: actual } = app.getHttpServer().address() as AddressInfo;
-    return new TestApi(app, database, `http://127.0.0.1:${actual}`);
+    return new TestApi(app, database, folder, `http://127.0.0.1:${actual}`);
   }
 
   /** For other programs that work on the same database. */
@@ -66,6 +81,10 @@ export class TestApi {
   /** For looking behind the API. */
   get db(): DataSource {
     return this.app.get<DataSource>(getDataSourceToken());
+  }
+
+  get files(): FileStore {
+    return this.app.get(FileStore);
   }
 
   /** Somebody who sends Basic credentials. */
@@ -106,6 +125,7 @@ export class TestApi {
   async close(): Promise<void> {
     await this.app.close();
     await this.database.drop();
+    await rm(this.folder, { recursive: true });
   }
 }
 

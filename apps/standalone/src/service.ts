@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startPostgres } from '@review-service/embedded/postgres';
 import { readOrMakeSecretKeys } from '@review-service/embedded/secret-keys';
 import { setting } from '@review-service/embedded/setting';
@@ -65,6 +66,7 @@ function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.Proc
     SITE_URL: settings.siteUrl,
     HOST: settings.host,
     PORT: String(settings.port),
+    STORAGE_URL: setting(env, 'STORAGE_URL') ?? pathToFileURL(join(dataDir, 'files')).href,
   };
   const files = Object.keys(chosen).map((name) => `${name}_FILE`);
   const kept = Object.entries(env).filter(([name]) => !files.includes(name));

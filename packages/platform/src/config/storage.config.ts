@@ -13,4 +13,9 @@ export class StorageConfig {
     },
   })
   url: string = usualStorageUrl();
+
+  /** Somebody said where. A folder of one machine is for one machine. */
+  get isChosen(): boolean {
+    return this.url !== usualStorageUrl();
+  }
 }
