@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
@@ -46,7 +48,12 @@ export class ApiConfig extends EnvironmentConfig {
 
   @Setting('MAX_ATTACHMENT_BYTES', 'the largest attachment, in bytes')
   @IsInt()
+  @Min(1)
   maxAttachmentBytes: number = 10_485_760;
+
+  @Setting('UPLOAD_DIR', 'where uploads wait until they are checked; local, and shared with nothing else')
+  @IsString()
+  uploadDir: string = join(tmpdir(), 'review-service-uploads');
 
   @Setting('AUTH_REQUIRE_LOGIN', 'closes every GET to anonymous callers')
   requireLogin: boolean = false;

@@ -8,12 +8,13 @@ import { Registry } from 'prom-client';
 import { type ApiSettings, AppModule } from './app.module';
 import { checkHosts } from './http/allowed-hosts';
 import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
-import { readBodies } from './http/bodies';
+import { BODY_LIMIT, readBodies } from './http/bodies';
 import { answerBrokenRequest } from './http/client-error';
 import { refuseUnknownMethods } from './http/known-methods';
 import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
 import { rememberOrigin } from './http/origin';
+import { removeLeftUploads } from './http/received-file';
 import { observeRequests, requestId } from './http/request-log';
 import { redirectToSlash } from './http/slash';
 import { answerWithResources } from './hypermedia/answers';
@@ -44,7 +45,7 @@ export async function createApi(
     failed(new ApiException(errors.doesNotExist), request, reply);
   };
   const adapter = new FastifyAdapter({
-    bodyLimit: 2.5 * 1024 * 1024,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
     genReqId: requestId,
     rewriteUrl: stripLocalSite,
@@ -64,7 +65,8 @@ export async function createApi(
   refuseUnknownMethods(fastify);
   observeRequests(fastify, settings.log, metrics);
   redirectToSlash(fastify);
-  readBodies(fastify);
+  readBodies(fastify, settings.api);
+  await removeLeftUploads(settings.api.uploadDir);
   overrideMethods(fastify);
   rememberOrigin(fastify);
   answerWithResources(app);

@@ -3,10 +3,11 @@ import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
+import { readOn } from '../http/bodies';
 import { localSiteOf } from '../http/local-site';
 import { fail } from '../hypermedia/api.exception';
 import { checkDeclaredFields } from '../hypermedia/declared-fields';
-import { AdmissionKey, type AdmissionRule } from './admission.decorator';
+import { AdmissionKey, type AdmissionRule, type Step } from './admission.decorator';
 import type { Check, Visit } from './check';
 import { refuse } from './refuse';
 
@@ -18,12 +19,21 @@ export class AdmissionCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check({ request, handler }: Visit) {
-    const rule = this.reflector.get(AdmissionKey, handler);
-    for (const step of rule.order) {
-      if (step === 'fields') checkDeclaredFields(handler, request);
-      else if (step === 'site') this.checkSite(request);
-      else this.checkLogin(request, rule);
+  check(visit: Visit): void | Promise<void> {
+    const rule = this.reflector.get(AdmissionKey, visit.handler);
+    return this.ask(visit, rule, rule.order);
+  }
+
+  private ask({ request, handler, ...visit }: Visit, rule: AdmissionRule, steps: readonly Step[]): void | Promise<void> {
+    for (const [index, step] of steps.entries()) {
+      if (step === 'site') this.checkSite(request);
+      else if (step === 'login') this.checkLogin(request, rule);
+      else {
+        // Only now does a file that is being sent cost us anything.
+        const rest = readOn(request);
+        if (rest) return rest.then(() => this.ask({ request, handler, ...visit }, rule, steps.slice(index)));
+        checkDeclaredFields(handler, request);
+      }
     }
   }
 

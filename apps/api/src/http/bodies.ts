@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { Busboy } from '@fastify/busboy';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiException, fail } from '../hypermedia/api.exception';
+import { fail } from '../hypermedia/api.exception';
+import { MultipartBody } from './multipart-body';
+import type { ReceivedFile } from './received-file';
 
 /** What a client sent: names and values, and whether the values are mere text (a form) or typed (JSON). */
 export interface Body {
@@ -15,8 +16,22 @@ export const emptyBody: Body = { isText: true, values: new Map() };
 
 const FIELDS_AT_MOST = 1000;
 
+/** Of all bodies but those with files, in bytes. */
+export const BODY_LIMIT = 2.5 * 1024 * 1024;
+
+/** How many times as large as possible a file may be, to be refused for just that, and not with its whole request. */
+const REFUSED_BY_SIZE = 8;
+
 /** The body of a request, whatever it was encoded as. */
 export const bodyOf = (request: FastifyRequest): Body => (request.body as Body | undefined) ?? emptyBody;
+
+/** The file of this name that a request brought, once its body was read whole. */
+export const fileOf = ({ body }: FastifyRequest, name: string): ReceivedFile | undefined =>
+  body instanceof MultipartBody ? body.files.get(name) : undefined;
+
+/** Reads what was left of a body that brings a file; undefined when nothing was. */
+export const readOn = ({ body }: FastifyRequest): Promise<void> | undefined =>
+  body instanceof MultipartBody && body.isHalf ? body.readOn() : undefined;
 
 /** Lets nothing wait for a body: that of a DELETE means nothing, that of an overridden POST was read already. */
 export function dropBody({ headers }: IncomingMessage): void {
@@ -25,8 +40,14 @@ export function dropBody({ headers }: IncomingMessage): void {
   delete headers['transfer-encoding'];
 }
 
+/** What is to be known about files. */
+interface Uploads {
+  readonly uploadDir: string;
+  readonly maxAttachmentBytes: number;
+}
+
 /** Teaches Fastify the three kinds of bodies there are (decision W7); all others are 415. */
-export function readBodies(fastify: FastifyInstance): void {
+export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _, done) => {
     if (request.method === 'DELETE') dropBody(request.raw);
@@ -40,9 +61,30 @@ export function readBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_: FastifyRequest, text: string) =>
     Promise.resolve().then(() => json(text)),
   );
-  fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer) =>
-    multipart(request.headers['content-type'] ?? '', bytes),
-  );
+  fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest) => multipart(request, uploads));
+  // However it ends, and when it was routed twice after the second time only.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (isMultipart(request)) reply.raw.once('close', () => multiparts.get(request.raw)?.close());
+    done();
+  });
+}
+
+/** What is being read, until its request is over. */
+const multiparts = new WeakMap<IncomingMessage, MultipartBody>();
+
+const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
+
+async function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads): Promise<MultipartBody> {
+  const { file: name } = routeOptions.config as { file?: string };
+  const { uploadDir: folder, maxAttachmentBytes: maxBytes } = uploads;
+  const limits = { text: BODY_LIMIT, fields: FIELDS_AT_MOST };
+  const body =
+    name === undefined
+      ? new MultipartBody(raw, { ...limits, total: BODY_LIMIT })
+      : new MultipartBody(raw, { ...limits, total: REFUSED_BY_SIZE * maxBytes + BODY_LIMIT }, { name, folder, maxBytes });
+  multiparts.set(raw, body);
+  await body.begin();
+  return body;
 }
 
 const CHARSET = /;\s*charset="?([^";\s]+)/i;
@@ -77,30 +119,4 @@ function parse(text: string): unknown {
   } catch (error) {
     return fail(errors.malformedRequest, { message: `The body is not valid JSON: ${(error as Error).message}.` });
   }
-}
-
-/** busboy takes RBTools' unquoted boundaries full of "=", which the multipart grammar does not. Files are not read yet. */
-async function multipart(contentType: string, bytes: Buffer): Promise<Body> {
-  const pairs = await new Promise<[string, string][]>((resolve, reject) => {
-    const malformed = (error: unknown) => {
-      const message = `The multipart body could not be read: ${(error as Error).message}.`;
-      reject(new ApiException(errors.malformedRequest, { message }));
-    };
-    try {
-      const pairs: [string, string][] = [];
-      const limits = { fields: FIELDS_AT_MOST + 1, fieldSize: bytes.length };
-      new Busboy({ headers: { 'content-type': contentType }, limits })
-        // A part may come without a name, whatever the types say.
-        .on('field', (name: string | undefined, value) =>
-          name === undefined ? malformed(new Error('a part has no name')) : pairs.push([name, value]),
-        )
-        .on('file', (_, file) => file.resume())
-        .on('finish', () => resolve(pairs))
-        .on('error', malformed)
-        .end(bytes);
-    } catch (error) {
-      malformed(error);
-    }
-  });
-  return form(pairs);
 }

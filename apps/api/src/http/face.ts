@@ -1,5 +1,5 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { addRouteConfig } from './route-config';
 
 /**
  * Whom a route is for: programs that speak the API, people with a browser, or OAuth2 clients and what they know of the
@@ -13,8 +13,7 @@ export const Faces =
   (controller) => {
     const prototype = controller.prototype as Record<string, object>;
     for (const name of Object.getOwnPropertyNames(prototype).filter((own) => own !== 'constructor')) {
-      const handler = prototype[name];
-      if (typeof handler === 'function') RouteConfig({ face })(prototype, name, { value: handler });
+      if (typeof prototype[name] === 'function') addRouteConfig(prototype, name, { face });
     }
   };
 

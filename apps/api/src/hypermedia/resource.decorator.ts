@@ -1,4 +1,4 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { addRouteConfig } from '../http/route-config';
 import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata } from './resource.metadata';
 
 /** Names the resource that a controller serves, and the presenter that shows it. */
@@ -11,7 +11,7 @@ export const Resource =
     for (const name of Object.getOwnPropertyNames(prototype)) {
       const handler = prototype[name] as object;
       const shape = Reflect.getMetadata(AnswerKey.KEY, handler) as Answering['shape'] | undefined;
-      if (shape) RouteConfig({ answering: { resource, shape } })(prototype, name, { value: handler });
+      if (shape) addRouteConfig(prototype, name, { answering: { resource, shape } });
     }
   };
 
