@@ -1,5 +1,5 @@
 import { IsInt } from 'class-validator';
-import { Text } from './fields';
+import { Flag, Integer, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -31,6 +31,16 @@ export interface DiffFileAttachmentFields {
   is_review_ui_accessible_by: boolean;
   sha256_checksum: string;
   extra_data: Record<string, unknown>;
+}
+
+/** What is said of a file that is uploaded; the file itself comes as the part `path`. @since 2.0 */
+export class CreateDiffFileAttachment {
+  /** The id of the file in a diff that it belongs to. */
+  @Integer({ required: true }) filediff!: number;
+  /** It is the file before the change; else the one after it. */
+  @Flag() source_file: boolean = false;
+  /** The name of the file, unless something else is said. */
+  @Text() caption: string = '';
 }
 
 /** The arguments of the list; an empty filter matches nothing. */

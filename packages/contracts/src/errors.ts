@@ -86,6 +86,18 @@ export const errors = {
     type: 'resource-conflict',
     message: 'This has changed since you read it. Read it again and repeat your change.',
   },
+  attachmentAlreadyExists: {
+    code: 111,
+    status: 409,
+    type: 'resource-conflict',
+    message: 'This side of the file has an attachment already.',
+  },
+  attachmentTooLarge: {
+    code: 220,
+    status: 400,
+    type: 'diff-too-large',
+    message: 'The file is too large. See "max_size" for how many bytes are possible.',
+  },
   invalidUser: { code: 208, status: 400, type: 'user-invalid', message: 'There is no such user here.' },
   methodNotAllowed: {
     code: 202,

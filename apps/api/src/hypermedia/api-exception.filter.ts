@@ -40,7 +40,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
       .status(status)
       .header('content-type', this.mediaTypes.error)
       .removeHeader('item-content-type')
-      .send(encode({ stat: 'fail', err, ...(details.fields && { fields: details.fields }) }));
+      .send(encode({ stat: 'fail', err, ...(details.fields && { fields: details.fields }), ...details.more }));
   }
 
   /** What a failure means, written down if it is our fault, with the headers that say when to come again. */

@@ -11,6 +11,8 @@ interface Details {
   scope?: string;
   /** Seconds after which to try again, and how many requests the window allows, for 114. */
   limit?: { retryAfter: number; points: number };
+  /** What else the answer has beside `err`. */
+  more?: Record<string, string | number>;
   /** The methods the URL does have, for 405. */
   allow?: string;
 }

@@ -1,19 +1,32 @@
-import { Controller, Get } from '@nestjs/common';
-import { DIFF_FILE_ATTACHMENT, DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
-import { Anyone } from '../../access/admission.decorator';
+import { Controller, Get, Post } from '@nestjs/common';
+import {
+  CreateDiffFileAttachment,
+  DIFF_FILE_ATTACHMENT,
+  DiffFileAttachmentListQuery,
+} from '@review-service/contracts/diff-file-attachments';
+import { errors } from '@review-service/contracts/errors';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
-import { Arguments } from '../../hypermedia/declared-fields';
+import type { ReceivedFile } from '../../http/received-file';
+import { SentFile } from '../../http/sent-file.decorator';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { Errors } from '../../hypermedia/resource.metadata';
 import { type JudgedRepository, RepositoryTo } from '../repositories';
 import { DiffFileAttachmentTo } from './diff-file-attachment.policy';
 import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
+import { DiffFileAttachmentUploads } from './diff-file-attachment.uploads';
 import { DiffFileAttachmentsService, type JudgedAttachment } from './diff-file-attachments.service';
 
 /** `/api/repositories/{repository_id}/diff-file-attachments/`: the list is strict about its arguments (decision W8). */
 @Controller('repositories/:repository_id/diff-file-attachments')
 @Resource(DIFF_FILE_ATTACHMENT, DiffFileAttachmentPresenter)
 export class DiffFileAttachmentsController {
-  constructor(private readonly attachments: DiffFileAttachmentsService) {}
+  constructor(
+    private readonly attachments: DiffFileAttachmentsService,
+    private readonly uploads: DiffFileAttachmentUploads,
+  ) {}
 
   @Get()
   @List()
@@ -24,6 +37,20 @@ export class DiffFileAttachmentsController {
     @Arguments('strict') query: DiffFileAttachmentListQuery,
   ) {
     return this.attachments.list(repository, caller, query);
+  }
+
+  @Post()
+  @Item()
+  @LoggedIn()
+  @Errors([errors.attachmentAlreadyExists, errors.attachmentTooLarge])
+  create(
+    @RepositoryTo('read') repository: JudgedRepository,
+    @CurrentCaller() caller: Caller,
+    @Form() attachment: CreateDiffFileAttachment,
+    @SentFile('path') file: ReceivedFile | undefined,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.uploads.create(repository, caller, attachment, { file, extra });
   }
 
   @Get(':file_attachment_id')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RepositoriesModule } from '../repositories';
 import { DiffFileAttachmentTarget } from './diff-file-attachment.policy';
 import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
+import { DiffFileAttachmentUploads } from './diff-file-attachment.uploads';
 import { DiffFileAttachmentsController } from './diff-file-attachments.controller';
 import { DiffFileAttachmentsService } from './diff-file-attachments.service';
 
@@ -9,6 +10,11 @@ import { DiffFileAttachmentsService } from './diff-file-attachments.service';
 @Module({
   imports: [RepositoriesModule],
   controllers: [DiffFileAttachmentsController],
-  providers: [DiffFileAttachmentsService, DiffFileAttachmentPresenter, DiffFileAttachmentTarget],
+  providers: [
+    DiffFileAttachmentsService,
+    DiffFileAttachmentUploads,
+    DiffFileAttachmentPresenter,
+    DiffFileAttachmentTarget,
+  ],
 })
 export class DiffFileAttachmentsModule {}

@@ -2,10 +2,12 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
+import { errors } from '@review-service/contracts/errors';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { empty, join, lookUp, sql } from '@review-service/database/sql';
+import { empty, join, lookUp, prepared, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
+import { fail } from '../../hypermedia/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
@@ -73,6 +75,15 @@ export class DiffFileAttachmentsService {
           and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
     );
     return attachment;
+  }
+
+  /** One that was just made, as its maker sees it. */
+  async made(id: number): Promise<ShownAttachment> {
+    const [attachment] = await prepared<ShownAttachment>(
+      this.transaction.tx,
+      sql`select ${COLUMNS} from diff_file_attachment a ${JOINED} where a.id = ${id}`,
+    );
+    return attachment ?? fail(errors.doesNotExist);
   }
 
   list(

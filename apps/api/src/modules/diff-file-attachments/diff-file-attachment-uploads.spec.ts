@@ -1,0 +1,356 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
+import { errors } from '@review-service/contracts/errors';
+import type { TestClient } from '@review-service/testing/client';
+import { eventually } from '@review-service/testing/eventually';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { TestApi } from '../../../test/test-api';
+import { type FilePart, multipart, PNG } from '../../../test/upload';
+
+const MOST = 300_000;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A refusal because of one field. */
+const faultOf = (field: string) => ({
+  status: 400,
+  body: { err: { code: errors.invalidFormData.code }, fields: { [field]: [expect.any(String)] } },
+});
+
+describe('POST of diff file attachments', () => {
+  let api: TestApi;
+  let alice: MadeUser;
+  let client: TestClient;
+  let repository: Made;
+  let reviewRequest: Awaited<ReturnType<TestApi['make']['reviewRequest']>>;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { MAX_ATTACHMENT_BYTES: String(MOST) } });
+    alice = await api.make.user();
+    client = api.as(alice);
+    repository = await api.make.repository();
+    reviewRequest = await api.make.reviewRequest(alice, repository);
+  });
+  afterAll(() => api.close());
+
+  const url = ({ id } = repository) => `/api/repositories/${id}/diff-file-attachments/`;
+  const file = async (columns = {}) => (await api.make.fileDiff(reviewRequest, columns)).id;
+  const upload = (fields: Record<string, string | number>, part?: FilePart | null, by = client, to = url()) =>
+    by.send('POST', to, multipart(fields, part));
+  const count = async (table: string) => {
+    const [{ n }] = await api.db.query<[{ n: number }]>(`select count(*)::int as n from ${table}`);
+    return n;
+  };
+  const uploading = () => readdir(join(api.folder, 'uploads')).catch(() => []);
+  const storedFile = async (bytes: Uint8Array) =>
+    (
+      await api.db.query<{ unused_since: Date | null; size: number }[]>(`select * from stored_file where sha256 = $1`, [
+        sha256(bytes),
+      ])
+    )[0];
+  const contentOf = async (bytes: Uint8Array) => text(await api.files.read(sha256(bytes)));
+
+  describe('201', () => {
+    it('attaches the file after a change', async () => {
+      const filediff = await file({ source_file: '/a.png', dest_file: '/b.png' });
+      const bytes = Buffer.concat([PNG, randomBytes(9)]);
+
+      const answer = await upload({ filediff }, { bytes });
+
+      expect(answer.status).toBe(201);
+      expect(answer).toShow(DIFF_FILE_ATTACHMENT);
+      expect(answer.headers.get('etag')).toBeNull();
+      const shown = answer.body.diff_file_attachment;
+      expect(shown).toMatchObject({
+        caption: 'picture.png',
+        filename: 'picture.png',
+        mimetype: 'image/png',
+        repository_file_path: '/b.png',
+        repository_revision: null,
+        sha256_checksum: sha256(bytes),
+        extra_data: { sha256_checksum: sha256(bytes) },
+      });
+      expect(shown.links.added_in_filediff.href).toContain(`/files/${filediff}/`);
+      expect((await client.get(`${url()}${shown.id}/`)).body.diff_file_attachment).toEqual(shown);
+      expect(await storedFile(bytes)).toMatchObject({ size: bytes.length, unused_since: null });
+      expect(await contentOf(bytes)).toBe(bytes.toString());
+    });
+
+    it('attaches the file before a change, for all diffs that begin there', async () => {
+      const sides = { source_file: '/shared.png', source_revision: 'aaa' };
+      const first = await file(sides);
+      const second = await file({ ...sides, diff_revision: 2 });
+
+      const answer = await upload({ filediff: first, source_file: 1 });
+
+      expect(answer.body.diff_file_attachment).toMatchObject({
+        repository_file_path: '/shared.png',
+        repository_revision: 'aaa',
+        added_in_filediff: null,
+      });
+      expect(await upload({ filediff: second, source_file: 1 })).toFailWith(errors.attachmentAlreadyExists);
+    });
+
+    it('the same committed file in another review request has its own', async () => {
+      const other = await api.make.reviewRequest(alice, repository);
+      const sides = { source_file: '/twice.png', source_revision: 'aaa' };
+      const ids = [await file(sides), (await api.make.fileDiff(other, sides)).id];
+      for (const filediff of ids) expect((await upload({ filediff, source_file: 1 })).status).toBe(201);
+    });
+
+    it('keeps caption and extra data, and tolerates what it does not know', async () => {
+      const fields = { caption: '<b>', 'extra_data.a': '1', 'extra_data:json': '{"b":[1]}', unknown: 'x' };
+      const answer = await upload({ filediff: await file(), ...fields });
+      expect(answer.body.diff_file_attachment).toMatchObject({ caption: '<b>', extra_data: { a: 1, b: [1] } });
+    });
+
+    it('with the file in front of everything else', async () => {
+      const sent = multipart({ filediff: await file(), caption: 'last' }, {}, { fileFirst: true });
+      const answer = await client.send('POST', url(), sent);
+      expect(answer.body.diff_file_attachment.caption).toBe('last');
+    });
+
+    it('as large as possible', async () => {
+      const bytes = randomBytes(MOST);
+      expect((await upload({ filediff: await file() }, { bytes })).status).toBe(201);
+      expect(await storedFile(bytes)).toMatchObject({ size: MOST });
+    });
+
+    it('asks the worker for what follows, in the same transaction', async () => {
+      const { body } = await upload({ filediff: await file() });
+      const jobs = await api.db.query<object[]>(
+        `select queue, name from outbox_message where payload @> jsonb_build_object('attachmentId', $1::integer)`,
+        [body.diff_file_attachment.id],
+      );
+      expect(jobs).toEqual([{ queue: 'diff-file-attachments', name: 'attachment.uploaded' }]);
+    });
+
+    it('the same bytes twice are stored once', async () => {
+      const bytes = randomBytes(50);
+      const ids = [];
+      for (const filediff of [await file(), await file()]) {
+        ids.push((await upload({ filediff }, { bytes })).body.diff_file_attachment.id);
+      }
+      expect(new Set(ids).size).toBe(2);
+      const rows = await api.db.query<object[]>(`select from stored_file where sha256 = $1`, [sha256(bytes)]);
+      expect(rows).toHaveLength(1);
+    });
+
+    it.each([
+      ['what it is', PNG, 'x.txt', 'text/plain', 'image/png'],
+      ['plain text', Buffer.from('just text\n'), 'x.png', 'image/png', 'text/plain'],
+      ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="x"/>'), 'x', 'image/png', 'image/svg+xml'],
+      ['HTML', Buffer.from('  <!DOCTYPE html><p>'), 'x.png', 'image/png', 'text/html'],
+      ['XML', Buffer.from('<?xml version="1.0"?><a/>'), 'x.txt', 'text/plain', 'application/xml'],
+      ['anything', Buffer.from([1, 2, 3, 0, 200]), 'x.png', 'image/png', 'application/octet-stream'],
+      ['broken UTF-8', Buffer.from([0x61, 0xc3]), 'x.txt', 'text/plain', 'application/octet-stream'],
+    ])('says by itself what type it has: %s', async (_, bytes, filename, type, mimetype) => {
+      const { body } = await upload({ filediff: await file() }, { bytes, filename, type });
+      expect(body.diff_file_attachment.mimetype).toBe(mimetype);
+    });
+
+    it.each([
+      ['../../etc/passwd', 'passwd'],
+      ['C:\\Windows\\evil.png', 'evil.png'],
+      ['a\u202Egnp.exe', 'agnp.exe'],
+      ['tab\there.png', 'tabhere.png'],
+      ['..', 'file'],
+      ['ünï.png', 'ünï.png'],
+      ['x'.repeat(300), 'x'.repeat(255)],
+    ])('a name is the end of a path, as it can be seen: %s', async (filename, expected) => {
+      const { body } = await upload({ filediff: await file() }, { filename });
+      expect(body.diff_file_attachment.filename).toBe(expected);
+    });
+
+    it.each([
+      ['who may edit all review requests', () => api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] })],
+      ['a superuser', () => api.make.superuser()],
+    ])('for %s', async (_, who) => {
+      expect((await upload({ filediff: await file() }, {}, api.as(await who()))).status).toBe(201);
+    });
+
+    it("for administrators of the request's Local Site, there", async () => {
+      const admin = await api.make.user();
+      const site = await api.make.site({ users: [alice], admins: [admin] });
+      const there = await api.make.repository({ local_site_id: site.id });
+      const asked = await api.make.reviewRequest(alice, there, { local_site_id: site.id });
+      const { id: filediff } = await api.make.fileDiff(asked);
+      const answer = await upload({ filediff }, {}, api.as(admin), `/s/${site.name}${url(there)}`);
+      expect(answer.status).toBe(201);
+      expect(answer.body.diff_file_attachment.absolute_url).toContain(`/s/${site.name}/r/`);
+    });
+
+    it('of many at once', async () => {
+      const bytes = randomBytes(MOST);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async () => upload({ filediff: await file() }, { bytes })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+      expect(await contentOf(bytes)).toBe(bytes.toString());
+      await eventually(async () => (await uploading()).length === 0);
+    });
+  });
+
+  it('the list says that there is POST', async () => {
+    expect((await client.get(url())).body.links.create).toMatchObject({ method: 'POST' });
+  });
+
+  describe('400', () => {
+    it('105: without filediff, or with something else', async () => {
+      for (const fields of [{}, { filediff: 'x' }, { filediff: '99999' }, { filediff: '9'.repeat(15) }]) {
+        expect(await upload(fields as Record<string, string>)).toMatchObject(faultOf('filediff'));
+      }
+    });
+
+    it('105: fields come before the repository', async () => {
+      expect(await upload({ filediff: 'x' }, {}, client, url({ id: 99_999, name: '' }))).toMatchObject(
+        faultOf('filediff'),
+      );
+    });
+
+    it('105: without a file, with text in its place, with an empty one', async () => {
+      const filediff = await file();
+      for (const answer of [
+        await upload({ filediff }, null),
+        await upload({ filediff, path: 'text' }, null),
+        await upload({ filediff }, { name: 'other' }),
+        await upload({ filediff }, { bytes: Buffer.alloc(0) }),
+        await client.post(url(), { filediff: String(filediff), path: 'x' }),
+        await client.send('POST', url(), { json: { filediff } }),
+      ]) {
+        expect(answer).toMatchObject(faultOf('path'));
+      }
+    });
+
+    it('105: the file is one of another repository', async () => {
+      const elsewhere = url(await api.make.repository());
+      expect(await upload({ filediff: await file() }, {}, client, elsewhere)).toFailWith(errors.invalidFormData, [
+        'filediff',
+      ]);
+    });
+
+    it('105: there is nothing before a new file', async () => {
+      const filediff = await file({ is_new: true });
+      expect(await upload({ filediff, source_file: 1 })).toMatchObject(faultOf('source_file'));
+    });
+
+    it('105: extra data that is none, and nothing is kept', async () => {
+      const bytes = randomBytes(20);
+      const answer = await upload({ filediff: await file(), 'extra_data:json': '{' }, { bytes });
+      expect(answer).toMatchObject(faultOf('extra_data'));
+      expect(await storedFile(bytes)).toBeUndefined();
+    });
+
+    it.each([1, MOST * 3])('220: %d bytes too large, and nothing is kept', async (more) => {
+      const filediff = await file();
+      const before = await count('stored_file');
+
+      const answer = await upload({ filediff }, { bytes: randomBytes(MOST + more) });
+
+      expect(answer).toFailWith(errors.attachmentTooLarge);
+      expect(answer.body).toMatchObject({ max_size: MOST, reason: expect.any(String) });
+      expect(await count('stored_file')).toBe(before);
+      await eventually(async () => (await uploading()).length === 0);
+      expect((await upload({ filediff })).status).toBe(201);
+    });
+
+    it('a body that breaks off within its file', async () => {
+      const sent = multipart({ filediff: await file() });
+      const body = (sent.body as Buffer).subarray(0, -30);
+      expect(await client.send('POST', url(), { ...sent, body })).toFailWith(errors.malformedRequest);
+      expect((await client.get('/api/')).status).toBe(200);
+    });
+  });
+
+  it('413: beyond all measure', async () => {
+    const sent = multipart({ filediff: await file() }, { bytes: Buffer.alloc(MOST * 8 + 3_000_000) });
+    const answer = await client.send('POST', url(), sent).catch(() => 'cut off');
+    if (answer !== 'cut off') expect(answer).toFailWith(errors.bodyTooLarge);
+  });
+
+  it('401: anonymous, whose file is not even read', async () => {
+    const answer = await upload({ filediff: await file() }, { bytes: randomBytes(MOST) }, api.anonymous);
+    expect(answer).toFailWith(errors.notLoggedIn);
+    expect(await uploading()).toEqual([]);
+  });
+
+  describe('403', () => {
+    it('101: for others, whether they see the review request or not', async () => {
+      const hidden = await api.make.reviewRequest(alice, repository, { is_published: false });
+      const stranger = api.as(await api.make.user());
+      for (const filediff of [await file(), (await api.make.fileDiff(hidden)).id]) {
+        expect(await upload({ filediff }, {}, stranger)).toFailWith(errors.permissionDenied);
+      }
+    });
+
+    it('101: the repository is private', async () => {
+      const secret = await api.make.repository({ is_public: false });
+      expect(await upload({ filediff: await file() }, {}, client, url(secret))).toFailWith(errors.permissionDenied);
+    });
+
+    it('101: from a page elsewhere', async () => {
+      const foreign = client.with({ 'sec-fetch-site': 'cross-site' });
+      expect(await upload({ filediff: await file() }, {}, foreign)).toFailWith(errors.permissionDenied);
+    });
+
+    it('112: a token without the scope; with it 201', async () => {
+      const withScope = async (scope: string) =>
+        api.withBearer((await api.make.oauthToken(alice, { scopes: [scope] })).value);
+      const filediff = await file();
+      expect(await upload({ filediff }, {}, await withScope('diff_file_attachment:read'))).toFailWith(
+        errors.missingScope,
+      );
+      expect((await upload({ filediff }, {}, await withScope('diff_file_attachment:write'))).status).toBe(201);
+    });
+  });
+
+  it('404: no such repository', async () => {
+    expect(await upload({ filediff: await file() }, {}, client, url({ id: 99_999, name: '' }))).toFailWith(
+      errors.doesNotExist,
+    );
+  });
+
+  describe('409', () => {
+    it('111: the side has one already, which is known before the file is looked at', async () => {
+      const filediff = await file();
+      await upload({ filediff });
+      expect(await upload({ filediff }, null)).toFailWith(errors.attachmentAlreadyExists);
+    });
+
+    it.each([0, 1])('111: of many at once one is first (source_file=%d)', async (source_file) => {
+      const filediff = await file();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => upload({ filediff, source_file }, { bytes: Buffer.from([index]) })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    });
+  });
+
+  it('an upload that is broken off leaves nothing', async () => {
+    const filediff = await file();
+    const { body, headers } = multipart({ filediff }, { bytes: randomBytes(MOST) });
+    const before = [await count('diff_file_attachment'), await count('stored_file')];
+    const credentials = Buffer.from(`${alice.username}:correct horse`).toString('base64');
+    const sent = request(`${api.url}${url()}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Basic ${credentials}`, 'content-length': (body as Buffer).length },
+    });
+    sent.on('error', () => undefined);
+    sent.write((body as Buffer).subarray(0, MOST / 2));
+    await eventually(async () => (await uploading()).length > 0);
+
+    sent.destroy();
+
+    await eventually(async () => (await uploading()).length === 0);
+    expect([await count('diff_file_attachment'), await count('stored_file')]).toEqual(before);
+    expect((await upload({ filediff })).status).toBe(201);
+  });
+
+  it('_method in front of the file is honoured', async () => {
+    const answer = await client.send('POST', url(), multipart({ _method: 'GET' }));
+    expect(answer).toList(DIFF_FILE_ATTACHMENT);
+  });
+});

@@ -1,0 +1,127 @@
+import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CreateDiffFileAttachment,
+  DIFF_FILE_ATTACHMENTS_QUEUE,
+} from '@review-service/contracts/diff-file-attachments';
+import { errors } from '@review-service/contracts/errors';
+import { empty, lookUp, prepared, sql } from '@review-service/database/sql';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { FileStore } from '@review-service/platform/storage/file-store';
+import { keepFile } from '@review-service/platform/storage/keep-file';
+import { ApiConfig } from '../../api.config';
+import type { Caller } from '../../access/caller';
+import { refuse } from '../../access/refuse';
+import type { ReceivedFile } from '../../http/received-file';
+import { fail, failField } from '../../hypermedia/api.exception';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { JudgedRepository } from '../repositories';
+import { DiffFileAttachmentsService, type ShownAttachment } from './diff-file-attachments.service';
+import { fileName } from './file-name';
+import { type ChangedFile, changedFile, columnsOf, isSide, mayAttach, type Side, valuesOf } from './side';
+import { sniff } from './sniff';
+
+/** What is uploaded. */
+interface Sent {
+  readonly file: ReceivedFile | undefined;
+  readonly extra: ExtraDataChange;
+}
+
+/** Where it is to belong, and who says so. */
+interface Wanted {
+  readonly fileDiffId: number;
+  readonly side: Side;
+  readonly repository: JudgedRepository;
+  readonly caller: Caller;
+}
+
+/** What is known of it once its bytes are kept. */
+interface Kept {
+  readonly filename: string;
+  readonly mimetype: string;
+  readonly caption: string;
+  readonly sha256: string;
+  readonly extraData: ExtraData;
+}
+
+const taken = (): never => fail(errors.attachmentAlreadyExists);
+const failForm = (name: string, why: string): never => failField(errors.invalidFormData, name, why);
+
+/** Makes attachments of files that clients send. */
+@Injectable()
+export class DiffFileAttachmentUploads {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly outbox: Outbox,
+    private readonly files: FileStore,
+    private readonly attachments: DiffFileAttachmentsService,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  /** The order of the checks is the reference's (api-resources 3.6). What is refused leaves nothing in storage. */
+  async create(
+    repository: JudgedRepository,
+    caller: Caller,
+    { filediff, source_file, caption }: CreateDiffFileAttachment,
+    { file, extra }: Sent,
+  ): Promise<ShownAttachment> {
+    const wanted: Wanted = { fileDiffId: filediff, side: source_file ? 'source' : 'modified', repository, caller };
+    await this.judge(wanted);
+    const extraData = extra({});
+    const received = this.accept(file);
+    const filename = fileName(received.filename);
+    const mimetype = await sniff(received.path);
+    await keepFile(this.transaction.tx, this.files, received);
+    const { sha256 } = received;
+    return this.attach(wanted, { filename, mimetype, caption: caption || filename, sha256, extraData });
+  }
+
+  private accept(file: ReceivedFile | undefined): ReceivedFile {
+    if (!file) return failForm('path', 'This field is required, as a file in a multipart body.');
+    if (file.size === 0) failForm('path', 'This file is empty.');
+    const { maxAttachmentBytes: most } = this.config;
+    if (file.size > most) {
+      const reason = `The file has more than ${most} bytes.`;
+      fail(errors.attachmentTooLarge, { message: `${reason} Send a smaller one.`, more: { max_size: most, reason } });
+    }
+    return file;
+  }
+
+  /** Judges once more under locks: of two who send the same side at once, one is first. */
+  @Transactional()
+  protected async attach(wanted: Wanted, kept: Kept): Promise<ShownAttachment> {
+    await this.judge(wanted, sql`for share of f for no key update of q`);
+    const { fileDiffId, side, caller } = wanted;
+    const { filename, mimetype, caption, sha256, extraData } = kept;
+    const [made] = await prepared<{ id: number }>(
+      this.transaction.tx,
+      sql`
+        insert into diff_file_attachment (
+          repository_id, review_request_id, file_diff_id, user_id, filename, mimetype, caption, sha256, stored_as,
+          extra_data, source_path, ${columnsOf(side)})
+        select q.repository_id, q.id, f.id, ${caller.userId}::integer, ${filename}, ${mimetype}, ${caption}, ${sha256},
+          ${sha256}, ${extraData}::jsonb, f.source_file, ${valuesOf(side)}
+        from file_diff f join review_request q on q.id = f.review_request_id
+        where f.id = ${fileDiffId} and not exists (select from diff_file_attachment a where ${isSide(side)})
+        returning id`,
+    ).catch(onDuplicate(taken));
+    const { id } = made ?? taken();
+    await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id });
+    return this.attachments.made(id);
+  }
+
+  private async judge({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
+    const [file] = await lookUp<ChangedFile>(
+      this.transaction.tx,
+      sql`${changedFile(fileDiffId, side, caller)} ${lock}`,
+    );
+    if (!file) return failForm('filediff', `There is no file ${fileDiffId} of a diff here.`);
+    if (!mayAttach(caller, file)) refuse(caller);
+    if (file.repositoryId !== repository.id) failForm('filediff', 'This file is one of another repository.');
+    if (side === 'source' && file.isNew) failForm('source_file', 'This file is new: before the change there is none.');
+    if (file.isTaken) taken();
+  }
+}

@@ -1,0 +1,46 @@
+import { equalOrNull } from '@review-service/database/equal-or-null';
+import { type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { mayEditAll } from '../review-requests';
+
+/** Before a change of a file, or after it. */
+export type Side = 'source' | 'modified';
+
+/** A file of a diff, as far as its attachments are concerned. */
+export interface ChangedFile {
+  readonly repositoryId: number | null;
+  readonly submitterId: number;
+  readonly isNew: boolean;
+  /** The side in question has an attachment. */
+  readonly isTaken: boolean;
+}
+
+/**
+ * Attachment `a` is this side of file `f` in review request `q` (api-resources 3.7). The side before a change is shared
+ * by all diffs of a review request that begin at the same revision.
+ */
+export const isSide = (side: Side): Sql =>
+  side === 'source'
+    ? sql`(
+        not f.is_new and a.review_request_id = q.id and a.repository_id = q.repository_id
+        and a.repo_path = f.source_file and a.repo_revision = f.source_revision)`
+    : sql`a.added_in_filediff_id = f.id`;
+
+/** Reads a ChangedFile of the caller's Local Site. */
+export const changedFile = (id: number, side: Side, caller: Caller): Sql => sql`
+  select q.repository_id as "repositoryId", q.submitter_id as "submitterId", f.is_new as "isNew",
+    exists (select from diff_file_attachment a where ${isSide(side)}) as "isTaken"
+  from file_diff f join review_request q on q.id = f.review_request_id
+  where f.id = ${id}::bigint and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`;
+
+/** Who may add files to the diffs of a review request: its submitter, and who may edit all of them. */
+export const mayAttach = (caller: Caller, { submitterId }: ChangedFile): boolean =>
+  submitterId === caller.userId || mayEditAll(caller);
+
+/** The columns that make an attachment one of this side. */
+export const columnsOf = (side: Side): Sql =>
+  side === 'source' ? sql`repo_path, repo_revision` : sql`added_in_filediff_id, dest_path`;
+
+/** Their values, of file `f`. */
+export const valuesOf = (side: Side): Sql =>
+  side === 'source' ? sql`f.source_file, f.source_revision` : sql`f.id, f.dest_file`;

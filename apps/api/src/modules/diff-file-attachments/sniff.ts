@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { fileTypeFromFile } from 'file-type/node';
+
+const UNKNOWN = 'application/octet-stream';
+
+/** Controls that no text has: all but tab, line feed, form feed and carriage return. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
+
+/** Where the markup of a text begins, after what may stand before it. */
+const BEFORE_MARKUP = /^\uFEFF?(\s|<\?xml[^>]*\?>|<!--[^]*?-->|<!doctype\s+svg[^>]*(\[[^\]]*\]\s*)?>)*/i;
+
+/** What browsers take for HTML (WHATWG, "MIME Sniffing", section 7.1). */
+const HTML =
+  /^<(!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|form|meta|link|img)[\s/>]/i;
+
+const HEAD = 4_096;
+
+/** The media type of a file by what is in it; what a client says it is counts for nothing. */
+export async function sniff(path: string): Promise<string> {
+  const { mime } = (await fileTypeFromFile(path)) ?? {};
+  if (mime !== undefined && mime !== 'application/xml') return mime;
+  const head = await textHead(path);
+  return head === undefined ? UNKNOWN : textType(head);
+}
+
+/** The beginning of a text in UTF-8; undefined when any of it is something else. */
+async function textHead(path: string): Promise<string | undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let head = '';
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      const text = decoder.decode(chunk, { stream: true });
+      if (CONTROL.test(text)) return undefined;
+      if (head.length < HEAD) head += text;
+    }
+    decoder.decode();
+    return head.slice(0, HEAD);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return undefined;
+    throw error;
+  }
+}
+
+function textType(head: string): string {
+  const markup = head.replace(BEFORE_MARKUP, '');
+  if (/^<svg[\s>]/i.test(markup)) return 'image/svg+xml';
+  if (/^\uFEFF?\s*<\?xml\s/.test(head)) return 'application/xml';
+  return HTML.test(markup) ? 'text/html' : 'text/plain';
+}

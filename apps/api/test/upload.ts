@@ -1,0 +1,44 @@
+import type { Sending } from '@review-service/testing/client';
+
+/** A PNG of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A file in a multipart body; a name of null is not said. */
+export interface FilePart {
+  readonly name?: string;
+  readonly filename?: string;
+  readonly type?: string;
+  readonly bytes?: Uint8Array;
+}
+
+const BOUNDARY = 'a-boundary';
+
+/** A multipart body: text, and then a file; or the file first. */
+export function multipart(
+  fields: Record<string, string | number>,
+  file?: FilePart | null,
+  { fileFirst = false } = {},
+): Sending {
+  const texts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, Buffer.from(String(value))));
+  const { name = 'path', filename = 'picture.png', type = 'image/png', bytes = PNG } = file ?? {};
+  const files = file === null ? [] : [part(`name="${name}"; filename="${filename}"`, bytes, type)];
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: Buffer.concat([
+      ...(fileFirst ? [...files, ...texts] : [...texts, ...files]),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  };
+}
+
+function part(disposition: string, value: Uint8Array, type?: string): Buffer {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  return Buffer.concat([
+    Buffer.from(`${head}${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`),
+    value,
+    Buffer.from('\r\n'),
+  ]);
+}
