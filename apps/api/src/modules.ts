@@ -1,5 +1,6 @@
 import { AccountModule } from './modules/account/account.module';
 import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
+import { AttachmentDownloadModule } from './modules/attachment-download/attachment-download.module';
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { GroupPageModule } from './modules/group-page/group-page.module';
@@ -27,4 +28,4 @@ export const modules = [
 ];
 
 /** What is served outside of `/api/`: pages for people, and the authorization server. */
-export const besideTheApi = [AccountModule, AuthorizationServerModule, GroupPageModule];
+export const besideTheApi = [AccountModule, AttachmentDownloadModule, AuthorizationServerModule, GroupPageModule];

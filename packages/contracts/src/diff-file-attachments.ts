@@ -1,5 +1,5 @@
 import { IsInt } from 'class-validator';
-import { Flag, Integer, Text } from './fields';
+import { Choice, Flag, Integer, Present, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -49,6 +49,16 @@ export class DiffFileAttachmentListQuery extends PageQuery {
   /** Path on either side of the diff. */
   @Text() 'repository-file-path'?: string;
   @Text() 'repository-revision'?: string;
+}
+
+/** Widths of the pictures that are made of images, in pixels. */
+export const THUMBNAIL_WIDTHS = [300, 600, 900] as const;
+
+/** The arguments of an attachment's download. */
+export class AttachmentDownloadQuery {
+  /** The picture that was made of it, and not the file itself. */
+  @Present() thumbnail: boolean = false;
+  @Choice(THUMBNAIL_WIDTHS.map(String)) width: string = '300';
 }
 
 /** The bytes of an attachment are here: it was uploaded, or imported with them. */

@@ -99,6 +99,12 @@ export const errors = {
     message: 'The file is too large. See "max_size" for how many bytes are possible.',
   },
   invalidUser: { code: 208, status: 400, type: 'user-invalid', message: 'There is no such user here.' },
+  rangeNotSatisfiable: {
+    code: 105,
+    status: 416,
+    type: 'request-field-error',
+    message: 'The file does not have these bytes. See Content-Range for how many it has.',
+  },
   methodNotAllowed: {
     code: 202,
     status: 405,

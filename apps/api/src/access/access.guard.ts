@@ -37,8 +37,11 @@ export class AccessGuard implements CanActivate {
     pageOrigin: PageOriginCheck,
     clientVisitor: ClientVisitorCheck,
   ) {
+    const api = [authentication, rateLimit, method, feature, readOnly, apiToken, scope, sameOrigin, admission];
     this.checks = {
-      api: [authentication, rateLimit, method, feature, readOnly, apiToken, scope, sameOrigin, admission],
+      api,
+      // What opens an attachment in the API opens its bytes.
+      file: api,
       page: [pageVisitor, rateLimit, feature, readOnly, pageOrigin, admission],
       protocol: [clientVisitor, feature, admission],
     };

@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../hypermedia/api.exception';
-import { ResourceKey, type ResourceMetadata } from '../hypermedia/resource.metadata';
+import { judgedBy } from '../hypermedia/resource.metadata';
 import { ResourceRegistry } from '../hypermedia/resource.registry';
 import type { Check, Visit } from './check';
 import { permits } from './token-policy';
@@ -18,10 +18,9 @@ export class ApiTokenCheck implements Check {
   ) {}
 
   check({ request, controller }: Visit) {
-    const resource = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
+    const definition = judgedBy(this.reflector, controller);
     const { token } = request.caller;
-    if (!token || !resource) return;
-    const { definition } = resource;
+    if (!token || !definition) return;
     if (definition.closedToTokens) {
       fail(errors.permissionDenied, { message: 'No API token may be used here. Log in with a password.' });
     }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { ApiConfig } from '../api.config';
+import { faceOf } from '../http/face';
 import { hasUnknownOverride } from '../http/method-override';
 import { acceptsJson } from '../hypermedia/accepts-json';
 import { fail } from '../hypermedia/api.exception';
@@ -22,7 +23,8 @@ export class MethodCheck implements Check {
     if (hasUnknownOverride(request))
       fail(errors.methodNotAllowed, { allow: allow ?? methodsOf(controller).join(', ') });
     if (allow === undefined) {
-      return acceptsJson(request.headers.accept, this.config.vendor) ? undefined : fail(errors.notAcceptable);
+      const isRefused = faceOf(request) === 'api' && !acceptsJson(request.headers.accept, this.config.vendor);
+      return isRefused ? fail(errors.notAcceptable) : undefined;
     }
     if (request.method !== 'OPTIONS') return fail(errors.methodNotAllowed, { allow });
     reply.status(204).header('allow', allow);

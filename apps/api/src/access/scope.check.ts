@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { scopeFor } from '@review-service/contracts/scopes';
 import { fail } from '../hypermedia/api.exception';
-import { ResourceKey, type ResourceMetadata } from '../hypermedia/resource.metadata';
+import { judgedBy } from '../hypermedia/resource.metadata';
 import type { Check, Visit } from './check';
 
 /** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens may come at all (113). */
@@ -12,10 +12,10 @@ export class ScopeCheck implements Check {
   constructor(private readonly reflector: Reflector) {}
 
   check({ request, controller }: Visit) {
-    const resource = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
+    const definition = judgedBy(this.reflector, controller);
     const { grant } = request.caller;
-    if (!grant || !resource) return;
-    const { closedToTokens, policyId } = resource.definition;
+    if (!grant || !definition) return;
+    const { closedToTokens, policyId } = definition;
     if (closedToTokens) fail(errors.tokenAccessDenied);
     const scope = scopeFor(policyId, request.method);
     if (!grant.scopes.includes(scope)) {

@@ -4,6 +4,7 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { cookieOf, TestApi } from '../../test/test-api';
 import { controllersOf, routesOf } from '../hypermedia/routes';
 import { modules } from '../modules';
+import { multipart } from '../../test/upload';
 
 type Row = [method: string, path: string, scope: string, status: number];
 type ClosedRow = [method: string, path: string];
@@ -36,6 +37,7 @@ const NEEDS: Row[] = [
   ['GET', '/api/repositories/', 'repository:read', 200],
   ['GET', '/api/repositories/:repository_id/', 'repository:read', 200],
   ['GET', '/api/repositories/:repository_id/diff-file-attachments/', 'diff_file_attachment:read', 200],
+  ['POST', '/api/repositories/:repository_id/diff-file-attachments/', 'diff_file_attachment:write', 201],
   [
     'GET',
     '/api/repositories/:repository_id/diff-file-attachments/:file_attachment_id/',
@@ -80,6 +82,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   let owner: MadeUser;
   let repository: Made;
   let attachment: { id: number };
+  let file: { id: number };
   let group: Made;
   let application: Made;
   let apiTokenId: number;
@@ -90,7 +93,9 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     owner = await api.make.superuser();
     await api.make.user({ username: 'a-newcomer' });
     repository = await api.make.repository();
-    attachment = await api.make.attachment(await api.make.reviewRequest(owner, repository));
+    const reviewRequest = await api.make.reviewRequest(owner, repository);
+    attachment = await api.make.attachment(reviewRequest);
+    file = await api.make.fileDiff(reviewRequest);
     await api.make.apiToken(owner);
     const [row] = await api.db.query<[{ id: number }]>('select id from api_token');
     apiTokenId = row.id;
@@ -117,6 +122,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       .replace(':oauth_token_id', String(tokenId))
       .replace(':api_token_id', String(apiTokenId));
   const sendingOf = (method: string, path: string) => {
+    if (method === 'POST' && path.endsWith('/diff-file-attachments/')) return multipart({ filediff: file.id });
     const form = FORMS[`${method} ${path}`];
     return form ? { form } : {};
   };

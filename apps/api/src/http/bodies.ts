@@ -81,7 +81,11 @@ async function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads
   const body =
     name === undefined
       ? new MultipartBody(raw, { ...limits, total: BODY_LIMIT })
-      : new MultipartBody(raw, { ...limits, total: REFUSED_BY_SIZE * maxBytes + BODY_LIMIT }, { name, folder, maxBytes });
+      : new MultipartBody(
+          raw,
+          { ...limits, total: REFUSED_BY_SIZE * maxBytes + BODY_LIMIT },
+          { name, folder, maxBytes },
+        );
   multiparts.set(raw, body);
   await body.begin();
   return body;

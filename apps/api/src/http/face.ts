@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { addRouteConfig } from './route-config';
 
 /**
- * Whom a route is for: programs that speak the API, people with a browser, or OAuth2 clients and what they know of the
- * protocol (RFC 6749). It decides which checks a request passes, and what its failures look like.
+ * Whom a route is for: programs that speak the API, people with a browser, OAuth2 clients and what they know of the
+ * protocol (RFC 6749), or whoever has the address of a file: programs and people alike. It decides which checks a request passes, and what its failures look like.
  */
-export type Face = 'api' | 'page' | 'protocol';
+export type Face = 'api' | 'page' | 'protocol' | 'file';
 
 /** On a controller that is not part of the API: whom its routes are for. They are not below `/api/`. */
 export const Faces =

@@ -44,7 +44,7 @@ export class MultipartBody {
   private isClosed = false;
   private readFirst?: () => void;
   private begun: () => void = () => undefined;
-  private fail: (error: unknown) => void = () => undefined;
+  private fail: (error: Error) => void = () => undefined;
 
   /** Throws when the type names no boundary. */
   constructor(
@@ -57,7 +57,7 @@ export class MultipartBody {
     this.whole = new Promise((resolve, reject) => {
       this.fail = (error) => {
         source.unpipe(this.parser);
-        reject(error as Error);
+        reject(error);
       };
       this.parser.on('field', (name, value, _, isCut) => this.takeField(name, value, isCut));
       this.parser.on('file', (name, file, filename) => this.takeFile(name, file, filename));
@@ -110,15 +110,13 @@ export class MultipartBody {
 
   /** A part may come without a name, whatever the types say. */
   private takeField(name: string | undefined, value: string, isCut: boolean): void {
-    if (name === undefined) return this.fail(malformed('a part has no name'));
-    this.size.fields += 1;
-    this.size.text += name.length + value.length;
     const { fields, text } = this.limits;
-    if (this.size.fields > fields) {
-      return this.fail(new ApiException(errors.malformedRequest, { message: `More than ${fields} fields.` }));
-    }
-    if (isCut || this.size.text > text) return this.fail(tooLarge(text));
-    this.values.set(name, value);
+    this.size.fields += 1;
+    this.size.text += (name?.length ?? 0) + value.length;
+    if (name === undefined) this.fail(malformed('a part has no name'));
+    else if (this.size.fields > fields) this.fail(tooMany(fields));
+    else if (isCut || this.size.text > text) this.fail(tooLarge(text));
+    else this.values.set(name, value);
   }
 
   private takeFile(name: string | undefined, bytes: Readable, filename?: string): void {
@@ -128,11 +126,14 @@ export class MultipartBody {
     if (!wanted || name !== wanted.name) return void bytes.resume();
     const read = () => {
       this.open.add(bytes);
-      this.receiving.push(this.receive(wanted, bytes, filename).catch((error: unknown) => this.fail(error)));
+      this.receiving.push(this.receive(wanted, bytes, filename).catch((error: unknown) => this.fail(error as Error)));
     };
-    if (this.isReadOn) return read();
-    this.readFirst = read;
-    this.begun();
+    if (this.isReadOn) {
+      read();
+    } else {
+      this.readFirst = read;
+      this.begun();
+    }
   }
 
   private async receive({ name, folder }: WantedFiles, bytes: Readable, filename?: string): Promise<void> {
@@ -144,7 +145,11 @@ export class MultipartBody {
 }
 
 /** busboy takes RBTools' unquoted boundaries full of "=", which the multipart grammar does not. */
-function parserOf({ headers }: IncomingMessage, { fields, text }: MultipartLimits, wanted?: WantedFiles): BusboyInstance {
+function parserOf(
+  { headers }: IncomingMessage,
+  { fields, text }: MultipartLimits,
+  wanted?: WantedFiles,
+): BusboyInstance {
   const limits = { fields: fields + 1, fieldSize: text, fileSize: wanted ? wanted.maxBytes + 1 : Infinity };
   try {
     return new Busboy({ headers: { 'content-type': headers['content-type'] ?? '' }, limits });
@@ -155,6 +160,9 @@ function parserOf({ headers }: IncomingMessage, { fields, text }: MultipartLimit
 
 const malformed = (why: string): ApiException =>
   new ApiException(errors.malformedRequest, { message: `The multipart body could not be read: ${why}.` });
+
+const tooMany = (most: number): ApiException =>
+  new ApiException(errors.malformedRequest, { message: `More than ${most} fields.` });
 
 const tooLarge = (most: number): ApiException =>
   new ApiException(errors.bodyTooLarge, { message: `The request body is too large: at most ${most} bytes are read.` });

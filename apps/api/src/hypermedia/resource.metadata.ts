@@ -15,6 +15,14 @@ export interface ResourceMetadata {
 /** On a controller: its resource. */
 export const ResourceKey = Reflector.createDecorator<ResourceMetadata>();
 
+/** On a controller that serves something of a resource, but not in its form: it takes what the resource takes to see it. */
+export const GuardedAs = Reflector.createDecorator<ResourceDefinition>();
+
+/** The resource that a controller's requests are judged by, if any. */
+export const judgedBy = (reflector: Reflector, controller: Type): ResourceDefinition | undefined =>
+  reflector.get<ResourceMetadata | undefined>(ResourceKey, controller)?.definition ??
+  reflector.get<ResourceDefinition | undefined>(GuardedAs, controller);
+
 /** What a handler's answer is made from. */
 export interface Answering {
   readonly resource: ResourceMetadata;

@@ -1,8 +1,12 @@
 import { Global, Module } from '@nestjs/common';
+import { FileExceptionFilter } from './file-exception.filter';
 import { PageExceptionFilter } from './page-exception.filter';
 import { PageView } from './page-view';
 
 /** How pages look, the same for all of them. */
 @Global()
-@Module({ providers: [PageView, PageExceptionFilter], exports: [PageView, PageExceptionFilter] })
+@Module({
+  providers: [PageView, PageExceptionFilter, FileExceptionFilter],
+  exports: [PageView, PageExceptionFilter, FileExceptionFilter],
+})
 export class PagesModule {}

@@ -1,0 +1,1 @@
+export { isVisible as isVisibleAttachment, openedBy as attachmentOpenedBy } from './diff-file-attachment.access';

@@ -1,0 +1,26 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiExceptionFilter } from '../hypermedia/api-exception.filter';
+
+/** Failures where files are: pages for browsers, and for programs those of the API. */
+@Catch()
+export class FileExceptionFilter implements ExceptionFilter {
+  constructor(private readonly failures: ApiExceptionFilter) {
+    failures.otherFaces.set('file', this.send.bind(this));
+  }
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.send(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  private send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const asPage = isBrowser(request) ? this.failures.otherFaces.get('page') : undefined;
+    if (asPage) asPage(thrown, request, reply);
+    else this.failures.send(thrown, request, reply);
+  }
+}
+
+/** Who sends credentials is a program, whatever it says that it reads. */
+const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
