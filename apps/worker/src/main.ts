@@ -4,6 +4,7 @@ import { DatabaseConfig } from '@review-service/platform/config/database.config'
 import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { createLog } from '@review-service/platform/logging/log';
@@ -21,6 +22,7 @@ void start(async () => {
     database: DatabaseConfig,
     secrets: SecretsConfig,
     redis: RedisConfig,
+    storage: StorageConfig,
     operations: WorkerOperationsConfig,
   });
   endWithParent();

@@ -1,8 +1,15 @@
 import type { Type } from '@nestjs/common';
+import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { GroupsModule } from './modules/groups/groups.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { WebhooksModule } from './modules/webhooks/webhooks.module';
 
 /** What the worker works on. A new module is one line here. */
-export const modules: Type[] = [GroupsModule, OAuthAppsModule, OAuthTokensModule, WebhooksModule];
+export const modules: Type[] = [
+  DiffFileAttachmentsModule,
+  GroupsModule,
+  OAuthAppsModule,
+  OAuthTokensModule,
+  WebhooksModule,
+];

@@ -3,11 +3,14 @@ import { DiscoveryModule } from '@nestjs/core';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import type { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import type { StorageConfig } from '@review-service/platform/config/storage.config';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import type { Logger } from '@review-service/platform/logging/log';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
 import { openQueues } from '@review-service/platform/queues/open-queues';
 import { Secrets } from '@review-service/platform/secrets/secrets';
+import { FileStore } from '@review-service/platform/storage/file-store';
+import { openFileStore } from '@review-service/platform/storage/open-file-store';
 import { Registry } from 'prom-client';
 import { Audit } from './audit';
 import { LOG } from './log.token';
@@ -34,6 +37,7 @@ export interface WorkerSettings {
   readonly database: DatabaseConfig;
   readonly secrets: SecretsConfig;
   readonly redis: RedisConfig;
+  readonly storage: StorageConfig;
   readonly log: Logger;
   readonly metrics: Registry;
 }
@@ -41,10 +45,14 @@ export interface WorkerSettings {
 /** The worker: relay, queues, timed work, and what is done for each job. */
 @Module({})
 export class WorkerModule {
-  static of({ worker, database, secrets, redis, log, metrics }: WorkerSettings, modules: Type[]): DynamicModule {
+  static of(
+    { worker, database, secrets, redis, storage, log, metrics }: WorkerSettings,
+    modules: Type[],
+  ): DynamicModule {
     const shared = [
       { provide: WorkerConfig, useValue: worker },
       { provide: DatabaseConfig, useValue: database },
+      { provide: FileStore, useValue: openFileStore(storage.url) },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
       { provide: Registry, useValue: metrics },

@@ -1,16 +1,23 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { TransactionHost } from '@nestjs-cls/transactional';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { createLog } from '@review-service/platform/logging/log';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { openRedis } from '@review-service/platform/redis/open-redis';
+import { FileStore } from '@review-service/platform/storage/file-store';
 import { eventually } from '@review-service/testing/eventually';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
@@ -53,6 +60,8 @@ export interface TestWorkerOptions {
 export class TestWorker {
   readonly metrics = new Registry();
   readonly make: Make;
+  /** Where it keeps files. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'review-service-worker-'));
   private app?: INestApplicationContext;
 
   private constructor(
@@ -79,8 +88,20 @@ export class TestWorker {
     const databaseUrl = wire ? wire.through(this.database.url) : this.database.url;
     const redis = backend === 'Redis' ? { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: this.prefix } : {};
     const configs = readSettings(
-      { worker: WorkerConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig },
-      { DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_KEYS.join(), ...redis, ...settings },
+      {
+        worker: WorkerConfig,
+        database: DatabaseConfig,
+        secrets: SecretsConfig,
+        redis: RedisConfig,
+        storage: StorageConfig,
+      },
+      {
+        DATABASE_URL: databaseUrl,
+        SECRET_KEYS: TEST_KEYS.join(),
+        STORAGE_URL: pathToFileURL(this.folder).href,
+        ...redis,
+        ...settings,
+      },
     );
     process.env.LOG_LEVEL ??= 'fatal';
     this.metrics.clear();
@@ -92,13 +113,17 @@ export class TestWorker {
     delete this.app;
   }
 
-  get<T>(token: Type<T> | symbol | string): T {
+  get<T>(token: Type<T> | Abstract<T> | symbol | string): T {
     if (!this.app) throw new Error('The worker does not run');
     return this.app.get<T>(token);
   }
 
   get db(): DataSource {
-    return this.get<DataSource>(getDataSourceToken() as Type<DataSource>);
+    return this.get<DataSource>(getDataSourceToken());
+  }
+
+  get files(): FileStore {
+    return this.get(FileStore);
   }
 
   /** Asks its database, also while it does not run. */
@@ -137,6 +162,7 @@ export class TestWorker {
   async close(): Promise<void> {
     await this.stop();
     await this.database.drop();
+    await rm(this.folder, { recursive: true });
     if (this.options.backend === 'Redis') await forget(this.prefix);
   }
 }

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
+import { join as joined, query, sql } from '@review-service/database/sql';
+import type { Logger } from '@review-service/platform/logging/log';
+import { FileStore } from '@review-service/platform/storage/file-store';
+import { LOG } from '../../log.token';
+import { drawThumbnails, NoPicture } from './draw-thumbnails';
+
+/** Larger files have no thumbnails, in bytes: MAX_ATTACHMENT_BYTES may allow them for other things. */
+const LARGEST = 32 * 1024 * 1024;
+
+interface Picture {
+  readonly sha256: string;
+  readonly size: number;
+  readonly mimetype: string;
+}
+
+interface Drawn {
+  readonly width: number;
+  readonly sha256: string;
+}
+
+/** Makes the small pictures of an image: once for the same bytes, however many attachments have them. */
+@Injectable()
+export class Thumbnails {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly store: FileStore,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** What cannot be drawn has none: to try it again would not help. A storage that is away makes this fail. */
+  async make(picture: Picture): Promise<void> {
+    const { sha256, size, mimetype } = picture;
+    if (size > LARGEST) {
+      this.log.warn({ sha256, mimetype, size }, 'no thumbnails: the image is too large');
+      return;
+    }
+    if (await this.areMade(sha256)) return;
+    const folder = await mkdtemp(join(tmpdir(), `review-service-${sha256}-`));
+    try {
+      await this.draw(picture, folder);
+    } catch (error) {
+      if (!(error instanceof NoPicture)) throw error;
+      this.log.warn({ sha256, mimetype, size, err: error }, 'no thumbnails: the image cannot be drawn');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async draw({ sha256, mimetype }: Picture, folder: string): Promise<void> {
+    const original = join(folder, 'original');
+    await pipeline(await this.store.read(sha256), createWriteStream(original));
+    const files = await drawThumbnails(original, mimetype, folder);
+    const drawn: Drawn[] = [];
+    for (const [index, width] of THUMBNAIL_WIDTHS.entries()) {
+      drawn.push({ width, sha256: await this.keep(files[index] ?? '') });
+    }
+    await this.assign(sha256, drawn);
+  }
+
+  private async areMade(source: string): Promise<boolean> {
+    const made = await query(this.transaction.tx, sql`select from thumbnail where source = ${source} limit 1`);
+    return made.length > 0;
+  }
+
+  /** The row comes first: bytes without one would never be removed. It is new again, so that nobody removes it now. */
+  private async keep(file: string): Promise<string> {
+    const bytes = await readFile(file);
+    const sha256 = hash('sha256', bytes);
+    await query(
+      this.transaction.tx,
+      sql`
+        insert into stored_file (sha256, size) values (${sha256}, ${bytes.length})
+        on conflict (sha256) do update set unused_since = now() where stored_file.unused_since is not null`,
+    );
+    await this.store.put(sha256, file);
+    return sha256;
+  }
+
+  /** All widths at once: who sees one sees all. */
+  private async assign(source: string, drawn: readonly Drawn[]): Promise<void> {
+    const rows = drawn.map(({ width, sha256 }) => sql`(${source}, ${width}::smallint, ${sha256})`);
+    await query(
+      this.transaction.tx,
+      sql`insert into thumbnail (source, width, stored_as) values ${joined(rows)} on conflict do nothing`,
+    );
+  }
+}
