@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
@@ -185,6 +186,15 @@ export class Make {
       ...(isCommitted && { source_path: columns.repo_path }),
       ...columns,
     });
+  }
+
+  /** What the worker notes of an image and its small pictures; nobody has their bytes. */
+  async picturedFile(): Promise<{ stored_as: string }> {
+    const [stored_as, picture] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+    for (const sha256 of [stored_as, picture]) await this.insert('stored_file', { sha256, size: 1 });
+    for (const width of THUMBNAIL_WIDTHS)
+      await this.insert('thumbnail', { source: stored_as, width, stored_as: picture });
+    return { stored_as };
   }
 
   private async insert(table: string, row: Record<string, unknown>): Promise<{ id: number }> {

@@ -16,19 +16,21 @@ const join = (...parts: string[]) =>
     .filter(Boolean)
     .join('/');
 
-/** The routes that a controller declares, in the order in which it does. */
+/** The routes that a controller declares, in the order in which it does. A handler may answer several URLs. */
 export function routesOf(controller: Type): Route[] {
   const prefix = Reflect.getMetadata(PATH_METADATA, controller) as string;
   const prototype = controller.prototype as Record<string, Route['handler']>;
   return Object.getOwnPropertyNames(prototype)
     .map((name) => Object.getOwnPropertyDescriptor(prototype, name)?.value as Route['handler'])
     .filter((handler) => typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler))
-    .map((handler) => ({
-      controller,
-      handler,
-      method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
-      path: join(prefix, Reflect.getMetadata(PATH_METADATA, handler) as string),
-    }));
+    .flatMap((handler) =>
+      [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat().map((path) => ({
+        controller,
+        handler,
+        method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
+        path: join(prefix, path),
+      })),
+    );
 }
 
 /** The methods that a controller answers on any of its URLs. */

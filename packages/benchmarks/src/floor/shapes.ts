@@ -93,7 +93,7 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
     caption: row.caption,
     extra_data: { ...row.extra_data, sha256_checksum: row.sha256 },
     filename: row.filename,
-    icon_url: `/static/rb/images/mimetypes/${icon}-x-generic.png`,
+    icon_url: `/static/mimetypes/${icon}-x-generic.svg`,
     id: row.id,
     is_review_ui_accessible_by: isReviewable,
     mimetype: row.mimetype,

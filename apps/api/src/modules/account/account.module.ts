@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IconsController } from '../../pages/icons.controller';
 import { StyleController } from '../../pages/style.controller';
 import { ApiTokensModule } from '../api-tokens';
 import { OAuthAppsModule } from '../oauth-apps';
@@ -21,6 +22,7 @@ import { TokensController } from './tokens/tokens.controller';
   imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, OAuthAppsModule],
   controllers: [
     StyleController,
+    IconsController,
     LoginController,
     PasswordController,
     TokensController,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentFields } from '@review-service/contracts/diff-file-attachments';
+import { isText } from '@review-service/contracts/previews';
 import { ApiConfig } from '../../api.config';
 import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
 import type { Presenter } from '../../hypermedia/presenter';
@@ -8,7 +9,7 @@ import type { ShownAttachment } from './diff-file-attachments.service';
 import { thumbnailOf } from './thumbnail';
 
 /** What can be shown to people in a browser. */
-const REVIEWABLE = /^(image|text)\/|^application\/(javascript|json|xml|x-javascript|x-yaml|yaml)$/;
+const isReviewable = (mimetype: string): boolean => mimetype.startsWith('image/') || isText(mimetype);
 
 /** What clients see of a diff file attachment. */
 @Injectable()
@@ -16,28 +17,28 @@ export class DiffFileAttachmentPresenter implements Presenter<ShownAttachment, D
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   fields(attachment: ShownAttachment, urls: Urls): DiffFileAttachmentFields {
-    const { id, displayId, mimetype, caption, sha256, addedIn } = attachment;
+    const { id, displayId, mimetype, sha256, addedIn } = attachment;
     const page = urls.pagePath('r', displayId, 'file', id);
-    const isReviewable = REVIEWABLE.test(mimetype);
+    const isShown = isReviewable(mimetype);
     // The public address, not the client's host: these are read by people, and kept.
     const download = `${this.config.url}${page}download/`;
     return {
       absolute_url: download,
       ...(addedIn ? {} : { added_in_filediff: null }),
       attachment_history_id: null,
-      caption,
+      caption: attachment.caption,
       extra_data: { ...publicExtraData(attachment.extraData), sha256_checksum: sha256 },
       filename: attachment.filename,
-      icon_url: `/static/rb/images/mimetypes/${iconOf(mimetype)}.png`,
+      icon_url: `/static/mimetypes/${iconOf(mimetype)}.svg`,
       id,
-      is_review_ui_accessible_by: isReviewable,
+      is_review_ui_accessible_by: isShown,
       mimetype,
       repository_file_path: attachment.path,
       repository_revision: attachment.revision,
-      review_url: isReviewable ? page : '',
+      review_url: isShown ? page : '',
       revision: 0,
       sha256_checksum: sha256,
-      thumbnail: thumbnailOf(mimetype, caption),
+      thumbnail: thumbnailOf(attachment, download),
       url: download,
     };
   }

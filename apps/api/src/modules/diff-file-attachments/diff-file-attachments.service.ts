@@ -37,6 +37,10 @@ export interface ShownAttachment {
   readonly path: string;
   readonly revision: string | null;
   readonly sha256: string;
+  /** Small pictures of it are there. */
+  readonly hasThumbnails: boolean;
+  /** HTML of its first lines, if it is a text whose bytes are here. */
+  readonly preview: string | null;
   readonly extraData: ExtraData;
   readonly addedIn: AddedIn | null;
 }
@@ -47,6 +51,7 @@ export type JudgedAttachment = ShownAttachment & { readonly readable: boolean };
 const COLUMNS = sql`
   a.id, a.repository_id as "repositoryId", q.display_id as "displayId", a.filename, a.mimetype, a.caption,
   coalesce(a.repo_path, a.dest_path) as path, a.repo_revision as revision, a.sha256, a.extra_data as "extraData",
+  a.preview, exists (select from thumbnail t where t.source = a.stored_as) as "hasThumbnails",
   case when f.id is not null then json_build_object(
     'id', f.id, 'diffRevision', f.diff_revision, 'onDraft', f.on_draft, 'title',
     f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'

@@ -46,7 +46,7 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
         caption: '<b> & "x"',
         extra_data: { a: 2, sha256_checksum: '0'.repeat(64) },
         filename: 'file.png',
-        icon_url: '/static/rb/images/mimetypes/image-x-generic.png',
+        icon_url: '/static/mimetypes/image-x-generic.svg',
         id: committed.id,
         is_review_ui_accessible_by: true,
         mimetype: 'image/png',
@@ -67,6 +67,39 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
         method: 'GET',
         title: '/old.png (abc123) -> /new.png (def456)',
       });
+    });
+
+    it('200: shows pictures of an image and the first lines of a text as soon as they are made', async () => {
+      const repository = await api.make.repository();
+      const request = await api.make.reviewRequest(author, repository);
+      const [image, drawing, text, zip] = [
+        await api.make.attachment(request, { caption: '"><b>', ...(await api.make.picturedFile()) }),
+        await api.make.attachment(request, { mimetype: 'image/svg+xml', caption: 'Drawing' }),
+        await api.make.attachment(request, { mimetype: 'text/plain', preview: 'Hello\n\n&lt;b&gt;' }),
+        await api.make.attachment(request, { mimetype: 'application/zip' }),
+      ];
+
+      const { body } = await api.anonymous.get(urlOf(repository));
+
+      const shown = body.diff_file_attachments as { id: number; thumbnail: string; absolute_url: string }[];
+      const [{ absolute_url: url = '' } = {}] = shown;
+      const of = (width: number) => `${url}?thumbnail=1&amp;width=${width}`;
+      expect(shown.map(({ id, thumbnail }) => [id, thumbnail])).toEqual([
+        [
+          image.id,
+          `<div class="file-thumbnail"> <img src="${of(300)}" srcset="${of(300)} 1x, ${of(600)} 2x, ${of(900)} 3x" ` +
+            'alt="&quot;&gt;&lt;b&gt;" width="300" /></div>',
+        ],
+        [drawing.id, '<div class="file-thumbnail"> <img src="" srcset="" alt="Drawing" width="300" /></div>'],
+        [
+          text.id,
+          '<div class="file-thumbnail"> <div class="file-thumbnail-clipped"><pre>Hello</pre><pre></pre>' +
+            '<pre>&lt;b&gt;</pre></div></div>',
+        ],
+        [zip.id, '<pre class="file-thumbnail"></pre>'],
+      ]);
+      const item = await api.anonymous.get(`${urlOf(repository)}${image.id}/`);
+      expect(item.body.diff_file_attachment.thumbnail).toBe(shown[0]?.thumbnail);
     });
 
     it('200: filters by mimetype, by path on either side, and by revision; an empty filter matches nothing', async () => {

@@ -1,3 +1,5 @@
+import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,8 +10,35 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** The HTML fragment that stands for a file while there is no picture of it (specification, rule 4). */
-export const thumbnailOf = (mimetype: string, caption: string): string =>
-  mimetype.startsWith('image/')
-    ? `<div class="file-thumbnail"> <img src="" srcset="" alt="${escapeHtml(caption)}" width="300" /></div>`
-    : '<pre class="file-thumbnail"></pre>';
+/** What a thumbnail is made of. */
+export interface Pictured {
+  readonly mimetype: string;
+  readonly caption: string;
+  /** Small pictures of it are there, of every width. */
+  readonly hasThumbnails: boolean;
+  /** HTML of its first lines, if it is a text. */
+  readonly preview: string | null;
+}
+
+/**
+ * The HTML fragment that stands for a file (api-resources 3.2). An image without pictures, or of which there are none
+ * yet, has an empty `src` and `srcset` (specification, rule 4). `download` is the address of the file.
+ */
+export function thumbnailOf({ mimetype, caption, hasThumbnails, preview }: Pictured, download: string): string {
+  if (mimetype.startsWith('image/')) {
+    const { src, srcset } = hasThumbnails ? sourcesOf(download) : { src: '', srcset: '' };
+    const sources = `src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}"`;
+    return `<div class="file-thumbnail"> <img ${sources} alt="${escapeHtml(caption)}" width="300" /></div>`;
+  }
+  if (preview === null) return '<pre class="file-thumbnail"></pre>';
+  // The worker has escaped it.
+  const lines = preview.split('\n').map((line) => `<pre>${line}</pre>`);
+  return `<div class="file-thumbnail"> <div class="file-thumbnail-clipped">${lines.join('')}</div></div>`;
+}
+
+/** The addresses of the small pictures, for screens of any resolution. */
+function sourcesOf(download: string): { src: string; srcset: string } {
+  const of = (width: number) => `${download}?thumbnail=1&width=${width}`;
+  const [smallest] = THUMBNAIL_WIDTHS;
+  return { src: of(smallest), srcset: THUMBNAIL_WIDTHS.map((width) => `${of(width)} ${width / smallest}x`).join(', ') };
+}

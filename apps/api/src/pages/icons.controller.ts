@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Anyone } from '../access/admission.decorator';
+import { Faces } from '../http/face';
+import { fail } from '../hypermedia/api.exception';
+import { etagOf, isKnown } from '../hypermedia/etag';
+
+const FOLDER = resolve(__dirname, '../../static/mimetypes');
+const TYPE = 'image/svg+xml';
+
+interface Icon {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+const ICONS: ReadonlyMap<string, Icon> = new Map(
+  readdirSync(FOLDER).map((name) => {
+    const bytes = readFileSync(resolve(FOLDER, name));
+    return [name, { bytes, etag: etagOf(bytes, TYPE) }];
+  }),
+);
+
+/** `/static/mimetypes/<name>.svg`: a picture for each kind of file, what `icon_url` of an attachment leads to. */
+@Controller('static/mimetypes')
+@Faces('page')
+export class IconsController {
+  @Get([...ICONS.keys()])
+  @Anyone('site')
+  read(
+    @Req() { headers, routeOptions }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Buffer | undefined {
+    const { bytes, etag } = ICONS.get(basename(routeOptions.url ?? '')) ?? fail(errors.doesNotExist);
+    void reply.removeHeader('vary').type(TYPE).headers({
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
+      'content-security-policy': `default-src 'none'; sandbox`,
+      etag,
+    });
+    if (!isKnown(headers['if-none-match'] ?? '', etag)) return bytes;
+    void reply.status(304);
+    return undefined;
+  }
+}
