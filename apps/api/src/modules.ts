@@ -11,6 +11,7 @@ import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { RootModule } from './modules/root/root.module';
 import { SessionModule } from './modules/session/session.module';
+import { UserPageModule } from './modules/user-page/user-page.module';
 import { UsersModule } from './modules/users/users.module';
 
 /** What the API serves. A new resource is one more line here. */
@@ -28,4 +29,10 @@ export const modules = [
 ];
 
 /** What is served outside of `/api/`: pages for people, and the authorization server. */
-export const besideTheApi = [AccountModule, AttachmentDownloadModule, AuthorizationServerModule, GroupPageModule];
+export const besideTheApi = [
+  AccountModule,
+  AttachmentDownloadModule,
+  AuthorizationServerModule,
+  GroupPageModule,
+  UserPageModule,
+];

@@ -17,6 +17,7 @@ describeInChromium('pages in a browser', () => {
   let api: TestApi;
   const chromium = new Chromium();
   let editor: MadeUser;
+  let long: MadeUser;
   let group: Made;
 
   beforeAll(async () => {
@@ -25,7 +26,7 @@ describeInChromium('pages in a browser', () => {
     editor = await api.make.user({ permissions: ['reviews.change_group'], first_name: 'Edith', last_name: 'Night' });
     const others = await Promise.all(Array.from({ length: 30 }, () => api.make.user({ first_name: 'Somebody' })));
     // Words that no line can break by itself.
-    const long = await api.make.user({ username: 'a'.repeat(60), first_name: 'Somebody', last_name: 'B'.repeat(60) });
+    long = await api.make.user({ username: 'a'.repeat(60), first_name: 'Somebody', last_name: 'B'.repeat(60) });
     group = await api.make.group({
       display_name: 'Night shift',
       mailing_list: `${'night'.repeat(12)}@example.com`,
@@ -38,6 +39,7 @@ describeInChromium('pages in a browser', () => {
     await api.close();
   });
 
+  const personal = ({ username }: MadeUser) => `/users/${username}/`;
   const pageOf = ({ name }: Made) => `/groups/${name}/`;
 
   /** Signs in by the form, without a mouse. */
@@ -135,6 +137,16 @@ describeInChromium('pages in a browser', () => {
     await visit.screenshot('group-members');
   });
 
+  it('show a person', async () => {
+    const visit = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);
+
+    await signIn(visit, PASSWORD, personal(editor));
+
+    await visit.page.getByRole('heading', { name: 'Edith Night' }).waitFor();
+    await visit.page.getByRole('link', { name: `${editor.username}@example.com` }).waitFor();
+    await visit.screenshot('user');
+  });
+
   it('say what is wrong as a page', async () => {
     const visit = await chromium.visit(api.url);
 
@@ -156,7 +168,15 @@ describeInChromium('pages in a browser', () => {
     elsewhere.close();
   });
 
-  const places = () => [LOGIN, pageOf(group), `${pageOf(group)}edit/`, `${pageOf(group)}delete/`, '/groups/none/'];
+  const places = () => [
+    LOGIN,
+    pageOf(group),
+    `${pageOf(group)}edit/`,
+    `${pageOf(group)}delete/`,
+    personal(editor),
+    personal(long),
+    '/groups/none/',
+  ];
 
   it('fit into a narrow window', async () => {
     const visit = await chromium.visit(api.url, { viewport: NARROW, ...WITHOUT_JAVASCRIPT });
@@ -166,7 +186,8 @@ describeInChromium('pages in a browser', () => {
       await visit.page.goto(place);
       const width = await visit.page.evaluate<number>('document.documentElement.scrollWidth');
       expect([place, width]).toEqual([place, NARROW.width]);
-      await visit.screenshot(`narrow${place.replace(group.name, 'name').replaceAll('/', '-')}`.replace(/-$/, ''));
+      const name = place.replace(group.name, 'name').replace(editor.username, 'name').replace(long.username, 'long');
+      await visit.screenshot(`narrow${name.replaceAll('/', '-')}`.replace(/-$/, ''));
     }
   });
 
