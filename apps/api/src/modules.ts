@@ -6,6 +6,7 @@ import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-
 import { GroupPageModule } from './modules/group-page/group-page.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups.module';
+import { HomePageModule } from './modules/home-page/home-page.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
@@ -34,5 +35,6 @@ export const besideTheApi = [
   AttachmentDownloadModule,
   AuthorizationServerModule,
   GroupPageModule,
+  HomePageModule,
   UserPageModule,
 ];

@@ -22,6 +22,11 @@ export class Urls {
     return new Urls(origin, site === undefined ? '' : `/s/${site}`, origin + request.originalUrl);
   }
 
+  /** The same without the Local Site: for what does not belong to it. */
+  get outside(): Urls {
+    return new Urls(this.origin, '', this.self);
+  }
+
   /** This request's URL without its query. */
   get here(): string {
     return this.self.split('?')[0] ?? this.self;

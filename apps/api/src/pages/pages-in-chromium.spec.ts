@@ -169,6 +169,7 @@ describeInChromium('pages in a browser', () => {
   });
 
   const places = () => [
+    '/',
     LOGIN,
     pageOf(group),
     `${pageOf(group)}edit/`,

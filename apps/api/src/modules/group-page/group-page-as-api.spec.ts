@@ -84,7 +84,7 @@ describe.each([
       statuses.add(group.status);
       expect([url, page.status]).toEqual([url, SAME[group.status]]);
       const listed = (users.body.users ?? []) as { username: string; fullname?: string }[];
-      expect([...page.text.matchAll(/<td>(user-\w+)/g)].map(([, username]) => username)).toEqual(
+      expect([...page.text.matchAll(/<td><a href="[^"]+">(user-\w+)/g)].map(([, username]) => username)).toEqual(
         listed.map(({ username }) => username),
       );
       for (const fullname of ['Priva Tely', 'Publi Cly', 'Depar Ted']) {

@@ -73,6 +73,21 @@ describe('/api/groups/{group_name}/users/', () => {
       expect(await namesAt(`/s/${site.name}${urlOf(group)}`)).toHaveLength(2);
     });
 
+    it('200: of a private one, leads out of it to those who do not belong to it', async () => {
+      const site = await api.make.site({ users: [member] });
+      const group = await api.make.group({ local_site_id: site.id, members: [member, stranger] });
+
+      const { body } = await api.as(member).get(`/s/${site.name}${urlOf(group)}`);
+
+      const users = body.users as { username: string; url: string; links: { user: { href: string } } }[];
+      for (const { username, url, links } of users) {
+        const base = username === member.username ? `/s/${site.name}` : '';
+        expect(url).toBe(`${base}/users/${username}/`);
+        expect(links.user.href).toBe(`${api.url}${base}/api/users/${username}/`);
+      }
+      expect(users).toHaveLength(2);
+    });
+
     it('400: refuses other arguments, all of them at once', async () => {
       const group = await api.make.group();
 

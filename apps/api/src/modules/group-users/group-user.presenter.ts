@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserFields } from '@review-service/contracts/users';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
-import { UserPresenter } from '../users';
+import { urlsOf, UserPresenter } from '../users';
 import type { Member } from './group-users.service';
 
 /** A member looks like a user, and can be taken out of the group. */
@@ -14,12 +14,13 @@ export class GroupUserPresenter implements Presenter<Member, UserFields> {
     return this.users.fields(member, urls);
   }
 
-  links({ groupName, username }: Member, urls: Urls): Links {
+  links(member: Member, urls: Urls): Links {
+    const { groupName, username } = member;
     const here = urls.get('groups', groupName, 'users', username);
     return {
       self: here,
       delete: { ...here, method: 'DELETE' },
-      user: { ...urls.get('users', username), title: username },
+      user: { ...urlsOf(member, urls).get('users', username), title: username },
     };
   }
 }

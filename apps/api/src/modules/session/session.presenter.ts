@@ -11,12 +11,13 @@ export class SessionPresenter implements Presenter<Caller, SessionFields> {
     return { authenticated: !isAnonymous };
   }
 
-  links({ person }: Caller, urls: Urls): Links {
+  links({ person, isFoundHere }: Caller, urls: Urls): Links {
+    const place = isFoundHere ? urls : urls.outside;
     return {
       self: { href: urls.self, method: 'GET' },
       ...(person && {
         delete: { href: urls.here, method: 'DELETE' },
-        user: { ...urls.get('users', person.username), title: person.username },
+        user: { ...place.get('users', person.username), title: person.username },
       }),
     };
   }

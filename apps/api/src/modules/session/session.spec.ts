@@ -42,6 +42,16 @@ describe('/api/session/', () => {
       });
     });
 
+    it('200: on a Local Site, leads to the person where they can be looked up', async () => {
+      const staff = await api.make.user({ is_staff: true });
+      const site = await api.make.site({ users: [somebody] });
+      const linkOf = async (user: MadeUser) =>
+        (await api.as(user).get(`/s/${site.name}${URL}`)).body.session.links.user.href as string;
+
+      expect(await linkOf(somebody)).toBe(`${api.url}/s/${site.name}/api/users/${somebody.username}/`);
+      expect(await linkOf(staff)).toBe(`${api.url}/api/users/${staff.username}/`);
+    });
+
     it.each(['a password', 'a session', 'an API token'])('200: with %s alike', async (way) => {
       const ways: Record<string, () => Promise<{ body: { session: object } }>> = {
         'a session': async () => (await api.withSession(somebody)).get(URL),

@@ -1,6 +1,6 @@
 export { isMemberHere, type ShownUser, userColumns } from './user.access';
 export { UserTo } from './user.policy';
-export { UserPresenter } from './user.presenter';
+export { urlsOf, UserPresenter } from './user.presenter';
 export { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 export { UsersModule } from './users.module';
 export { UsersService } from './users.service';

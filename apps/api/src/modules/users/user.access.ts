@@ -11,6 +11,8 @@ export interface ShownUser {
   readonly isActive: boolean;
   /** May the caller see name and address? */
   readonly profileShown: boolean;
+  /** Can be looked up under the URL's site. Who is not a member of it can still be in its groups. */
+  readonly isFoundHere: boolean;
 }
 
 /**
@@ -29,10 +31,13 @@ const profileShown = (caller: Caller): Sql => {
 /** The columns of a ShownUser, of `user_account u`. */
 export const userColumns = (caller: Caller): Sql => sql`
   u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
-  ${profileShown(caller)} as "profileShown"`;
+  ${profileShown(caller)} as "profileShown", ${canBeLookedUp(caller)} as "isFoundHere"`;
 
-/** On a Local Site there are its members only; a public one lets anybody be looked up. */
+/** On a Local Site there are its members only. */
 export const isMemberHere = ({ site }: Caller): Sql =>
   site === null
     ? sql`true`
     : sql`exists (select from local_site_user s where s.local_site_id = ${site.id} and s.user_id = u.id)`;
+
+/** Has a URL here: a public site lets anybody be looked up. */
+export const canBeLookedUp = (caller: Caller): Sql => (caller.site?.isPublic ? sql`true` : isMemberHere(caller));

@@ -12,16 +12,21 @@ export class UserPresenter implements Presenter<ShownUser, UserFields> {
       ...(user.profileShown && profile(user)),
       id: user.id,
       is_active: user.isActive,
-      url: urls.pagePath('users', user.username),
+      url: urlsOf(user, urls).pagePath('users', user.username),
       username: user.username,
     };
   }
 
-  links({ username }: ShownUser, urls: Urls): Links {
-    const { self, update } = urls.item('users', username);
-    return { ...(self && { self }), ...(update && { update }), api_tokens: urls.get('users', username, 'api-tokens') };
+  links(user: ShownUser, urls: Urls): Links {
+    const [{ username }, place] = [user, urlsOf(user, urls)];
+    const { self, update } = place.item('users', username);
+    return { ...(self && { self }), ...(update && { update }), api_tokens: place.get('users', username, 'api-tokens') };
   }
 }
+
+/** Who cannot be looked up on this Local Site has their URLs outside of it. */
+export const urlsOf = ({ isFoundHere }: Pick<ShownUser, 'isFoundHere'>, urls: Urls): Urls =>
+  isFoundHere ? urls : urls.outside;
 
 const profile = ({ email, firstName, lastName }: ShownUser) => ({
   email,

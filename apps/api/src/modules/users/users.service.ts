@@ -15,7 +15,7 @@ import { hiddenItems } from '../../access/token-policy';
 import { fail, failField } from '../../hypermedia/api.exception';
 import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
-import { isMemberHere, type ShownUser, userColumns } from './user.access';
+import { canBeLookedUp, isMemberHere, type ShownUser, userColumns } from './user.access';
 import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
 const ALL_SESSIONS_END = { sessionEpoch: () => 'session_epoch + 1' };
@@ -29,8 +29,7 @@ export class UsersService {
   ) {}
 
   find(username: string, caller: Caller): Promise<ShownUser | undefined> {
-    const here = caller.site?.isPublic ? sql`true` : isMemberHere(caller);
-    return this.one(sql`u.username = ${username} and ${here}`, caller);
+    return this.one(sql`u.username = ${username} and ${canBeLookedUp(caller)}`, caller);
   }
 
   /** The caller's own account. */

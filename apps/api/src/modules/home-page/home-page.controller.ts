@@ -1,0 +1,22 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Anyone } from '../../access/admission.decorator';
+import { Urls } from '../../hypermedia/urls';
+import { Pages } from '../../pages/page.decorator';
+import { PageView } from '../../pages/page-view';
+
+/** `/`: the ways from here. */
+@Controller()
+@Pages()
+export class HomePageController {
+  constructor(private readonly view: PageView) {}
+
+  @Get()
+  @Anyone()
+  read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    const { person, isFoundHere } = request.caller;
+    const urls = Urls.of(request);
+    const mine = person && (isFoundHere ? urls : urls.outside).pagePath('users', person.username);
+    return this.view.show(request, reply, 'home', { title: 'Review Service', mine });
+  }
+}
