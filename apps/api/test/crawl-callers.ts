@@ -1,0 +1,83 @@
+import { SCOPES } from '@review-service/contracts/scopes';
+import type { TestClient } from '@review-service/testing/client';
+import { CRAWLERS, type CrawlerName } from './crawl-marks';
+import { type CrawlPerson, makePeople } from './crawl-people';
+import { CrawlWorld } from './crawl-world';
+import type { TestApi } from './test-api';
+
+/** Somebody who follows links. */
+export interface CrawlCaller {
+  readonly name: CrawlerName;
+  readonly api: TestClient;
+  /** Pages know people by their session alone: behind a token there is a person with a browser. */
+  readonly person: CrawlPerson | 'anonymous';
+  readonly browser: TestClient;
+  /** Of the person; nothing for nobody. */
+  readonly username: string;
+  /** Where they start. */
+  readonly roots: readonly string[];
+  /** Of an OAuth2 token. */
+  readonly scopes?: readonly string[];
+}
+
+const CLOSED_SITE = 'clo.sed-site';
+const OPEN_SITE = 'open_site';
+const OUTSIDE = '/api/';
+const ON_OPEN = `/s/${OPEN_SITE}/api/`;
+const ON_CLOSED = `/s/${CLOSED_SITE}/api/`;
+
+/** Who comes to the private Local Site; everybody comes to the rest. */
+const OF_SITE: readonly CrawlerName[] = ['site member', 'site administrator', 'staff', 'superuser'];
+
+const NARROW = ['root:read', 'session:read', 'server_info:read', 'group:read'];
+const CLOSED = { '*': { block: ['*'] } };
+/** Groups and attachments are closed, all else is open. */
+const RESTRICTED = { resources: { group: CLOSED, diff_file_attachment: CLOSED } };
+
+/** Makes a world, and everybody who comes to see it. */
+export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
+  const people = await makePeople(api);
+  const { insider, 'site member': member, 'site administrator': admin } = people;
+  const world = new CrawlWorld(api, people);
+  await world.outside();
+  const closed = await api.make.site({ name: CLOSED_SITE, users: [member], admins: [admin] });
+  const application = await world.onClosedSite(closed);
+  await world.onOpenSite(await api.make.site({ name: OPEN_SITE, users: [member], is_public: true }));
+
+  const apiToken = async (policy: object) => {
+    const value = await api.make.apiToken(insider, { policy });
+    return { api: api.withToken(value), person: 'insider' } as const;
+  };
+  const bearer = async (person: CrawlPerson, scopes: string[], given = {}) => {
+    const { value } = await api.make.oauthToken(people[person], { scopes, ...given });
+    // They work where their application is, and nowhere else.
+    const roots = 'application' in given ? [ON_CLOSED] : [OUTSIDE];
+    return { api: api.withBearer(value), scopes, person, roots };
+  };
+  const tokens: Partial<Record<CrawlerName, Partial<CrawlCaller>>> = {
+    'API token': await apiToken({}),
+    'API token, restricted': await apiToken(RESTRICTED),
+    'OAuth2 token': await bearer('insider', [...SCOPES]),
+    'OAuth2 token, narrow': await bearer('insider', NARROW),
+    'OAuth2 token of the site': await bearer('site member', [...SCOPES], { application }),
+  };
+  const sessionOf = (person: CrawlCaller['person']) =>
+    person === 'anonymous' ? api.anonymous : api.withSession(people[person]);
+  return Promise.all(
+    CRAWLERS.map(async (name) => {
+      const { person = name as CrawlCaller['person'], ...rest } = tokens[name] ?? {};
+      const session = await sessionOf(person);
+      const roots = [OUTSIDE, ON_OPEN, ...(OF_SITE.includes(name) ? [ON_CLOSED] : [])];
+      const username = person === 'anonymous' ? '' : people[person].username;
+      return {
+        name,
+        person,
+        username,
+        api: session,
+        browser: session.with({ accept: 'text/html,*/*' }),
+        roots,
+        ...rest,
+      };
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { errors } from '@review-service/contracts/errors';
+import type { CrawlCaller } from './crawl-callers';
+import type { Refusal } from './crawler';
+
+type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
+
+const API_TOKENS = /\/api\/users\/([^/]+)\/api-tokens\//;
+const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/api-tokens)\//;
+const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/api-tokens)\//;
+const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)/;
+
+/** A URI template filled with one of whom the site has no links. */
+const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
+const ATTACHMENTS_TO_COME = /\/r\/\d+\/file\/|\/review-requests\/|^\/static\//;
+
+/**
+ * What answers lead to and these callers cannot follow, with the reason. An answer's links are the same for everybody
+ * who sees it, so that clients learn what there is. Whatever else is refused is a dead link.
+ */
+const BY_DESIGN: Readonly<Record<string, Rule>> = {
+  'tokens and applications are for people with an account': ({ path, how }, { name }) =>
+    name === 'anonymous' && how === errors.notLoggedIn.code && OF_ACCOUNTS.test(path),
+  "other people's API tokens are theirs": ({ path, how }, { username }) => {
+    const [, owner = username] = API_TOKENS.exec(path) ?? [];
+    return how === errors.permissionDenied.code && decodeURIComponent(owner) !== username;
+  },
+  'no API token opens tokens': ({ path, how }, { name }) =>
+    name.startsWith('API token') && how === errors.permissionDenied.code && CLOSED_TO_TOKENS.test(path),
+  'no OAuth2 token opens tokens': ({ path, how }, { scopes }) =>
+    scopes !== undefined && how === errors.tokenAccessDenied.code && CLOSED_TO_TOKENS.test(path),
+  'the policy of the API token closes groups and attachments': ({ path, how }, { name }) =>
+    name === 'API token, restricted' && how === errors.permissionDenied.code && OF_POLICY.test(path),
+  'the OAuth2 token lacks the scope that the answer names': ({ how, answer }, { scopes = [] }) => {
+    const [, needed = ''] = /scope="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? [];
+    return how === errors.missingScope.code && needed !== '' && !scopes.includes(needed);
+  },
+  'whom a private Local Site knows as a member of a group only, it does not know as a user': ({ path, how }) =>
+    how === errors.doesNotExist.code && GUEST.test(path),
+  'review requests, files and icons are not served yet': ({ path, how }) =>
+    [errors.doesNotExist.code, 404].includes(how) && ATTACHMENTS_TO_COME.test(path),
+  'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
+    name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),
+};
+
+/** The reason why this caller cannot follow this link, if there is one. */
+export const reasonFor = (refusal: Refusal, caller: CrawlCaller): string | undefined =>
+  Object.entries(BY_DESIGN).find(([, applies]) => applies(refusal, caller))?.[0];
+
+export const REASONS = Object.keys(BY_DESIGN);

@@ -1,0 +1,116 @@
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { mark } from './crawl-marks';
+import type { CrawlPeople } from './crawl-people';
+import type { TestApi } from './test-api';
+
+/** Kinds of files, with names that are hard to write into JSON, HTML, URLs and headers. */
+const FILES = [
+  ['image/png', 'na\u00efve "file".png', 'Caf\u00e9 \u{1f5bc} <b>"bold"</b> & \'more\''],
+  ['image/svg+xml', 'drawing.svg', '</pre><script>alert(1)</script>'],
+  ['text/plain', 'notes #1?.txt', '\u202etxt.exe'],
+  ['text/html', 'page.html', ''],
+  ['application/json', 'data.json', 'x'.repeat(200)],
+  ['application/zip', 'all.zip', 'An archive'],
+  ['application/octet-stream', 'blob', 'Bytes'],
+] as const;
+
+const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
+const PRIVATE_KEY = JSON.stringify({ shown: { __hidden: mark('privateExtraData') }, __key: mark('privateExtraData') });
+
+/** Public and private things of each kind; what is private has its mark in each text that it shows. */
+export class CrawlWorld {
+  constructor(
+    private readonly api: TestApi,
+    private readonly people: CrawlPeople,
+  ) {}
+
+  /** What belongs to no Local Site. */
+  async outside(): Promise<void> {
+    const { make } = this.api;
+    const { member, submitter, insider, reviewer, 'repository reader': reader } = this.people;
+    const gone = await make.user({ username: 'gone.', is_active: false });
+    const open = await make.group({ name: 'open-group', members: [member, gone, insider], extra_data: PRIVATE_KEY });
+    await make.group({ name: '-', visible: false, members: [submitter] });
+    const closed = await make.group({
+      name: mark('closedGroupName'),
+      display_name: mark('closedGroup'),
+      mailing_list: `${mark('closedGroup')}@example.com`,
+      invite_only: true,
+      members: [insider],
+    });
+    const deleted = await make.group({ name: mark('deletedGroup'), invite_only: true, members: [member], ...DELETED });
+    const repository = await make.repository({ name: 'Public / repository', extra_data: PRIVATE_KEY });
+    await make.repository({ name: 'Unlisted', visible: false });
+    const name = mark('privateRepository');
+    const hidden = await make.repository({ name, is_public: false, users: [reader], groups: [closed] });
+
+    const shown = await make.reviewRequest(submitter, repository, { groups: [open], people: [member] });
+    for (const [i, [mimetype, filename, caption]] of FILES.entries()) {
+      const side = i % 2 === 0 ? {} : { repo_path: `/a b/${filename}`, repo_revision: 'abc' };
+      await make.attachment(shown, { mimetype, filename, caption, extra_data: PRIVATE_KEY, ...side });
+    }
+    const draft = await make.fileDiff(shown, { diff_revision: 2, on_draft: true });
+    await make.attachment(shown, { ...named('draftDiffFile'), added_in_filediff_id: draft.id });
+    await make.attachment(await make.reviewRequest(gone, repository), { caption: 'Of somebody who left' });
+    await this.withFile(await make.reviewRequest(submitter, repository, { is_published: false }), 'draftFile');
+    const forFew = await make.reviewRequest(submitter, repository, { groups: [closed], people: [reviewer] });
+    await this.withFile(forFew, 'restrictedFile');
+    await this.withFile(await make.reviewRequest(submitter, hidden), 'privateFile');
+    const orphaned = { groups: [deleted], people: [reviewer], restricted_by_deleted_group: true };
+    await this.withFile(await make.reviewRequest(submitter, repository, orphaned), 'orphanedFile');
+
+    await this.grants(submitter, 'application');
+  }
+
+  /** What belongs to a private Local Site. Returns an application there. */
+  async onClosedSite(site: Made): Promise<Made & { siteId: number | null }> {
+    const { make } = this.api;
+    const { outsider, 'site member': member, 'site administrator': admin } = this.people;
+    const here = { local_site_id: site.id };
+    // Members of groups need not be members of the site.
+    const group = await make.group({ name: mark('siteGroup'), members: [member, outsider], ...here });
+    await make.group({ name: 'closed', display_name: mark('siteClosedGroup'), invite_only: true, ...here });
+    const repository = await make.repository({ name: mark('siteRepository'), ...here });
+    const targets = { groups: [group], people: [outsider] };
+    await this.withFile(await make.reviewRequest(member, repository, { ...targets, ...here }), 'siteFile');
+    const draft = await make.reviewRequest(member, repository, { is_published: false, ...here });
+    await this.withFile(draft, 'siteDraftFile');
+    await make.application(admin, { name: mark('siteApplication'), ...here });
+    return make.application(admin, { name: 'Of the site', ...here });
+  }
+
+  /** What belongs to a Local Site that is open to all. */
+  async onOpenSite(site: Made): Promise<void> {
+    const { make } = this.api;
+    const { outsider, 'site member': member } = this.people;
+    const here = { local_site_id: site.id };
+    const group = await make.group({ name: 'open-group', members: [member, outsider], ...here });
+    await make.group({ name: 'closed', display_name: mark('openSiteClosedGroup'), invite_only: true, ...here });
+    const repository = await make.repository({ name: 'Of the site', ...here });
+    await make.attachment(await make.reviewRequest(member, repository, { display_id: 1, groups: [group], ...here }));
+    const draft = await make.reviewRequest(member, repository, { is_published: false, ...here });
+    await this.withFile(draft, 'openSiteDraftFile');
+  }
+
+  private async withFile(
+    request: { id: number; displayId: number; repository: Made },
+    name: Parameters<typeof named>[0],
+  ): Promise<void> {
+    await this.api.make.attachment(request, named(name));
+    await this.api.make.attachment(request, { ...named(name), repo_path: `/${mark(name)}`, repo_revision: 'abc' });
+  }
+
+  /** An application and tokens of somebody. */
+  private async grants(owner: MadeUser, name: 'application'): Promise<void> {
+    const { make } = this.api;
+    const application = await make.application(owner, { name: mark(name), extra_data: PRIVATE_KEY });
+    await make.oauthToken(owner, { application, scopes: ['root:read'] });
+    await make.apiToken(owner, { note: mark('apiTokenNote') });
+  }
+}
+
+/** An attachment whose texts are marked. */
+const named = (name: Extract<Parameters<typeof mark>[0], `${string}File`>) => ({
+  caption: mark(name),
+  filename: `${mark(name)}.png`,
+});

@@ -1,0 +1,163 @@
+import type { Answer } from '@review-service/testing/client';
+import type { CrawlCaller } from './crawl-callers';
+import { leaksIn } from './crawl-marks';
+import { QuickClient } from './route-matrix-client';
+import { UrlTemplates } from './url-templates';
+import { urlsIn } from './urls-in';
+
+/** What a caller was not let to, and how: the code of an error of the API, or the status of a page. */
+export interface Refusal {
+  readonly path: string;
+  readonly how: number;
+  readonly answer: Answer;
+}
+
+/** Why it has to be so, if it has to. */
+export type ReasonFor = (refusal: Refusal, caller: CrawlCaller) => string | undefined;
+
+interface Found {
+  readonly url: string;
+  /** Where it was found. */
+  readonly on: string;
+}
+
+const API = /^(\/s\/[^/]+)?\/api\//;
+const IN_FLIGHT = 8;
+
+/** Follows everything that leads somewhere, as one caller. */
+export class Crawler {
+  /** One line for each address that does not resolve, or shows too much. */
+  readonly faults: string[] = [];
+  /** Every address that was found, as path and query. */
+  readonly seen = new Set<string>();
+  resolved = 0;
+  probed = 0;
+  /** How often which reason was given. */
+  readonly refused = new Map<string, number>();
+
+  private readonly api: QuickClient;
+  private readonly browser: QuickClient;
+  /** By the root that told them. */
+  private readonly templates = new Map<string, UrlTemplates>();
+  private readonly queue: Found[] = [];
+
+  /** @param origins which all lead to the server */
+  constructor(
+    private readonly caller: CrawlCaller,
+    private readonly origins: readonly [string, ...string[]],
+    private readonly reasonFor: ReasonFor,
+  ) {
+    this.api = new QuickClient(caller.api);
+    this.browser = new QuickClient(caller.browser);
+  }
+
+  async follow(starts: readonly string[]): Promise<void> {
+    this.findAll(starts, '/');
+    const inFlight = new Set<Promise<void>>();
+    for (;;) {
+      const next = this.queue.shift();
+      if (!next && inFlight.size === 0) return;
+      if (next) {
+        const visit = this.visit(next).finally(() => inFlight.delete(visit));
+        inFlight.add(visit);
+      }
+      if (!next || inFlight.size >= IN_FLIGHT) await Promise.race(inFlight);
+    }
+  }
+
+  /**
+   * Tries addresses that others found: they may lead nowhere, and show nothing that is not for this caller. Without those
+   * that only ask for another form of what another one shows.
+   */
+  async probe(paths: Iterable<string>): Promise<void> {
+    const unknown = [...paths].filter((path) => !this.seen.has(path) && !path.includes('?'));
+    this.probed = unknown.length;
+    for (let i = 0; i < unknown.length; i += IN_FLIGHT) {
+      await Promise.all(unknown.slice(i, i + IN_FLIGHT).map((path) => this.load({ url: path, on: '/' })));
+    }
+  }
+
+  private findAll(urls: readonly string[], on: string): void {
+    for (const url of urls) this.find(url, on);
+  }
+
+  private find(url: string, on: string): void {
+    const base = this.origins[0] + on;
+    const resolved = URL.canParse(url, base) ? new URL(url, base) : undefined;
+    if (resolved?.protocol === 'mailto:') return;
+    if (!resolved || !this.origins.includes(resolved.origin)) {
+      this.faults.push(`${url} (on ${on}) leads elsewhere`);
+      return;
+    }
+    const path = resolved.pathname + resolved.search;
+    if (this.seen.has(path)) return;
+    this.seen.add(path);
+    this.queue.push({ url: path, on });
+    for (const templates of this.templates.values()) this.findAll(templates.from(path), path);
+  }
+
+  private async visit({ url, on }: Found): Promise<void> {
+    const answer = await this.load({ url, on });
+    const how = refusalOf(answer);
+    if (how !== undefined) {
+      const reason = this.reasonFor({ path: url, how, answer }, this.caller);
+      if (reason === undefined) this.faults.push(`${url} (on ${on}): ${how}`);
+      else this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1);
+      return;
+    }
+    this.resolved += 1;
+    const location = answer.headers.get('location');
+    if (location !== null) this.find(location, url);
+    this.findAll(urlsIn(answer), url);
+    this.findAll(otherForms(url, answer), url);
+    const { uri_templates: templates } = (answer.body ?? {}) as { uri_templates?: Record<string, string> };
+    if (templates) this.learn(templates);
+  }
+
+  /** What was found before is looked at again. */
+  private learn(given: Readonly<Record<string, string>>): void {
+    const paths = Object.values(given).map((template) => template.replace(/^https?:\/\/[^/]+/, ''));
+    const [root = ''] = [...paths].sort((a, b) => a.length - b.length);
+    if (this.templates.has(root)) return;
+    const templates = new UrlTemplates(paths);
+    this.templates.set(root, templates);
+    for (const path of this.seen) this.findAll(templates.from(path), path);
+  }
+
+  private async load({ url, on }: Found): Promise<Answer> {
+    const { name, person } = this.caller;
+    const isApi = API.test(url);
+    const answer = await (isApi ? this.api : this.browser).get(url);
+    const headers = JSON.stringify([...answer.headers]);
+    for (const word of leaksIn(`${headers}\n${answer.text}`, isApi ? name : person)) {
+      // A refusal may repeat what the caller wrote.
+      const isRepeated = answer.status >= 300 && url.includes(word);
+      if (!isRepeated) this.faults.push(`${url} (on ${on}): ${answer.status} shows ${word}`);
+    }
+    if (answer.status >= 500) this.faults.push(`${url} (on ${on}): ${answer.status}`);
+    return answer;
+  }
+}
+
+/** Nothing for what resolves. A page that sends somebody to sign in refuses as the API does with 103. */
+function refusalOf({ status, headers, body }: Answer): number | undefined {
+  if (/\/account\/login\/\?next=/.test(headers.get('location') ?? '')) return 103;
+  if (status < 400) return undefined;
+  return (body as { err?: { code?: number } } | undefined)?.err?.code ?? status;
+}
+
+/** The same list or object with everything expanded, and with what lists leave out unless they are asked. */
+function otherForms(url: string, { body }: Answer): string[] {
+  if (!API.test(url) || url.includes('?') || typeof body !== 'object') return [];
+  const names = new Set<string>();
+  const gather = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { links } = value as { links?: object };
+    for (const name of Object.keys(links ?? {})) names.add(name);
+    Object.values(value).forEach(gather);
+  };
+  gather(body);
+  const expanded = `${url}?expand=${[...names].join(',')}`;
+  const isList = 'total_results' in (body as object);
+  return isList ? [expanded, `${url}?max-results=3`, `${url}?counts-only=1`] : [expanded];
+}
