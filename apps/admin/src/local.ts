@@ -16,7 +16,8 @@ export async function localSecretKeys({ make }: { make: boolean }): Promise<stri
   return make || existsSync(join(dataDir, 'secret-keys')) ? readOrMakeSecretKeys(dataDir) : undefined;
 }
 
-async function localDataDir(): Promise<string> {
+/** Where `npm start` keeps its data. */
+export async function localDataDir(): Promise<string> {
   const { chooseDataDir } = await import('@review-service/embedded/data-dir');
   return chooseDataDir(process.env, CHECKOUT);
 }

@@ -16,7 +16,7 @@ export interface TestDatabase {
 /** Makes one; `drop` it in the end. */
 export async function aDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const fresh = await freshDatabase({ migrated });
-  const db = await createDataSource({ url: fresh.url, applicationName: 'admin spec', poolSize: 2 }).initialize();
+  const db = await createDataSource({ url: fresh.url, applicationName: 'admin spec', poolSize: 4 }).initialize();
   const column = async (statement: string, ...values: unknown[]) => {
     const rows = await db.query<Record<string, unknown>[]>(statement, values);
     return rows.map((row) => Object.values(row)[0]);

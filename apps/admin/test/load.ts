@@ -1,4 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Secrets } from '@review-service/platform/secrets/secrets';
+import { openFileStore } from '@review-service/platform/storage/open-file-store';
 import type { ImportMode } from '../src/import/ground';
 import { importWorld } from '../src/import/import-world';
 import type { TestDatabase } from './a-database';
@@ -8,17 +12,19 @@ import { keyOf } from './run-admin';
 /** The keys that `load` stores tokens with. */
 export const secrets = new Secrets([keyOf('k1', 'a')]);
 
-/** Imports a document into a test database, and gives the counts and what the operator was told and will be told in the end. */
+/** Where `load` keeps bytes, by their hash: all suites may share it. */
+export const files = openFileStore(pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href);
+
+/** Imports a document into a test database, and gives the counts and what the operator was told. */
 export async function load({ db }: TestDatabase, world: unknown, mode: ImportMode = 'into-empty') {
   const remarks: string[] = [];
-  const notes = new Set<string>();
   const remark = (line: string) => void remarks.push(line);
   const counts = await importWorld(db, chunksOf(world), {
     mode,
     secrets: () => Promise.resolve(secrets),
+    files: () => Promise.resolve(files),
     env: {},
     remark,
-    note: (text) => void notes.add(text),
   });
-  return { counts, remarks, notes: [...notes] };
+  return { counts, remarks };
 }

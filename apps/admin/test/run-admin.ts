@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** What a run of the program left behind. */
 export interface Outcome {
@@ -19,7 +21,8 @@ export function runAdmin(
   { stdin = '', env = {} }: { stdin?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> {
   const main = resolve(__dirname, '../dist/main.js');
-  const given = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEYS: keyOf('k1', 'a'), ...env };
+  const STORAGE_URL = pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href;
+  const given = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEYS: keyOf('k1', 'a'), STORAGE_URL, ...env };
   const child = spawn(process.execPath, [main, ...args], { env: given });
   child.stdin.on('error', () => undefined).end(stdin);
   const closed = new Promise<number | null>((done) => child.on('close', done));

@@ -29,6 +29,7 @@ describe('doctor', () => {
       'ok: migrations: up to date',
       'ok: key k1: nothing; makes the new ones',
       'ok: counts: the totals of lists agree with their rows',
+      'ok: storage: files can be kept and read',
       'ok: redis: version 7.0.15',
       'ok: redis maxmemory-policy: noeviction',
     ]);
@@ -120,5 +121,11 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`pnpm admi
     );
     redis.close();
     expect((await doctor({ REDIS_URL: 'redis://127.0.0.1:1' })).out).toContain('FAIL: redis: REDIS_URL cannot be used');
+  });
+
+  it('fails where files cannot be kept', async () => {
+    const { code, out } = await doctor({ STORAGE_URL: 'file:///dev/null/files' });
+    expect(out).toContain('FAIL: storage: STORAGE_URL cannot be used: ');
+    expect(code).toBe(1);
   });
 });

@@ -6,23 +6,29 @@ import { checkMigrations, checkServer } from '../checks/database-check';
 import { failedBy, ok, type Finding } from '../checks/finding';
 import { checkKeys } from '../checks/keys-check';
 import { checkSettings } from '../checks/settings-check';
+import { checkStorage } from '../checks/storage-check';
 import { withDatabase } from '../database';
 import { examples } from '../examples';
 import { print } from '../output';
 import { openSecrets } from '../secrets';
+import { openFiles } from '../storage';
 
 /** `doctor`: looks at everything the service needs, and says what to do. */
 export const doctorCommand = (program: Command) =>
   program
     .command('doctor')
-    .description('check settings, database, schema, keys, totals and Redis; fails when something has to be mended')
+    .description(
+      'check settings, database, schema, keys, totals, storage and Redis; fails when something has to be mended',
+    )
     .addHelpText('after', examples('doctor', 'doctor || echo "not now"'))
     .action(run);
 
 async function run(): Promise<void> {
   const settings = tell(checkSettings(process.env));
   // What depends on wrong settings would only fail again, in other words.
-  const rest = isHealthy(settings) ? [...tell(await databaseFindings()), ...tell(await redisFindings())] : [];
+  const rest = isHealthy(settings)
+    ? [...tell(await databaseFindings()), ...tell(await checkStorage(openFiles)), ...tell(await redisFindings())]
+    : [];
   if (!isHealthy([...settings, ...rest])) process.exitCode = 1;
 }
 

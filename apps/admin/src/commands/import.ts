@@ -7,6 +7,7 @@ import { importWorld } from '../import/import-world';
 import { Progress, summary } from '../import/progress';
 import { print } from '../output';
 import { openSecrets } from '../secrets';
+import { openFiles } from '../storage';
 
 interface Flags {
   replace?: true;
@@ -33,20 +34,16 @@ async function run(file: string, flags: Flags): Promise<void> {
   await withMigratedDatabase(async (db) => {
     const progress = new Progress(process.stderr);
     const mode = modeOf(flags);
-    const notes = new Set<string>();
     const counts = await importWorld(db, readText(file, progress.read), {
       mode,
       secrets: openSecrets,
+      files: openFiles,
       env: process.env,
       remark: progress.remark,
-      note: (text) => void notes.add(text),
       progress: progress.stored,
     }).finally(() => progress.end());
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const told = [...notes].map((note) => ` (${note})`).join('');
-    print(
-      counts ? `imported ${summary(counts)} in ${seconds} s${told}` : 'There are users already: nothing was imported.',
-    );
+    print(counts ? `imported ${summary(counts)} in ${seconds} s` : 'There are users already: nothing was imported.');
   });
 }
 

@@ -1,8 +1,10 @@
 import { ledgers } from '@review-service/database/ledgers';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
+import type { FileStore } from '@review-service/platform/storage/file-store';
 import type { DataSource } from 'typeorm';
 import { audit } from '../audit';
 import { Connection } from './connection';
+import { ContentKeeper } from './content-keeper';
 import { batchesOf } from './document/batches';
 import { marksOf } from './document/marks';
 import { piecesOf } from './document/pieces';
@@ -18,9 +20,10 @@ export interface ImportOptions {
   readonly mode: ImportMode;
   /** Asked only when the document has secrets. */
   readonly secrets: () => Promise<Secrets>;
+  /** Asked only when the document has bytes. */
+  readonly files: () => Promise<FileStore>;
   readonly env: NodeJS.ProcessEnv;
   readonly remark: (line: string) => void;
-  readonly note: (text: string) => void;
   /** Called after every batch with what has been stored so far. */
   readonly progress?: (counts: ImportCounts) => void;
 }
@@ -32,11 +35,12 @@ export type ImportCounts = ReadonlyMap<string, number>;
 export const importWorld = (
   dataSource: DataSource,
   document: AsyncIterable<string>,
-  { mode, progress = () => undefined, ...tools }: ImportOptions,
+  { mode, files, progress = () => undefined, ...tools }: ImportOptions,
 ): Promise<ImportCounts | undefined> =>
   dataSource.transaction(async (db) => {
     if ((await prepareGround(db, mode)) === 'leave') return undefined;
-    const counts = await loadSections(document, { ...tools, db: new Connection(db) }, progress);
+    const contents = new ContentKeeper(dataSource, files);
+    const counts = await loadSections(document, { ...tools, contents, db: new Connection(db) }, progress);
     await continueSequences(db);
     await audit(db, 'world.imported', mode, Object.fromEntries(counts));
     return counts;

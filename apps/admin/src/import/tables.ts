@@ -21,7 +21,10 @@ export const numberedTables = [
   sql`default_reviewer`,
 ];
 
-/** Every table of the service but the migrations': what `--replace` empties. A new migration adds its tables here. */
+/**
+ * What `--replace` empties: every table of the service but the migrations' and those of stored bytes, which stay as long
+ * as they are in storage. A new migration adds its tables here.
+ */
 export const tables = [
   ...numberedTables,
   sql`user_permission`,

@@ -1,9 +1,12 @@
-import { hashOf, hashOfBase64, sha256 } from '../content';
+import { DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file-attachments';
+import { query, sql } from '@review-service/database/sql';
+import { base64, hashOf, sha256 } from '../content';
 import { id, json, or, orNull, shape, text } from '../readers';
 import { findRepositories, findUsers, referenceIn } from '../references';
 import { storeRows, type UniqueMember } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
+import type { Visit } from '../visit';
 import { findPlaces } from './attached-diffs';
 
 const attachment = shape({
@@ -20,7 +23,7 @@ const attachment = shape({
   added_in_filediff: orNull(id),
   filediff: orNull(text()),
   sha256: orNull(sha256),
-  content_base64: orNull(hashOfBase64),
+  content_base64: orNull(base64),
   review_request_owner: orNull(text()),
   user: orNull(text()),
   extra_data: or({}, json),
@@ -28,11 +31,8 @@ const attachment = shape({
 
 type Attachment = ReturnType<typeof attachment>;
 
-const NOT_STORED = 'the contents of attachments were checked; they are not stored yet';
-
-/** Files beside diffs: one side of a changed file, or a file as it was committed. Their bytes are only checked. */
+/** Files beside diffs: one side of a changed file, or a file as it was committed. */
 export const diffFileAttachments = listSection('diff_file_attachments', attachment, async (entries, visit) => {
-  if (entries.some(({ row }) => row.content_base64 !== null)) visit.note(NOT_STORED);
   const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(
     visit,
@@ -59,11 +59,29 @@ export const diffFileAttachments = listSection('diff_file_attachments', attachme
       repo_path: row.repo_path,
       repo_revision: row.repo_revision,
       sha256: hashOf(path, row.sha256, row.content_base64),
+      stored_as: row.content_base64?.sha256 ?? null,
       extra_data: row.extra_data,
     };
   });
-  return () => storeRows(visit, 'diff_file_attachment', entries, rows, uniqueSide);
+  await visit.contents.keep(entries.flatMap(({ row }) => row.content_base64 ?? []));
+  const withBytes = rows.filter((row) => row.stored_as !== null).map((row) => row.id);
+  return async () => {
+    await storeRows(visit, 'diff_file_attachment', entries, rows, uniqueSide);
+    if (withBytes.length > 0) await askForPictures(visit, withBytes);
+  };
 });
+
+/** As after an upload. */
+const askForPictures = ({ db }: Visit, ids: readonly number[]) =>
+  query(
+    db,
+    sql`
+      insert into outbox_message (id, queue, name, payload)
+      select gen_random_uuid(), ${DIFF_FILE_ATTACHMENTS_QUEUE.name}, ${UPLOADED}, jsonb_build_object('attachmentId', id)
+      from unnest(${ids}::integer[]) id`,
+  );
+
+const UPLOADED: keyof typeof DIFF_FILE_ATTACHMENTS_QUEUE.jobs = 'attachment.uploaded';
 
 const uniqueSide = ({ repo_path: path, repo_revision: revision, added_in_filediff: file }: Attachment): UniqueMember =>
   file === null

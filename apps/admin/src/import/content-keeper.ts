@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { query, sql } from '@review-service/database/sql';
+import type { FileStore } from '@review-service/platform/storage/file-store';
+import type { DataSource } from 'typeorm';
+import type { Content } from './content';
+
+/**
+ * Puts bytes into storage while an import is under way. They are noted outside of its transaction, as unused: when it
+ * fails, the worker removes them.
+ */
+export class ContentKeeper {
+  private opened?: Promise<FileStore>;
+
+  /** @param open asked only when there are bytes */
+  constructor(
+    private readonly db: DataSource,
+    private readonly open: () => Promise<FileStore>,
+  ) {}
+
+  async keep(contents: readonly Content[]): Promise<void> {
+    if (contents.length === 0) return;
+    const files = await (this.opened ??= this.open());
+    const folder = await mkdtemp(join(tmpdir(), 'import-'));
+    try {
+      for (const content of contents) {
+        await this.note(content);
+        await writeFile(join(folder, content.sha256), content.bytes);
+        await files.put(content.sha256, join(folder, content.sha256));
+        await rm(join(folder, content.sha256));
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  /**
+   * Waits for nobody who has the row: that may be the import itself, whose `--replace` has just made it unused. What it
+   * holds nobody removes.
+   */
+  private async note({ sha256, bytes }: Content): Promise<void> {
+    await query(
+      this.db.manager,
+      sql`
+        with touched as (
+          update stored_file set unused_since = now()
+          where sha256 in (
+            select sha256 from stored_file where sha256 = ${sha256} and unused_since is not null for update skip locked))
+        insert into stored_file (sha256, size) select ${sha256}, ${bytes.length}
+        where not exists (select from stored_file where sha256 = ${sha256})
+        on conflict do nothing`,
+    );
+  }
+}
