@@ -29,6 +29,7 @@ import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
 import { ReportStuck } from './schedules/report-stuck';
 import { Timetable } from './schedules/timetable';
+import { UnusedFiles } from './schedules/unused-files';
 import { WorkerConfig } from './worker.config';
 
 /** What the worker is made with; read once, at start. */
@@ -71,7 +72,7 @@ export class WorkerModule {
         ...shared,
         ...[Audit, OutboxMetrics, JobMetrics, JobRunner, OutboxRows, QueueTakers],
         ...[Queues, Reconciler, Relay, WakeUp],
-        ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, ReportStuck],
+        ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, ReportStuck, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit],
     };
