@@ -1,6 +1,7 @@
 import { IsInt } from 'class-validator';
 import { Choice, Flag, Integer, Present, Text } from './fields';
 import { PageQuery } from './paging';
+import { THUMBNAIL_WIDTHS } from './previews';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
@@ -50,9 +51,6 @@ export class DiffFileAttachmentListQuery extends PageQuery {
   @Text() 'repository-file-path'?: string;
   @Text() 'repository-revision'?: string;
 }
-
-/** Widths of the pictures that are made of images, in pixels. */
-export const THUMBNAIL_WIDTHS = [300, 600, 900] as const;
 
 /** The arguments of an attachment's download. */
 export class AttachmentDownloadQuery {

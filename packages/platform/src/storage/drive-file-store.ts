@@ -1,14 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 import { type ByteRange, FileMissing, FileStore } from './file-store';
-import { stretchOf } from './stretch-of';
+
+/** Reads a part of what is under a key, and no more than that. */
+export type ReadPart = (key: string, range: ByteRange) => Promise<Readable>;
 
 /** Files in a folder or a bucket, each under a key that is made of its hash. */
 export class DriveFileStore extends FileStore {
-  /** @param prefix begins all keys; empty, or with a slash at its end */
+  /**
+   * @param disk puts a file under its key whole, or not at all
+   * @param readPart for what the disk itself cannot do
+   * @param prefix begins all keys; empty, or with a slash at its end
+   */
   constructor(
     private readonly disk: Disk,
+    private readonly readPart: ReadPart,
     private readonly prefix = '',
   ) {
     super();
@@ -17,22 +24,15 @@ export class DriveFileStore extends FileStore {
   async put(sha256: string, path: string): Promise<void> {
     const key = this.keyOf(sha256);
     if (await this.disk.exists(key)) return;
-    // A process may end while it writes: under its own key a file is whole, or not there.
-    const incoming = `${this.prefix}incoming/${randomUUID()}`;
-    try {
-      await this.disk.copyFromFs(path, incoming);
-      await this.disk.move(incoming, key);
-    } catch (error) {
-      await this.disk.delete(incoming).catch(() => undefined);
-      throw error;
-    }
+    // Said beforehand: a bucket takes no stream of unknown length.
+    const { size: contentLength } = await stat(path);
+    await this.disk.copyFromFs(path, key, { contentLength });
   }
 
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const key = this.keyOf(sha256);
     if (!(await this.disk.exists(key))) throw new FileMissing(sha256);
-    const bytes = await this.disk.getStream(key);
-    return range ? stretchOf(bytes, range) : bytes;
+    return range ? this.readPart(key, range) : this.disk.getStream(key);
   }
 
   async remove(sha256: string): Promise<void> {

@@ -1,26 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { DriveFileStore } from './drive-file-store';
 import type { FileStore } from './file-store';
-import { storagePlace } from './storage-url';
+import { FolderDriver } from './folder-driver';
+import { type StoragePlace, storagePlace } from './storage-url';
+import { stretchOf } from './stretch-of';
 
 /** Opens what STORAGE_URL names. Credentials of a bucket are read as the AWS tools read them. */
 export function openFileStore(url: string): FileStore {
   const place = storagePlace(url);
-  if (place.kind === 'folder') {
-    return new DriveFileStore(new Disk(new FSDriver({ location: place.path, visibility: 'private' })));
-  }
-  const { bucket, prefix, endpoint, region } = place;
-  const driver = new S3Driver({
-    bucket,
+  return place.kind === 'folder' ? inFolder(place) : inBucket(place);
+}
+
+const inFolder = ({ path }: StoragePlace & { kind: 'folder' }): FileStore =>
+  new DriveFileStore(new Disk(new FolderDriver(path)), (key, { first, last }) =>
+    Promise.resolve(createReadStream(join(path, key), { start: first, end: last })),
+  );
+
+function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: 'bucket' }): FileStore {
+  const client = new S3Client({
     region,
-    visibility: 'private',
-    supportsACL: false,
     // Servers other than Amazon's know neither names of buckets in host names nor checksums after the bytes.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return new DriveFileStore(new Disk(driver), prefix);
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  return new DriveFileStore(
+    disk,
+    async (Key, { first, last }) => {
+      const part = new GetObjectCommand({ Bucket: bucket, Key, Range: `bytes=${first}-${last}` });
+      const { Body, ContentRange } = await client.send(part);
+      if (!(Body instanceof Readable)) throw new Error(`The bucket ${bucket} answered without bytes`);
+      // A server may answer with more than it was asked for (RFC 9110 section 14.2).
+      const isPart = ContentRange?.startsWith(`bytes ${first}-${last}/`) ?? false;
+      return isPart ? Body : stretchOf(Body, { first, last });
+    },
+    prefix,
+  );
 }

@@ -227,9 +227,7 @@ describe('POST of diff file attachments', () => {
 
     it('105: the file is one of another repository', async () => {
       const elsewhere = url(await api.make.repository());
-      expect(await upload({ filediff: await file() }, {}, client, elsewhere)).toFailWith(errors.invalidFormData, [
-        'filediff',
-      ]);
+      expect(await upload({ filediff: await file() }, {}, client, elsewhere)).toMatchObject(faultOf('filediff'));
     });
 
     it('105: there is nothing before a new file', async () => {

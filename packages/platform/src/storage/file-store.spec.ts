@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import S3rver from 's3rver';
+import { type ByteRange, FileMissing, type FileStore } from './file-store';
+import { openFileStore } from './open-file-store';
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A place for files, started for the suite. */
+interface Place {
+  readonly url: (folder: string) => string;
+  start(folder: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const inFolder: Place = {
+  url: (folder) => pathToFileURL(join(folder, 'files')).href,
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
+/** A server that speaks S3, over HTTP. */
+function inBucket(prefix: string): Place {
+  let server: S3rver | undefined;
+  let port = 0;
+  return {
+    url: () => `s3://attachments${prefix}?endpoint=http://127.0.0.1:${port}`,
+    async start(folder) {
+      const options = { address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'buckets') };
+      server = new S3rver({ ...options, configureBuckets: [{ name: 'attachments', configs: [] }] });
+      ({ port } = (await server.run()) as AddressInfo);
+    },
+    stop: () => server?.close() as Promise<void>,
+  };
+}
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket('')],
+  ['a bucket that others use too', inBucket('/some/prefix/')],
+] as const)('files in %s', (_, place) => {
+  let folder: string;
+  let files: FileStore;
+
+  beforeAll(async () => {
+    // What s3rver knows; without them the AWS tools would look for some at the cloud.
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+    folder = await mkdtemp(join(tmpdir(), 'file-store-'));
+    await place.start(folder);
+    files = openFileStore(place.url(folder));
+  });
+  afterAll(async () => {
+    await place.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function put(bytes: Uint8Array): Promise<string> {
+    const path = join(folder, 'local');
+    await writeFile(path, bytes);
+    const sha256 = hashOf(bytes);
+    await files.put(sha256, path);
+    return sha256;
+  }
+  const part = async (sha256: string, range: ByteRange) => text(await files.read(sha256, range));
+
+  it('come back as they were', async () => {
+    const bytes = randomBytes(700_000);
+    const sha256 = await put(bytes);
+    expect((await buffer(await files.read(sha256))).equals(bytes)).toBe(true);
+  });
+
+  it('come back in parts', async () => {
+    const sha256 = await put(Buffer.from('0123456789'));
+    expect(await part(sha256, { first: 0, last: 0 })).toBe('0');
+    expect(await part(sha256, { first: 3, last: 5 })).toBe('345');
+    expect(await part(sha256, { first: 9, last: 9 })).toBe('9');
+    expect(await part(sha256, { first: 0, last: 9 })).toBe('0123456789');
+  });
+
+  it('come back in parts across the pieces that they are read in', async () => {
+    const bytes = randomBytes(300_000);
+    const sha256 = await put(bytes);
+    const read = await buffer(await files.read(sha256, { first: 65_000, last: 200_000 }));
+    expect(read.equals(bytes.subarray(65_000, 200_001))).toBe(true);
+  });
+
+  it('may be kept again, also by many at once', async () => {
+    const bytes = randomBytes(1_000);
+    const [sha256] = await Promise.all(Array.from({ length: 5 }, () => put(bytes)));
+    expect((await buffer(await files.read(sha256 ?? ''))).equals(bytes)).toBe(true);
+  });
+
+  it('are gone when they are removed, whether they were there or not', async () => {
+    const sha256 = await put(randomBytes(10));
+    await files.remove(sha256);
+    await files.remove(sha256);
+    await expect(files.read(sha256)).rejects.toThrow(FileMissing);
+  });
+
+  it('that are not there say so, and how they are called', async () => {
+    await expect(files.read('f'.repeat(64))).rejects.toThrow('f'.repeat(64));
+  });
+
+  it('are not there when they could not be kept, and nothing else is', async () => {
+    await expect(files.put('e'.repeat(64), join(folder, 'nothing'))).rejects.toThrow();
+    await expect(files.read('e'.repeat(64))).rejects.toThrow(FileMissing);
+    const all = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(all.filter(({ parentPath }) => parentPath.includes('incoming'))).toEqual([]);
+  });
+
+  it('can be checked', async () => {
+    await expect(files.check()).resolves.toBeUndefined();
+  });
+});
+
+it('a bucket that cannot be reached fails the check', async () => {
+  const files = openFileStore('s3://attachments?endpoint=http://127.0.0.1:9');
+  await expect(files.check()).rejects.toThrow();
+});
