@@ -1,6 +1,7 @@
 import { AccountModule } from './modules/account/account.module';
 import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
 import { AttachmentDownloadModule } from './modules/attachment-download/attachment-download.module';
+import { AttachmentPageModule } from './modules/attachment-page/attachment-page.module';
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { GroupPageModule } from './modules/group-page/group-page.module';
@@ -33,6 +34,7 @@ export const modules = [
 export const besideTheApi = [
   AccountModule,
   AttachmentDownloadModule,
+  AttachmentPageModule,
   AuthorizationServerModule,
   GroupPageModule,
   HomePageModule,

@@ -16,5 +16,6 @@ import { DiffFileAttachmentsService } from './diff-file-attachments.service';
     DiffFileAttachmentPresenter,
     DiffFileAttachmentTarget,
   ],
+  exports: [DiffFileAttachmentsService, DiffFileAttachmentPresenter],
 })
 export class DiffFileAttachmentsModule {}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { empty, join, lookUp, prepared, sql } from '@review-service/database/sql';
+import { empty, join, lookUp, prepared, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
@@ -70,13 +70,22 @@ export class DiffFileAttachmentsService {
     private readonly pager: Pager,
   ) {}
 
-  async find(repositoryId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
+  find(repositoryId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
+    return this.one(sql`a.id = ${id} and a.repository_id = ${repositoryId}`, caller);
+  }
+
+  /** By its review request, whose number counts within the site. */
+  findInRequest(displayId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
+    return this.one(sql`a.id = ${id} and q.display_id = ${displayId}`, caller);
+  }
+
+  private async one(named: Sql, caller: Caller): Promise<JudgedAttachment | undefined> {
     const [attachment] = await lookUp<JudgedAttachment>(
       this.transaction.tx,
       sql`
         select ${COLUMNS}, ${isReadableRepository(caller)} as readable
         from diff_file_attachment a ${JOINED} ${openedBy(caller)} join repository r on r.id = a.repository_id
-        where a.id = ${id} and a.repository_id = ${repositoryId} and ${isVisible(caller)}
+        where ${named} and ${isVisible(caller)}
           and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
     );
     return attachment;

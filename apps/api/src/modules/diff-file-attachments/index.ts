@@ -1,1 +1,5 @@
 export { isVisible as isVisibleAttachment, openedBy as attachmentOpenedBy } from './diff-file-attachment.access';
+export { diffFileAttachmentPolicy } from './diff-file-attachment.policy';
+export { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
+export { DiffFileAttachmentsModule } from './diff-file-attachments.module';
+export { DiffFileAttachmentsService, type JudgedAttachment } from './diff-file-attachments.service';

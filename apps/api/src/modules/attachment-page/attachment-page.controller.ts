@@ -1,0 +1,24 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Anyone } from '../../access/admission.decorator';
+import { Pages } from '../../pages/page.decorator';
+import type { JudgedAttachment } from '../diff-file-attachments';
+import { AttachmentPage } from './attachment-page';
+import { AttachmentOfPageTo } from './attachment-page.target';
+
+/** `/r/{display_id}/file/{file_attachment_id}/`: what `review_url` of an attachment leads to. */
+@Controller('r/:display_id/file/:file_attachment_id')
+@Pages()
+export class AttachmentPageController {
+  constructor(private readonly page: AttachmentPage) {}
+
+  @Get()
+  @Anyone()
+  read(
+    @AttachmentOfPageTo('read') attachment: JudgedAttachment,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page.show(request, reply, attachment);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DiffFileAttachmentsModule } from '../diff-file-attachments';
+import { AttachmentPage } from './attachment-page';
+import { AttachmentPageController } from './attachment-page.controller';
+import { AttachmentPageTarget } from './attachment-page.target';
+import { AttachmentSurroundings } from './attachment-surroundings';
+
+/** The page of an attachment, at its `review_url`. */
+@Module({
+  imports: [DiffFileAttachmentsModule],
+  controllers: [AttachmentPageController],
+  providers: [AttachmentPage, AttachmentPageTarget, AttachmentSurroundings],
+})
+export class AttachmentPageModule {}

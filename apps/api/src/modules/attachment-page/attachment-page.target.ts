@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { diffFileAttachmentPolicy, DiffFileAttachmentsService, type JudgedAttachment } from '../diff-file-attachments';
+
+/** Loads the attachment that a page is about. The rule is that of the item in the API. */
+@Injectable()
+export class AttachmentPageTarget extends RouteTarget<JudgedAttachment> {
+  protected readonly policy = diffFileAttachmentPolicy;
+
+  constructor(private readonly attachments: DiffFileAttachmentsService) {
+    super();
+  }
+
+  protected find({ display_id, file_attachment_id }: RouteParams, caller: Caller) {
+    return this.attachments.findInRequest(numericId(display_id), numericId(file_attachment_id), caller);
+  }
+}
+
+/** The attachment that the URL of a page names, if the caller may do this with it. */
+export const AttachmentOfPageTo = RouteTarget.decorator<typeof diffFileAttachmentPolicy>(AttachmentPageTarget);

@@ -1,0 +1,88 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { lookUp, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { attachmentOpenedBy, isVisibleAttachment } from '../diff-file-attachments';
+import { mayEditAll } from '../review-requests';
+
+/** A file of a diff, one side of which the attachment is. */
+export interface UsingDiff {
+  readonly revision: number;
+  readonly onDraft: boolean;
+  readonly source: string;
+  readonly dest: string;
+}
+
+/** Another attachment of the same file. */
+export interface Version {
+  readonly id: number;
+  readonly filename: string;
+  readonly caption: string;
+  /** Of the file in the repository; null for the new side of a diff. */
+  readonly repositoryRevision: string | null;
+  /** Whose new side it is; null for a file in the repository. */
+  readonly diffRevision: number | null;
+}
+
+/** What a page tells beside the attachment itself. */
+export interface Surroundings {
+  /** Bytes; null when they are not here. */
+  readonly size: number | null;
+  /** Null when that is not known. */
+  readonly uploader: string | null;
+  readonly diffs: readonly UsingDiff[];
+  readonly versions: readonly Version[];
+}
+
+/** So many diffs and versions are named, at most. */
+const MOST = 100;
+
+/** Finds what is around an attachment: its bytes, who brought it, the diffs that use it, and its other versions. */
+@Injectable()
+export class AttachmentSurroundings {
+  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+
+  /** One statement. A file diff uses its new side, and what it was made from (api-resources 3.7). */
+  async of(id: number, caller: Caller): Promise<Surroundings> {
+    const [found] = await lookUp<Surroundings>(
+      this.transaction.tx,
+      sql`
+        with one as (select * from diff_file_attachment where id = ${id}),
+        used as (
+          select f.* from one join file_diff f on f.review_request_id = one.review_request_id
+          where ${isSeen(caller)} and (
+            f.id = one.added_in_filediff_id
+            or (not f.is_new and f.source_file = one.repo_path and f.source_revision = one.repo_revision))
+          order by f.diff_revision, f.id limit ${MOST}),
+        related as (
+          select distinct f.id, f.diff_revision, f.is_new, f.source_file, f.source_revision
+          from used join file_diff f on f.review_request_id = used.review_request_id and f.dest_file = used.dest_file
+          where ${isSeen(caller)}),
+        version as (
+          select a.id, a.filename, a.caption, a.repo_revision as "repositoryRevision",
+            (select diff_revision from related where id = a.added_in_filediff_id) as "diffRevision"
+          from one join diff_file_attachment a on a.review_request_id = one.review_request_id
+            and a.repository_id = one.repository_id and a.id <> one.id
+          ${attachmentOpenedBy(caller)}
+          where ${isVisibleAttachment(caller)} and exists (
+            select from related f where f.id = a.added_in_filediff_id
+              or (not f.is_new and f.source_file = a.repo_path and f.source_revision = a.repo_revision))
+          order by a.id limit ${MOST})
+        select s.size::float8 as size, u.username as uploader,
+          (select coalesce(json_agg(json_build_object(
+            'revision', diff_revision, 'onDraft', on_draft, 'source', source_file, 'dest', dest_file
+          )), '[]') from used) as diffs,
+          (select coalesce(json_agg(version), '[]') from version) as versions
+        from one left join stored_file s on s.sha256 = one.stored_as left join user_account u on u.id = one.user_id`,
+    );
+    return found ?? { size: null, uploader: null, diffs: [], versions: [] };
+  }
+}
+
+/** Files of a diff that is a draft are for those who work on it. */
+const isSeen = (caller: Caller): Sql =>
+  mayEditAll(caller)
+    ? sql`true`
+    : sql`(not f.on_draft or exists (
+        select from review_request q where q.id = f.review_request_id and q.submitter_id = ${caller.userId}))`;
