@@ -34,8 +34,11 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     const [, needed = ''] = /scope="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? [];
     return how === errors.missingScope.code && needed !== '' && !scopes.includes(needed);
   },
-  'whom a private Local Site knows as a member of a group only, it does not know as a user': ({ path, how }) =>
-    how === errors.doesNotExist.code && GUEST.test(path),
+  'whom a private Local Site knows as a member of a group only, it does not know as a user': ({
+    path,
+    how,
+    isFilled,
+  }) => isFilled && how === errors.doesNotExist.code && GUEST.test(path),
   'review requests, files and icons are not served yet': ({ path, how }) =>
     [errors.doesNotExist.code, 404].includes(how) && ATTACHMENTS_TO_COME.test(path),
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>

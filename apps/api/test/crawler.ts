@@ -9,6 +9,8 @@ import { urlsIn } from './urls-in';
 export interface Refusal {
   readonly path: string;
   readonly how: number;
+  /** No answer leads here: a URI template was filled with what answers show. */
+  readonly isFilled: boolean;
   readonly answer: Answer;
 }
 
@@ -19,6 +21,7 @@ interface Found {
   readonly url: string;
   /** Where it was found. */
   readonly on: string;
+  readonly isFilled: boolean;
 }
 
 const API = /^(\/s\/[^/]+)?\/api\//;
@@ -40,6 +43,8 @@ export class Crawler {
   /** By the root that told them. */
   private readonly templates = new Map<string, UrlTemplates>();
   private readonly queue: Found[] = [];
+  /** Templates are filled when there are no links left, so that whatever is linked is held to that. */
+  private readonly unfilled: string[] = [];
 
   /** @param origins which all lead to the server */
   constructor(
@@ -55,6 +60,7 @@ export class Crawler {
     this.findAll(starts, '/');
     const inFlight = new Set<Promise<void>>();
     for (;;) {
+      if (this.queue.length === 0 && inFlight.size === 0) this.fillTemplates();
       const next = this.queue.shift();
       if (!next && inFlight.size === 0) return;
       if (next) {
@@ -73,7 +79,7 @@ export class Crawler {
     const unknown = [...paths].filter((path) => !this.seen.has(path) && !path.includes('?'));
     this.probed = unknown.length;
     for (let i = 0; i < unknown.length; i += IN_FLIGHT) {
-      await Promise.all(unknown.slice(i, i + IN_FLIGHT).map((path) => this.load({ url: path, on: '/' })));
+      await Promise.all(unknown.slice(i, i + IN_FLIGHT).map((path) => this.load(path, '/')));
     }
   }
 
@@ -81,7 +87,15 @@ export class Crawler {
     for (const url of urls) this.find(url, on);
   }
 
-  private find(url: string, on: string): void {
+  private fillTemplates(): void {
+    for (const path of this.unfilled.splice(0)) {
+      for (const templates of this.templates.values()) {
+        for (const url of templates.from(path)) this.find(url, path, true);
+      }
+    }
+  }
+
+  private find(url: string, on: string, isFilled = false): void {
     const base = this.origins[0] + on;
     const resolved = URL.canParse(url, base) ? new URL(url, base) : undefined;
     if (resolved?.protocol === 'mailto:') return;
@@ -92,15 +106,15 @@ export class Crawler {
     const path = resolved.pathname + resolved.search;
     if (this.seen.has(path)) return;
     this.seen.add(path);
-    this.queue.push({ url: path, on });
-    for (const templates of this.templates.values()) this.findAll(templates.from(path), path);
+    this.queue.push({ url: path, on, isFilled });
+    this.unfilled.push(path);
   }
 
-  private async visit({ url, on }: Found): Promise<void> {
-    const answer = await this.load({ url, on });
+  private async visit({ url, on, isFilled }: Found): Promise<void> {
+    const answer = await this.load(url, on);
     const how = refusalOf(answer);
     if (how !== undefined) {
-      const reason = this.reasonFor({ path: url, how, answer }, this.caller);
+      const reason = this.reasonFor({ path: url, how, isFilled, answer }, this.caller);
       if (reason === undefined) this.faults.push(`${url} (on ${on}): ${how}`);
       else this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1);
       return;
@@ -114,17 +128,13 @@ export class Crawler {
     if (templates) this.learn(templates);
   }
 
-  /** What was found before is looked at again. */
   private learn(given: Readonly<Record<string, string>>): void {
     const paths = Object.values(given).map((template) => template.replace(/^https?:\/\/[^/]+/, ''));
     const [root = ''] = [...paths].sort((a, b) => a.length - b.length);
-    if (this.templates.has(root)) return;
-    const templates = new UrlTemplates(paths);
-    this.templates.set(root, templates);
-    for (const path of this.seen) this.findAll(templates.from(path), path);
+    if (!this.templates.has(root)) this.templates.set(root, new UrlTemplates(paths));
   }
 
-  private async load({ url, on }: Found): Promise<Answer> {
+  private async load(url: string, on: string): Promise<Answer> {
     const { name, person } = this.caller;
     const isApi = API.test(url);
     const answer = await (isApi ? this.api : this.browser).get(url);
@@ -146,18 +156,20 @@ function refusalOf({ status, headers, body }: Answer): number | undefined {
   return (body as { err?: { code?: number } } | undefined)?.err?.code ?? status;
 }
 
-/** The same list or object with everything expanded, and with what lists leave out unless they are asked. */
+/** The same list with everything expanded, counted, and in small pages. */
 function otherForms(url: string, { body }: Answer): string[] {
-  if (!API.test(url) || url.includes('?') || typeof body !== 'object') return [];
-  const names = new Set<string>();
-  const gather = (value: unknown): void => {
-    if (value === null || typeof value !== 'object') return;
-    const { links } = value as { links?: object };
-    for (const name of Object.keys(links ?? {})) names.add(name);
-    Object.values(value).forEach(gather);
-  };
-  gather(body);
-  const expanded = `${url}?expand=${[...names].join(',')}`;
-  const isList = 'total_results' in (body as object);
-  return isList ? [expanded, `${url}?max-results=3`, `${url}?counts-only=1`] : [expanded];
+  const isList = body !== null && typeof body === 'object' && 'total_results' in body;
+  if (!isList || url.includes('?')) return [];
+  return [`${url}?expand=${[...expandable(body)].join(',')}`, `${url}?counts-only=1`, `${url}?max-results=3`];
+}
+
+/** The names of all links, and of all that holds links. */
+function expandable(value: unknown, names = new Set<string>()): Set<string> {
+  if (value === null || typeof value !== 'object') return names;
+  for (const [name, one] of Object.entries(value as Record<string, unknown>)) {
+    const [first] = [one].flat();
+    if (first !== null && typeof first === 'object' && 'href' in first) names.add(name);
+    expandable(one, names);
+  }
+  return names;
 }
