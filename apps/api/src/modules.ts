@@ -11,6 +11,7 @@ import { HomePageModule } from './modules/home-page/home-page.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
+import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
 import { RootModule } from './modules/root/root.module';
 import { SessionModule } from './modules/session/session.module';
 import { UserPageModule } from './modules/user-page/user-page.module';
@@ -28,6 +29,7 @@ export const modules = [
   OAuthTokensModule,
   RepositoriesModule,
   DiffFileAttachmentsModule,
+  ReviewRequestsModule,
 ];
 
 /** What is served outside of `/api/`: pages for people, and the authorization server. */

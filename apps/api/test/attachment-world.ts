@@ -6,8 +6,12 @@ import { Dice } from './random-world';
 const USERS = 5;
 const GROUPS = 6;
 const REQUESTS = 12;
+const STATUSES = ['P', 'P', 'S', 'D'];
 
-/** Two repositories with attachments of requests for a few groups and people, and changes of all that it depends on. */
+/**
+ * Two repositories, one of them private, with review requests for a few groups and people and their attachments, and
+ * changes of all that it depends on.
+ */
 export class AttachmentWorld {
   readonly dice: Dice;
   userIds: number[] = [];
@@ -34,7 +38,8 @@ export class AttachmentWorld {
         }),
       ),
     );
-    const repositories = [await make.repository(), await make.repository()];
+    const lists = { users: dice.some(users, 0.3), groups: dice.some(groups, 0.3) };
+    const repositories = [await make.repository(), await make.repository({ is_public: false, ...lists })];
     for (let i = 0; i < REQUESTS; i += 1) {
       await make.reviewRequest(dice.one(users), dice.one(repositories), {
         display_id: i + 1,
@@ -42,6 +47,8 @@ export class AttachmentWorld {
         people: dice.some(users, 0.2),
         is_published: dice.chance(0.7),
         restricted_by_deleted_group: dice.chance(0.2),
+        status: dice.one(STATUSES),
+        ...(dice.chance(0.1) && { repository_id: null }),
       });
     }
     this.userIds = users.map(({ id }) => id);
@@ -88,6 +95,10 @@ export class AttachmentWorld {
       sql`delete from review_group_member where group_id = ${group}`,
       sql`insert into review_request_person values (${request}, ${user}) on conflict do nothing`,
       sql`delete from review_request_person where user_id = ${user}`,
+      sql`update review_request set status = ${dice.one(STATUSES)}, updated_at = now() where id = ${request}`,
+      sql`update review_request set submitter_id = ${user} where id = ${request}`,
+      sql`update repository set is_public = not is_public where id = ${dice.one(this.repositoryIds)}`,
+      sql`insert into repository_user values (${dice.one(this.repositoryIds)}, ${user}) on conflict do nothing`,
       sql`update file_diff set on_draft = not on_draft where review_request_id = ${request}`,
       sql`update diff_file_attachment set review_request_id = ${request} where id = ${attachment}`,
       sql`update diff_file_attachment set repository_id = ${dice.one(this.repositoryIds)}, caption = 'moved'

@@ -27,7 +27,8 @@ async function makePlace(api: TestApi, owner: MadeUser, site?: Made): Promise<Pl
   const application = await api.make.application(owner, here);
   const token = await api.make.oauthToken(owner, { application });
   const repository = await api.make.repository(here);
-  const attachment = await api.make.attachment(await api.make.reviewRequest(owner, repository, here));
+  const request = await api.make.reviewRequest(owner, repository, here);
+  const attachment = await api.make.attachment(request);
   await api.make.apiToken(owner, here);
   const [apiToken] = await api.db.query<{ id: number }[]>('select id from api_token order by id desc limit 1');
   return {
@@ -39,6 +40,7 @@ async function makePlace(api: TestApi, owner: MadeUser, site?: Made): Promise<Pl
       oauth_token_id: token.id,
       repository_id: repository.id,
       file_attachment_id: attachment.id,
+      review_request_id: request.displayId,
       api_token_id: apiToken?.id ?? 0,
     },
   };

@@ -90,3 +90,24 @@ export const Choice = (choices: readonly string[], { required = false } = {}) =>
     ],
     { required },
   );
+
+const TIME =
+  /^((?!0000)\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)?(Z|[+-](?:0\d|1[0-5]):?[0-5]\d)?$/;
+
+/** Is it a day of the calendar? */
+const isDay = (day: string): boolean => {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+};
+
+/** A day, or a time in ISO 8601; UTC unless it names an offset. It stays text, with a time zone, for its microseconds. */
+export const Time = () =>
+  field(
+    (text) => (TIME.exec(text)?.[3] === undefined && TIME.test(text) ? `${text}Z` : text),
+    [
+      (value) => {
+        const [, day = ''] = (typeof value === 'string' && TIME.exec(value)) || [];
+        return isDay(day) ? undefined : `${shown(value)} is not a time, such as 2030-01-31 or 2030-01-31T12:00:00Z.`;
+      },
+    ],
+  );

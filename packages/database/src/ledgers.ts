@@ -47,4 +47,14 @@ export const ledgers: readonly Ledger[] = [
         ('all', '{}'::integer[]), (case when a.is_shown then 'shown' else 'kept' end, a.audience)
       ) as key (part, audience)`,
   },
+  {
+    table: sql`review_request_count`,
+    key: sql`local_site_id, repository_id, status, is_published, audience`,
+    counted: sql`review_request`,
+    noun: 'review requests',
+    keys: sql`
+      select coalesce(local_site_id, 0) as local_site_id, coalesce(repository_id, 0) as repository_id, status,
+        is_published, audience
+      from review_request`,
+  },
 ];

@@ -6,7 +6,7 @@ import { failed, ok, type Finding } from './finding';
 
 const ADVICE = 'run `pnpm admin counts rebuild`';
 
-/** Do lists say how many rows they have, and are attachments shown to whom they are for? */
+/** Do lists say how many rows they have, and are review requests and attachments shown to whom they are for? */
 export async function checkCounts(db: EntityManager): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const ledger of ledgers) {
@@ -16,9 +16,7 @@ export async function checkCounts(db: EntityManager): Promise<Finding[]> {
   const requests = await misjudgedRequests(db);
   if (requests.length)
     findings.push(
-      failed(
-        `audiences: attachments of ${requests.length} review requests, such as ${requests[0]}, are wrong; ${ADVICE}`,
-      ),
+      failed(`audiences: those of ${requests.length} review requests, such as ${requests[0]}, are wrong; ${ADVICE}`),
     );
   return findings.length ? findings : [ok('counts: the totals of lists agree with their rows')];
 }

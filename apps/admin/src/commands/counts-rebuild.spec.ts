@@ -1,4 +1,5 @@
 import { FillAttachmentAudiences1764300002000 } from '@review-service/database/migrations/1764300002000-fill-attachment-audiences';
+import { FillReviewRequestAudiences1764500001000 } from '@review-service/database/migrations/1764500001000-fill-review-request-audiences';
 import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
@@ -37,7 +38,9 @@ describe('counts rebuild', () => {
   it('says that all is right, and changes nothing', async () => {
     const before = await database.dump();
 
-    expect((await counts()).out).toBe('audiences: right\ngroups: right\naccess tokens: right\nattachments: right\n');
+    expect((await counts()).out).toBe(
+      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nreview requests: right\n',
+    );
     expect(await database.dump()).toBe(before);
   });
 
@@ -51,7 +54,8 @@ describe('counts rebuild', () => {
       `audiences: wrong for 1 review requests; stored anew
 groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; counted anew
 access tokens: 1 key is wrong, such as (0,0): 0 instead of 1; counted anew
-attachments: right\n`,
+attachments: right
+review requests: right\n`,
     );
     expect(await wrong()).toEqual([]);
     expect(await misjudgedRequests(database.db.manager)).toEqual([]);
@@ -83,9 +87,7 @@ attachments: right\n`,
     expect(doctor.out).toContain(
       'FAIL: counts: groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; run `pnpm admin counts rebuild`',
     );
-    expect(doctor.out).toContain(
-      `FAIL: audiences: attachments of 1 review requests, such as ${request.id}, are wrong; run`,
-    );
+    expect(doctor.out).toContain(`FAIL: audiences: those of 1 review requests, such as ${request.id}, are wrong; run`);
 
     expect(await database.dump()).toBe(before);
   });
@@ -105,7 +107,13 @@ attachments: right\n`,
     expect(await differences(database.db.manager, groups!)).toEqual([]);
   });
 
-  it('has nothing to do after the migration that judged what was there before it', async () => {
+  it.each([
+    {
+      Fill: FillAttachmentAudiences1764300002000,
+      unfilled: 'update diff_file_attachment set audience = $1, is_shown = false',
+    },
+    { Fill: FillReviewRequestAudiences1764500001000, unfilled: 'update review_request set audience = $1' },
+  ])('has nothing to do after the migration $Fill.name judged what was there before it', async ({ Fill, unfilled }) => {
     await database.db.query(`
       insert into review_request (display_id, submitter_id, repository_id, is_published)
       select 100000000 + i, (select min(id) from user_account), (select min(id) from repository), i % 2 = 0
@@ -113,10 +121,11 @@ attachments: right\n`,
     await database.db.query(`
       insert into diff_file_attachment (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
       select repository_id, id, 'f', 'text/plain', repeat('0', 64), '/f', '1' from review_request`);
-    await database.db.query(`update diff_file_attachment set audience = '{0}', is_shown = false`);
+    await database.db.query(unfilled, [[0]]);
+    expect(await misjudgedRequests(database.db.manager)).not.toEqual([]);
     const runner = database.db.createQueryRunner();
 
-    await new FillAttachmentAudiences1764300002000().up(runner);
+    await new Fill().up(runner);
 
     await runner.release();
     expect(await misjudgedRequests(database.db.manager)).toEqual([]);

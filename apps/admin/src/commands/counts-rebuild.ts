@@ -27,9 +27,9 @@ const run = ({ check = false }: { check?: boolean }): Promise<void> =>
     if (check && wrong.includes(true)) throw new Refusal('Run `pnpm admin counts rebuild`.');
   });
 
-/** First, since attachments are counted by their audience. */
+/** First, since review requests and attachments are counted by their audience. */
 async function mendAudiences(dataSource: DataSource, check: boolean): Promise<boolean[]> {
-  remark('… audiences of attachments');
+  remark('… audiences of review requests and attachments');
   const requests = await misjudgedRequests(dataSource.manager);
   const progress = every(3_000, (done: number) => remark(`… ${done} review requests`));
   if (!check) await judgeAnew(dataSource, requests, progress);

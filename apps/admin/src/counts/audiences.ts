@@ -5,18 +5,21 @@ import { audit } from '../audit';
 /** Review requests of one transaction. */
 const BATCH = 250;
 
-/** The review requests with attachments whose stored audience is not what the request says; lists judge by it. */
+/** The review requests whose stored audience, or that of an attachment, is not what they say; lists judge by it. */
 export async function misjudgedRequests(db: EntityManager): Promise<number[]> {
   const rows = await query<{ id: number }>(
     db,
     sql`
-      select distinct q.id
+      select q.id from review_request q
+      where q.audience <> review_request_audience(q.id, q.restricted_by_deleted_group)
+      union
+      select q.id
       from diff_file_attachment a
       join review_request q on q.id = a.review_request_id
       left join file_diff f on f.id = a.added_in_filediff_id
-      where a.audience <> review_request_audience(q.id, q.restricted_by_deleted_group)
+      where a.audience <> q.audience
         or a.is_shown <> (q.is_published and not coalesce(f.on_draft, false))
-      order by q.id`,
+      order by id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -42,6 +42,8 @@ const OPEN = [
   'GET repositories/:repository_id',
   'GET repositories/:repository_id/diff-file-attachments',
   'GET repositories/:repository_id/diff-file-attachments/:file_attachment_id',
+  'GET review-requests',
+  'GET review-requests/:review_request_id',
 ];
 
 describe('every route', () => {

@@ -44,6 +44,8 @@ const NEEDS: Row[] = [
     'diff_file_attachment:read',
     200,
   ],
+  ['GET', '/api/review-requests/', 'review_request:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/', 'review_request:read', 200],
 ];
 
 /** What no token may reach. */
@@ -83,6 +85,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   let repository: Made;
   let attachment: { id: number };
   let file: { id: number };
+  let request: { id: number; displayId: number; repository: Made };
   let group: Made;
   let application: Made;
   let apiTokenId: number;
@@ -93,9 +96,9 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     owner = await api.make.superuser();
     await api.make.user({ username: 'a-newcomer' });
     repository = await api.make.repository();
-    const reviewRequest = await api.make.reviewRequest(owner, repository);
-    attachment = await api.make.attachment(reviewRequest);
-    file = await api.make.fileDiff(reviewRequest);
+    request = await api.make.reviewRequest(owner, repository);
+    attachment = await api.make.attachment(request);
+    file = await api.make.fileDiff(request);
     await api.make.apiToken(owner);
     const [row] = await api.db.query<[{ id: number }]>('select id from api_token');
     apiTokenId = row.id;
@@ -119,6 +122,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       .replace(':app_id', String(application.id))
       .replace(':repository_id', String(repository.id))
       .replace(':file_attachment_id', String(attachment.id))
+      .replace(':review_request_id', String(request.displayId))
       .replace(':oauth_token_id', String(tokenId))
       .replace(':api_token_id', String(apiTokenId));
   const sendingOf = (method: string, path: string) => {

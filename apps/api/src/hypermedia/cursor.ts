@@ -8,16 +8,29 @@ export interface Cursor {
 export const writeCursor = ({ side, key }: Cursor): string =>
   Buffer.from(JSON.stringify([side, ...key])).toString('base64url');
 
+type KeyType = 'string' | 'number' | 'time';
+
+/** As `timeKey` writes it. */
+const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
 /** Reads a cursor that fits a sort key of these types; anything else is as good as none, and `start` counts. */
-export function readCursor(text: string | undefined, types: readonly ('string' | 'number')[]): Cursor | undefined {
+export function readCursor(text: string | undefined, types: readonly KeyType[]): Cursor | undefined {
   if (text === undefined) return undefined;
   try {
     const [side, ...key] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    const fits = key.length === types.length && key.every((part, index) => typeof part === types[index]);
+    const fits = key.length === types.length && key.every((part, index) => isOf(types[index], part));
     const storable = !key.some((part) => typeof part === 'string' && part.includes('\0'));
     if (!fits || !storable || (side !== 'after' && side !== 'before')) return undefined;
     return { side, key: key as (string | number)[] };
   } catch {
     return undefined;
   }
+}
+
+function isOf(type: KeyType | undefined, part: unknown): boolean {
+  if (type !== 'time') return typeof part === type;
+  if (typeof part !== 'string' || !TIME.test(part)) return false;
+  const time = new Date(part);
+  // JavaScript takes February 30 for March 2.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(part.slice(0, 19));
 }

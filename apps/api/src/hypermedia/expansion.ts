@@ -12,8 +12,8 @@ export interface Expansion<Parent, Child = unknown> {
   /** What is inlined, and how it looks. */
   readonly definition: ResourceDefinition;
   readonly presenter: Type<Presenter<Child>>;
-  /** A list's children, or the one object of a related-object link. */
-  readonly kind: 'children' | 'object';
+  /** A list's children, the one object of a related-object link, or the objects of a member that is a list of links. */
+  readonly kind: 'children' | 'object' | 'collection';
   /**
    * Loads what belongs to each parent, in one query for all of them, by the child's own access rule.
    * Undefined where the link must stay: nothing there, not for this caller, or more than CHILDREN_AT_MOST.

@@ -1,12 +1,16 @@
-import type { Sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 
 /** A column that a list is sorted by, and what its values are in JavaScript. */
 export interface SortColumn<Row> {
   readonly column: Sql;
   /** The member of a row that holds its value. */
   readonly member: keyof Row & string;
-  readonly type: 'string' | 'number';
+  readonly type: 'string' | 'number' | 'time';
 }
+
+/** A time as a sort key: text with microseconds, in UTC, which sorts as the time does. */
+export const timeKey = (column: Sql): Sql =>
+  sql`(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C")`;
 
 /** A list, as SQL: the same rows are counted and shown. */
 export interface Listing<Row> {
@@ -25,6 +29,8 @@ export interface Listing<Row> {
   readonly within?: Sql;
   /** A total order: the last column is unique within the list. */
   readonly order: readonly SortColumn<Row>[];
+  /** From the last of this order to the first. */
+  readonly isDescending?: boolean;
   /**
    * The rows are found by another index than that of the order, so all of them are found once, to be counted and sorted.
    * Left to itself, PostgreSQL may walk through the whole order for a page, in the hope of meeting enough of them soon.

@@ -27,7 +27,7 @@ export const totalOf = <Row>(listing: Listing<Row>): Sql =>
  * known, so that rows which are skipped cost nothing but their place in the order.
  */
 export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
-  const { columns, row, joined = empty, order, isSearch } = listing;
+  const { columns, row, joined = empty, order, isSearch, isDescending = false } = listing;
   const [found, total] = isSearch
     ? [stretchOfMatches(listing, stretch), sql`(select count(*) from matching)`]
     : [stretchOfTable(listing, stretch), totalOf(listing)];
@@ -36,16 +36,19 @@ export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch): Sql
     select counted.total, page.*
     from (select ${total} as total) counted
     left join (select true as "isRow", ${columns} from (${found}) ${row} ${joined}) page on true
-    order by ${join(order.map(({ member }) => raw(`page."${member}"`)))}`;
+    ${sorted(
+      order.map(({ member }) => raw(`page."${member}"`)),
+      isDescending,
+    )}`;
 }
 
 /** A stretch of rows in the order of an index. */
 function stretchOfTable<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
-  const { row, where, within, order } = listing;
+  const { row, where, within, order, isDescending = false } = listing;
   const columns = order.map(({ column }) => column);
   return sql`
-    select ${row}.* from ${fromOf(listing)} where ${where} and ${isBeside(columns, stretch)}
-    ${sortedAndCut(within ? [within, ...columns] : columns, stretch)}`;
+    select ${row}.* from ${fromOf(listing)} where ${where} and ${isBeside(columns, isDescending, stretch)}
+    ${sortedAndCut(within ? [within, ...columns] : columns, isDescending, stretch)}`;
 }
 
 const matchColumn = (index: number): Sql => raw(`match_${index}`);
@@ -57,23 +60,27 @@ function matching<Row>(listing: Listing<Row>): Sql {
 }
 
 /** A stretch of the rows that `matching` found. */
-function stretchOfMatches<Row>({ table, row, order }: Listing<Row>, stretch: Stretch): Sql {
+function stretchOfMatches<Row>({ table, row, order, isDescending = false }: Listing<Row>, stretch: Stretch): Sql {
   const columns = order.map((_, index) => matchColumn(index));
   return sql`
     select ${row}.* from ${table} ${row} join (
-      select id from matching where ${isBeside(columns, stretch)} ${sortedAndCut(columns, stretch)}
+      select id from matching where ${isBeside(columns, isDescending, stretch)}
+      ${sortedAndCut(columns, isDescending, stretch)}
     ) match on match.id = ${row}.id`;
 }
 
-function isBeside(columns: readonly Sql[], { cursor }: Stretch): Sql {
+function isBeside(columns: readonly Sql[], isDescending: boolean, { cursor }: Stretch): Sql {
   if (!cursor) return sql`true`;
   const edge = join(cursor.key.map((part) => sql`${part}`));
-  return sql`(${join([...columns])}) ${cursor.side === 'after' ? sql`>` : sql`<`} (${edge})`;
+  const isAbove = (cursor.side === 'after') !== isDescending;
+  return sql`(${join([...columns])}) ${isAbove ? sql`>` : sql`<`} (${edge})`;
 }
 
-function sortedAndCut(columns: readonly Sql[], { start = 0, cursor, limit }: Stretch): Sql {
-  const direction = cursor?.side === 'before' ? sql`desc` : sql`asc`;
+function sortedAndCut(columns: readonly Sql[], isDescending: boolean, { start = 0, cursor, limit }: Stretch): Sql {
   // Written out: a plan that is kept would expect a tenth of the table where it does not know how many.
   const from = start === 0 ? empty : sql`offset ${start}`;
-  return sql`order by ${join(columns.map((column) => sql`${column} ${direction}`))} limit ${raw(String(limit))} ${from}`;
+  return sql`${sorted(columns, (cursor?.side === 'before') !== isDescending)} limit ${raw(String(limit))} ${from}`;
 }
+
+const sorted = (columns: readonly Sql[], isDescending: boolean): Sql =>
+  sql`order by ${join(columns.map((column) => sql`${column} ${isDescending ? sql`desc` : sql`asc`}`))}`;

@@ -75,17 +75,19 @@ export class Renderer {
     for (const [index, draft] of drafts.entries()) {
       const children = found[index];
       const href = draft.links[name]?.href;
-      if (!children || href === undefined) continue;
+      if (!children || (href === undefined && expansion.kind !== 'collection')) continue;
       const inlined = await this.render(request, expansion, children, without(selection, name));
       draft.links = omit(draft.links, name);
-      draft.fields[name] = expansion.kind === 'children' ? inlined : inlined[0];
+      draft.fields[name] = expansion.kind === 'object' ? inlined[0] : inlined;
+      // An empty collection says nothing of what its items would be (E2).
+      if (expansion.kind === 'collection' && inlined.length === 0) continue;
       draft.expanded[name] = this.describe(expansion, href);
     }
   }
 
-  private describe({ kind, definition }: Expansion<unknown>, href: string): Shown {
+  private describe({ kind, definition }: Expansion<unknown>, href?: string): Shown {
     const item = { item_mimetype: this.mediaTypes.item(definition) };
-    return kind === 'object' ? item : { ...item, list_mimetype: this.mediaTypes.list(definition), list_url: href };
+    return kind === 'children' ? { ...item, list_mimetype: this.mediaTypes.list(definition), list_url: href } : item;
   }
 }
 

@@ -9,7 +9,9 @@ import { ListTotals1764300000000 } from './1764300000000-list-totals';
 import { AttachmentAudiences1764300001000 } from './1764300001000-attachment-audiences';
 import { FillAttachmentAudiences1764300002000 } from './1764300002000-fill-attachment-audiences';
 import { AuthorizationServer1764400000000 } from './1764400000000-authorization-server';
-import { StoredFiles1764500001000 } from './1764500001000-stored-files';
+import { ReviewRequestsInFull1764500000000 } from './1764500000000-review-requests-in-full';
+import { FillReviewRequestAudiences1764500001000 } from './1764500001000-fill-review-request-audiences';
+import { StoredFiles1764500002000 } from './1764500002000-stored-files';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -24,5 +26,7 @@ export const migrations = [
   AttachmentAudiences1764300001000,
   FillAttachmentAudiences1764300002000,
   AuthorizationServer1764400000000,
-  StoredFiles1764500001000,
+  ReviewRequestsInFull1764500000000,
+  FillReviewRequestAudiences1764500001000,
+  StoredFiles1764500002000,
 ];

@@ -6,33 +6,13 @@ import { Make } from '@review-service/testing/make';
 import type { DataSource } from 'typeorm';
 import { AttachmentWorld } from '../../../test/attachment-world';
 import { visibleAttachments } from '../../../test/visible-attachments';
-import { Caller } from '../../access/caller';
-import { isVisible, openedBy } from './diff-file-attachment.access';
+import { callersOf } from '../../../test/world-callers';
+import type { Caller } from '../../access/caller';
+import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { attachmentTotal } from './diff-file-attachment.total';
 
 /** `ATTACHMENT_SEEDS=17,18 npx jest diff-file-attachment-totals` makes other worlds, or one that failed again. */
 const SEEDS = (process.env.ATTACHMENT_SEEDS ?? '1,2,3,4').split(',').map(Number);
-
-const PERMISSIONS = [
-  [],
-  ['reviews.can_edit_reviewrequest'],
-  ['reviews.can_view_invite_only_groups'],
-  ['reviews.can_edit_reviewrequest', 'reviews.can_view_invite_only_groups'],
-];
-const SITE = { id: 1, name: 'site', isPublic: true, isMember: true, isAdmin: true };
-
-/** Everybody there is, with every set of permissions, as the administrator of a site and as a superuser. */
-const callersOf = (ids: readonly number[]): Caller[] => [
-  new Caller('nothing', null, null),
-  ...ids.flatMap((id) => {
-    const person = { id, username: `user ${id}`, isSuperuser: false, isStaff: false, permissions: [] };
-    return [
-      ...PERMISSIONS.map((permissions) => new Caller('session', { ...person, permissions }, null)),
-      new Caller('session', person, SITE),
-    ];
-  }),
-  new Caller('session', { id: ids[0]!, username: 'root', isSuperuser: true, isStaff: true, permissions: [] }, null),
-];
 
 describe('attachments that are listed and counted', () => {
   let database: FreshDatabase;
@@ -55,7 +35,7 @@ describe('attachments that are listed and counted', () => {
       for (const hidden of [[], [2, 5, 8, 11]]) {
         const isAsked = sql`a.repository_id = ${repositoryId} and ${filter ?? sql`true`}
           and a.id <> all(${hidden}::integer[])`;
-        const listed = sql`select a.id from diff_file_attachment a ${openedBy(caller)} where ${isAsked} and ${isVisible(caller)}`;
+        const listed = sql`select a.id from diff_file_attachment a ${visibility.openedBy(caller)} where ${isAsked} and ${visibility.isVisible(caller)}`;
         const total =
           attachmentTotal(caller, { repositoryId, filter, hidden }) ?? sql`(select count(*) from (${listed}) l)`;
         const [found] = await query<{ listed: string; visible: string; many: number; total: number }>(

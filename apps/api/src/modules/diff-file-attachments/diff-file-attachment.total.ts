@@ -1,7 +1,7 @@
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { ownRequests } from '../review-requests';
-import { isForAll, isReadyOrMine, isVisible, openedBy } from './diff-file-attachment.access';
+import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 
 /** Which attachments of a repository are asked for. */
 interface Asked {
@@ -23,11 +23,11 @@ export function attachmentTotal(caller: Caller, { repositoryId, filter, hidden }
   const mine = sql`
     + (select count(*)
        from (select id, bool_or(is_mine) as is_mine from (${ownRequests(caller)}) one group by id) own
-       join diff_file_attachment a on a.review_request_id = own.id ${openedBy(caller)}
-       where ${isAsked} and ${isReadyOrMine(caller)} and not ${isForAll(caller)})`;
+       join diff_file_attachment a on a.review_request_id = own.id ${visibility.openedBy(caller)}
+       where ${isAsked} and ${visibility.isReadyOrMine(caller)} and not ${visibility.isForAll(caller)})`;
   const ofThoseHidden = sql`
-    - (select count(*) from diff_file_attachment a ${openedBy(caller)}
-       where a.id = any(${hidden}::integer[]) and ${isAsked} and ${isVisible(caller)})`;
+    - (select count(*) from diff_file_attachment a ${visibility.openedBy(caller)}
+       where a.id = any(${hidden}::integer[]) and ${isAsked} and ${visibility.isVisible(caller)})`;
   return sql`(
     ${caller.isSuperuser ? all(repositoryId) : ofAudiences(caller, filter ? counted(isAsked) : known(repositoryId))}
     ${caller.isSuperuser || caller.isAnonymous ? empty : mine}
@@ -39,7 +39,7 @@ const all = (repositoryId: number): Sql => sql`
    where c.repository_id = ${repositoryId} and c.part = 'all')`;
 
 const ofAudiences = (caller: Caller, audiences: Sql): Sql =>
-  sql`(select coalesce(sum(a.n), 0)::bigint from (${audiences}) a ${openedBy(caller)} where ${isForAll(caller)})`;
+  sql`(select coalesce(sum(a.n), 0)::bigint from (${audiences}) a ${visibility.openedBy(caller)} where ${visibility.isForAll(caller)})`;
 
 const known = (repositoryId: number): Sql => sql`
   select c.audience, c.part = 'shown' as is_shown, sum(c.n) as n from diff_file_attachment_count c

@@ -13,7 +13,7 @@ import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
 import { isReadableRepository, type JudgedRepository } from '../repositories';
-import { isVisible, openedBy } from './diff-file-attachment.access';
+import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { attachmentTotal } from './diff-file-attachment.total';
 
 /** The file of a diff that an attachment is the new side of. */
@@ -84,8 +84,8 @@ export class DiffFileAttachmentsService {
       this.transaction.tx,
       sql`
         select ${COLUMNS}, ${isReadableRepository(caller)} as readable
-        from diff_file_attachment a ${JOINED} ${openedBy(caller)} join repository r on r.id = a.repository_id
-        where ${named} and ${isVisible(caller)}
+        from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)} join repository r on r.id = a.repository_id
+        where ${named} and ${visibility.isVisible(caller)}
           and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
     );
     return attachment;
@@ -114,7 +114,7 @@ export class DiffFileAttachmentsService {
     ];
     const filter = filters.length > 0 ? join(filters, ' and ') : undefined;
     const where = sql`
-      a.repository_id = ${repository.id} and ${filter ?? sql`true`} and ${isVisible(caller)}
+      a.repository_id = ${repository.id} and ${filter ?? sql`true`} and ${visibility.isVisible(caller)}
       ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
     const counted =
       path === undefined
@@ -123,6 +123,9 @@ export class DiffFileAttachmentsService {
             isFiltered: filter !== undefined,
           }
         : { isSearch: true };
-    return this.pager.page({ ...LISTED, narrowedBy: openedBy(caller), where, order: ORDER, ...counted }, asked);
+    return this.pager.page(
+      { ...LISTED, narrowedBy: visibility.openedBy(caller), where, order: ORDER, ...counted },
+      asked,
+    );
   }
 }

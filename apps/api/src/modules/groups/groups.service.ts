@@ -9,7 +9,7 @@ import {
   type UpdateGroup,
 } from '@review-service/contracts/groups';
 import { Group } from '@review-service/database/entities/group.entity';
-import { empty, lookUp, prepared, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { empty, lookUp, prepared, query, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
@@ -55,6 +55,19 @@ export class GroupsService {
 
   find(name: string, caller: Caller): Promise<JudgedGroup | undefined> {
     return this.one(sql`g.name = ${name} and ${livesHere(caller)}`, caller);
+  }
+
+  /** Those of these groups that the caller may see, by id. */
+  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownGroup>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
+    const groups = await query<ShownGroup>(
+      this.transaction.tx,
+      sql`
+        select ${COLUMNS} from review_group g
+        where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadable(caller)}
+          and g.name <> all(${hidden})`,
+    );
+    return new Map(groups.map((group) => [group.id, group]));
   }
 
   /** The row once more, locked until the transaction ends. */

@@ -8,6 +8,6 @@ import { RepositoryPresenter } from './repository.presenter';
 @Module({
   controllers: [RepositoriesController],
   providers: [RepositoriesService, RepositoryPresenter, RepositoryTarget],
-  exports: [RepositoriesService],
+  exports: [RepositoriesService, RepositoryPresenter],
 })
 export class RepositoriesModule {}

@@ -47,6 +47,19 @@ export class RepositoriesService {
     return repository;
   }
 
+  /** Those of these repositories that the caller may read, by id. */
+  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownRepository>> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
+    const repositories = await query<ShownRepository>(
+      this.transaction.tx,
+      sql`
+        select ${COLUMNS} from repository r
+        where r.id = any(${[...new Set(ids)]}) and ${isHere(caller)} and ${isReadable(caller)}
+          and r.id <> all(${hidden}::integer[])`,
+    );
+    return new Map(repositories.map((repository) => [repository.id, repository]));
+  }
+
   list(caller: Caller, asked: RepositoryListQuery): Promise<Page<ShownRepository>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
     const isSearch = asked.q !== undefined && asked.q !== '';

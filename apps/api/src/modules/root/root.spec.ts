@@ -2,7 +2,7 @@ import { INFO, ROOT } from '@review-service/contracts/root';
 import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
-const TOP = ['groups', 'info', 'oauth-apps', 'oauth-tokens', 'repositories', 'session', 'users'];
+const TOP = ['groups', 'info', 'oauth-apps', 'oauth-tokens', 'repositories', 'review-requests', 'session', 'users'];
 const TEMPLATES = {
   api_token: 'users/{username}/api-tokens/{api_token_id}/',
   api_tokens: 'users/{username}/api-tokens/',
@@ -20,6 +20,8 @@ const TEMPLATES = {
   repository: 'repositories/{repository_id}/',
   review_group_user: 'groups/{group_name}/users/{username}/',
   review_group_users: 'groups/{group_name}/users/',
+  review_request: 'review-requests/{review_request_id}/',
+  review_requests: 'review-requests/',
   root: '',
   session: 'session/',
   user: 'users/{username}/',

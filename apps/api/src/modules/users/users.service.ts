@@ -37,6 +37,18 @@ export class UsersService {
     return this.one(sql`u.id = ${caller.userId}`, caller);
   }
 
+  /** Those of these accounts that the caller may look up, by id. */
+  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownUser>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
+    const users = await query<ShownUser>(
+      this.transaction.tx,
+      sql`
+        select ${userColumns(caller)} from user_account u
+        where u.id = any(${[...new Set(ids)]}) and ${canBeLookedUp(caller)} and u.username <> all(${hidden})`,
+    );
+    return new Map(users.map((user) => [user.id, user]));
+  }
+
   /** The row once more, locked until the transaction ends. */
   lock(id: number, caller: Caller): Promise<ShownUser | undefined> {
     return this.one(sql`u.id = ${id}`, caller, sql`for update of u`);

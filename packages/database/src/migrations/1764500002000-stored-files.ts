@@ -6,8 +6,8 @@ import { ForwardOnly } from './forward-only';
  * and the worker removes what has been unused for a while. The foreign keys see to it that nothing is removed that
  * something began to use meanwhile.
  */
-export class StoredFiles1764500001000 extends ForwardOnly {
-  readonly name = 'StoredFiles1764500001000';
+export class StoredFiles1764500002000 extends ForwardOnly {
+  readonly name = 'StoredFiles1764500002000';
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -1,0 +1,33 @@
+import type { Link } from '@review-service/contracts/resource';
+import type { ReviewRequestTexts } from '@review-service/contracts/review-requests';
+import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
+import type { Urls } from '../../hypermedia/urls';
+import type { Named, RequestTexts } from './review-request.columns';
+
+/** What clients see of the texts of a review request or a draft, and whom it names. */
+export const presentTexts = (texts: RequestTexts, urls: Urls): ReviewRequestTexts => ({
+  branch: texts.branch,
+  bugs_closed: bugsIn(texts.bugsClosed),
+  commit_id: null,
+  depends_on: [],
+  description: texts.description,
+  description_text_type: 'plain',
+  extra_data: publicExtraData(texts.extraData),
+  summary: texts.summary,
+  target_groups: texts.targetGroups.map(({ name }) => ({ ...urls.get('groups', name), title: name })),
+  target_people: texts.targetPeople.map((person) => personLink(person, urls)),
+  testing_done: texts.testingDone,
+  testing_done_text_type: 'plain',
+});
+
+/** A link to somebody. */
+export const personLink = ({ name }: Named, urls: Urls): Link => ({ ...urls.get('users', name), title: name });
+
+/** A time as clients see it: seconds are precise enough. */
+export const shownTime = (time: string): string => `${time.slice(0, 19)}Z`;
+
+const NUMBERS_BY_VALUE = new Intl.Collator('en', { numeric: true });
+
+/** Each once, numbers in their order. */
+const bugsIn = (text: string): string[] =>
+  [...new Set(text.split(/[\s,]+/).filter(Boolean))].sort((a, b) => NUMBERS_BY_VALUE.compare(a, b));

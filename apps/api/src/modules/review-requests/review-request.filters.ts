@@ -1,0 +1,64 @@
+import type { ReviewRequestListQuery } from '@review-service/contracts/review-requests';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { isReadable, livesHere } from '../groups';
+
+const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
+
+/** The user names that a list's arguments ask for as reviewers. */
+export const reviewersIn = (asked: ReviewRequestListQuery): string[] =>
+  [asked['to-users'], asked['to-users-directly'], asked['to-users-groups']].flatMap((text) =>
+    text === undefined ? [] : namesIn(text),
+  );
+
+/** The conditions on review request `q` whose rows are found by other means than the order of the list. */
+export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[] {
+  const { 'to-groups': groups, 'to-users': users, 'to-users-directly': directly, 'to-users-groups': through } = asked;
+  const named = sql`
+    select p.review_request_id as id, u.username as name
+    from user_account u join review_request_person p on p.user_id = u.id`;
+  // Who is in a group is told by the group's own rule only.
+  const inGroups = sql`
+    select t.review_request_id as id, u.username as name
+    from user_account u
+    join review_group_member gm on gm.user_id = u.id
+    join review_group g on g.id = gm.group_id and ${livesHere(caller)} and ${isReadable(caller)}
+    join review_request_group t on t.group_id = g.id`;
+  const ofGroups = sql`
+    select t.review_request_id as id, g.name
+    from review_group g join review_request_group t on t.group_id = g.id where ${livesHere(caller)}`;
+  return [
+    ...namesAll(groups, ofGroups),
+    ...namesAll(users, sql`${named} union all ${inGroups}`),
+    ...namesAll(directly, named),
+    ...namesAll(through, inGroups),
+    ...onDate(sql`q.created_at >=`, asked['time-added-from']),
+    ...onDate(sql`q.created_at <`, asked['time-added-to']),
+    ...onDate(sql`q.updated_at >=`, asked['last-updated-from']),
+    ...onDate(sql`q.updated_at <`, asked['last-updated-to']),
+    ...submittedBy(asked['from-user']),
+  ];
+}
+
+/** All of the names are among those of the request. */
+function namesAll(text: string | undefined, targets: Sql): Sql[] {
+  if (text === undefined) return [];
+  const names = namesIn(text);
+  return [
+    sql`q.id in (
+      select target.id from (${targets}) target where target.name = any(${names})
+      group by target.id having count(distinct target.name) = ${names.length})`,
+  ];
+}
+
+const onDate = (compared: Sql, time: string | undefined): Sql[] =>
+  time === undefined ? [] : [sql`${compared} ${time}::timestamptz`];
+
+const submittedBy = (username: string | undefined): Sql[] =>
+  username === undefined
+    ? []
+    : [sql`q.submitter_id = (select u.id from user_account u where u.username = ${username})`];
+
+/** All of the conditions, if there are any. */
+export const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? join([...conditions], ' and ') : sql`true`;

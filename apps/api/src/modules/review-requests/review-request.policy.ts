@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { type JudgedReviewRequest, ReviewRequestsService } from './review-requests.service';
+
+/** Who may do what with a review request. */
+export const reviewRequestPolicy = {
+  read: (_caller, { readable }) => readable,
+  /** Look at its draft. */
+  edit: (_caller, { readable, editable }) => readable && editable,
+} satisfies Policy<JudgedReviewRequest>;
+
+/** Loads the review request of a URL by its number within the Local Site. */
+@Injectable()
+export class ReviewRequestTarget extends RouteTarget<JudgedReviewRequest> {
+  protected readonly policy = reviewRequestPolicy;
+
+  constructor(private readonly requests: ReviewRequestsService) {
+    super();
+  }
+
+  protected find({ review_request_id }: RouteParams, caller: Caller) {
+    return this.requests.find(numericId(review_request_id), caller);
+  }
+}
+
+/** The review request that the URL names, if the caller may do this with it. */
+export const ReviewRequestTo = RouteTarget.decorator<typeof reviewRequestPolicy>(ReviewRequestTarget);

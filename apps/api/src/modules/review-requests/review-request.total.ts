@@ -1,0 +1,53 @@
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
+import { ownRequests } from './visibility';
+
+/** Which review requests of a site are asked for. */
+interface Asked {
+  /** Undefined: in any state. */
+  readonly status: string | undefined;
+  readonly repositoryId: number | undefined;
+  /** Also other people's that are not published. */
+  readonly showAll: boolean;
+  /** The display ids of those that the caller's token hides. */
+  readonly hidden: readonly number[];
+}
+
+/** Of the requests that the caller may see, those that lists show: `q` is published, their own, or they want all. */
+export const isListed = (caller: Caller, showAll: boolean): Sql =>
+  showAll ? sql`true` : sql`(q.is_published or ${isMine(caller)})`;
+
+/** The part of `q` that has this state and repository. */
+export const isOf = ({ status, repositoryId }: Pick<Asked, 'status' | 'repositoryId'>): Sql => sql`
+  ${status === undefined ? sql`true` : sql`q.status = ${status}`}
+  and ${repositoryId === undefined ? sql`true` : sql`q.repository_id = ${repositoryId}`}`;
+
+/**
+ * How many review requests the caller sees. Those of the same repository and audience are judged together; how many
+ * these are the ledger knows. What the caller sees besides, since it is theirs or names them, is counted one by one, and
+ * what their token hides.
+ */
+export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
+  const isAsked = sql`${isHere(caller)} and ${isOf(asked)}`;
+  const isListedForAll = sql`(${visibility.isForAll(caller)} and ${asked.showAll ? sql`true` : sql`q.is_published`})`;
+  const mine = sql`
+    + (select count(*)
+       from (select id, bool_or(is_mine) as is_mine from (${ownRequests(caller)}) one group by id) own
+       join review_request q on q.id = own.id ${visibility.openedBy(caller)}
+       where ${isAsked} and ${isListed(caller, asked.showAll)} and ${visibility.isReadyOrMine(caller)}
+         and not ${isListedForAll})`;
+  const ofThoseHidden = sql`
+    - (select count(*) from review_request q ${visibility.openedBy(caller)}
+       where q.display_id = any(${asked.hidden}::integer[]) and ${isAsked} and ${isListed(caller, asked.showAll)}
+         and ${visibility.isVisible(caller)})`;
+  return sql`(
+    (select coalesce(sum(q.n), 0)::bigint from (${known(caller, asked)}) q ${visibility.openedBy(caller)}
+     where ${isListedForAll})
+    ${caller.isAnonymous ? empty : mine} ${asked.hidden.length > 0 ? ofThoseHidden : empty})`;
+}
+
+const known = (caller: Caller, asked: Asked): Sql => sql`
+  select q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, sum(q.n) as n
+  from review_request_count q where q.local_site_id = ${caller.siteId ?? 0} and ${isOf(asked)}
+  group by q.audience, q.repository_id, q.is_published`;

@@ -1,0 +1,95 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
+import { empty, lookUp, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { hiddenIds } from '../../access/token-policy';
+import { fail } from '../../hypermedia/api.exception';
+import type { SortColumn } from '../../hypermedia/listing';
+import type { Page } from '../../hypermedia/page';
+import { Pager } from '../../hypermedia/pager';
+import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
+import { requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
+import { allOf, reviewersIn, searchesIn } from './review-request.filters';
+import { isListed, isOf, reviewRequestTotal } from './review-request.total';
+
+/** A review request, whether the caller may see it, and whether they may work on it if so. */
+export type JudgedReviewRequest = ShownReviewRequest & { readonly readable: boolean; readonly editable: boolean };
+
+/** What was changed last comes first. */
+const ORDER: SortColumn<ShownReviewRequest>[] = [
+  { column: sql`q.updated_at`, member: 'updatedAt', type: 'time' },
+  { column: sql`q.id`, member: 'id', type: 'number' },
+];
+
+const LISTED = {
+  columns: requestColumns,
+  table: sql`review_request`,
+  row: sql`q`,
+  joined: requestJoins,
+  order: ORDER,
+  isDescending: true,
+};
+
+/** No id of a row is larger; what is asked for beyond finds nothing. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** Finds review requests. */
+@Injectable()
+export class ReviewRequestsService {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly pager: Pager,
+  ) {}
+
+  async find(displayId: number, caller: Caller): Promise<JudgedReviewRequest | undefined> {
+    const [request] = await lookUp<JudgedReviewRequest>(
+      this.transaction.tx,
+      sql`
+        select ${requestColumns}, ${visibility.isVisible(caller)} as readable, ${isEditable(caller)} as editable
+        from review_request q ${requestJoins} ${visibility.openedBy(caller)}
+        where q.display_id = ${displayId} and ${isHere(caller)}`,
+    );
+    return request;
+  }
+
+  async list(caller: Caller, asked: ReviewRequestListQuery): Promise<Page<ShownReviewRequest>> {
+    await this.expectUsers(reviewersIn(asked));
+    const { repository, 'show-all-unpublished': showAll } = asked;
+    const status = codeOf(asked.status);
+    const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_ID, repository));
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
+    const searches = searchesIn(caller, asked);
+    const where = sql`
+      ${isHere(caller)} and ${isOf({ status, repositoryId })} and ${allOf(searches)}
+      and ${isListed(caller, showAll)} and ${visibility.isVisible(caller)}
+      ${hidden.length > 0 ? sql`and q.display_id <> all(${hidden}::integer[])` : empty}`;
+    const found =
+      searches.length > 0
+        ? { isSearch: true }
+        : {
+            total: reviewRequestTotal(caller, { status, repositoryId, showAll, hidden }),
+            isFiltered: repositoryId !== undefined || asked.status !== 'pending',
+            // The index of a repository is of one site anyway.
+            ...(repositoryId === undefined && { within: sql`q.local_site_id` }),
+          };
+    return this.pager.page({ ...LISTED, narrowedBy: visibility.openedBy(caller), where, ...found }, asked);
+  }
+
+  /** 100 for names of nobody, as Review Board answers. */
+  private async expectUsers(usernames: readonly string[]): Promise<void> {
+    if (usernames.length === 0) return;
+    const known = await lookUp<{ username: string }>(
+      this.transaction.tx,
+      sql`select username from user_account where username = any(${usernames})`,
+    );
+    const names = new Set(known.map(({ username }) => username));
+    const unknown = usernames.find((name) => !names.has(name));
+    if (unknown !== undefined) fail(errors.doesNotExist, { message: `There is no user "${unknown}".` });
+  }
+}
+
+const codeOf = (status: string): string | undefined =>
+  Object.entries(REVIEW_REQUEST_STATUSES).find(([, word]) => word === status)?.[0];

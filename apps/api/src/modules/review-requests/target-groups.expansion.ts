@@ -1,0 +1,26 @@
+import { GROUP } from '@review-service/contracts/groups';
+import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
+import type { FastifyRequest } from 'fastify';
+import { CHILDREN_AT_MOST, type Expansion, Expands } from '../../hypermedia/expansion';
+import { GroupPresenter, GroupsService, type ShownGroup } from '../groups';
+import type { ShownReviewRequest } from './review-request.columns';
+
+/** `GET /api/review-requests/…?expand=target_groups`: those groups that the caller may see. */
+@Expands({ of: REVIEW_REQUEST, name: 'target_groups' })
+export class TargetGroupsExpansion implements Expansion<ShownReviewRequest, ShownGroup> {
+  readonly definition = GROUP;
+  readonly presenter = GroupPresenter;
+  readonly kind = 'collection';
+
+  constructor(private readonly groups: GroupsService) {}
+
+  async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest) {
+    const groups = await this.groups.ofIds(
+      requests.flatMap(({ targetGroups }) => targetGroups.map(({ id }) => id)),
+      caller,
+    );
+    return requests.map(({ targetGroups }) =>
+      targetGroups.length > CHILDREN_AT_MOST ? undefined : targetGroups.flatMap(({ id }) => groups.get(id) ?? []),
+    );
+  }
+}
