@@ -24,7 +24,11 @@ export class AdmissionCheck implements Check {
     return this.ask(visit, rule, rule.order);
   }
 
-  private ask({ request, handler, ...visit }: Visit, rule: AdmissionRule, steps: readonly Step[]): void | Promise<void> {
+  private ask(
+    { request, handler, ...visit }: Visit,
+    rule: AdmissionRule,
+    steps: readonly Step[],
+  ): void | Promise<void> {
     for (const [index, step] of steps.entries()) {
       if (step === 'site') this.checkSite(request);
       else if (step === 'login') this.checkLogin(request, rule);

@@ -6,7 +6,7 @@ import { lookUp, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
-import { attachmentOpenedBy, isVisibleAttachment } from '../diff-file-attachments';
+import { attachmentVisibility } from '../diff-file-attachments';
 import { isReadableRepository } from '../repositories';
 
 /** Bytes in storage. */
@@ -36,9 +36,9 @@ export class StoredAttachments {
       sql`
         select a.filename, a.mimetype, ${isReadableRepository(caller)} as readable,
           case when s.sha256 is not null then json_build_object('sha256', s.sha256, 'size', s.size) end as stored
-        from diff_file_attachment a join review_request q on q.id = a.review_request_id ${attachmentOpenedBy(caller)}
+        from diff_file_attachment a join review_request q on q.id = a.review_request_id ${attachmentVisibility.openedBy(caller)}
         join repository r on r.id = a.repository_id left join stored_file s on s.sha256 = a.stored_as
-        where a.id = ${id} and q.display_id = ${displayId} and ${isVisibleAttachment(caller)}
+        where a.id = ${id} and q.display_id = ${displayId} and ${attachmentVisibility.isVisible(caller)}
           and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`,
     );
     return attachment;

@@ -3,7 +3,7 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { Injectable } from '@nestjs/common';
 import { lookUp, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
-import { attachmentOpenedBy, isVisibleAttachment } from '../diff-file-attachments';
+import { attachmentVisibility } from '../diff-file-attachments';
 import { mayEditAll } from '../review-requests';
 
 /** A file of a diff, one side of which the attachment is. */
@@ -64,8 +64,8 @@ export class AttachmentSurroundings {
             (select diff_revision from related where id = a.added_in_filediff_id) as "diffRevision"
           from one join diff_file_attachment a on a.review_request_id = one.review_request_id
             and a.repository_id = one.repository_id and a.id <> one.id
-          ${attachmentOpenedBy(caller)}
-          where ${isVisibleAttachment(caller)} and exists (
+          ${attachmentVisibility.openedBy(caller)}
+          where ${attachmentVisibility.isVisible(caller)} and exists (
             select from related f where f.id = a.added_in_filediff_id
               or (not f.is_new and f.source_file = a.repo_path and f.source_revision = a.repo_revision))
           order by a.id limit ${MOST})

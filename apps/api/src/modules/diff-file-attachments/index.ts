@@ -1,4 +1,4 @@
-export { isVisible as isVisibleAttachment, openedBy as attachmentOpenedBy } from './diff-file-attachment.access';
+export { attachmentVisibility } from './diff-file-attachment.access';
 export { diffFileAttachmentPolicy } from './diff-file-attachment.policy';
 export { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
 export { DiffFileAttachmentsModule } from './diff-file-attachments.module';

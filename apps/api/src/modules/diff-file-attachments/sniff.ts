@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type/node';
 const UNKNOWN = 'application/octet-stream';
 
 /** Controls that no text has: all but tab, line feed, form feed and carriage return. */
- 
+
 const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
 
 /** Where the markup of a text begins, after what may stand before it. */

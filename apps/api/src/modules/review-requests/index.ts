@@ -2,4 +2,4 @@ export { isHere as isRequestHere, requestVisibility } from './review-request.acc
 export { ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
 export type { JudgedReviewRequest } from './review-requests.service';
-export { ownRequests, Visibility } from './visibility';
+export { mayEditAll, ownRequests, Visibility } from './visibility';
