@@ -347,8 +347,43 @@ describe('POST of diff file attachments', () => {
     expect((await upload({ filediff })).status).toBe(201);
   });
 
+  describe('in a diff of several commits', () => {
+    const commits = async (dest_file: string) => {
+      const of = (commit_id: string | null, parent_commit_id: string | null) =>
+        file({ dest_file, diff_revision: 9, commit_id, parent_commit_id });
+      return { first: await of('c1', 'c0'), last: await of('c2', 'c1'), cumulative: await of(null, null) };
+    };
+
+    it("409: the whole shares the last commit's upload, and so does an earlier commit", async () => {
+      const { first, last, cumulative } = await commits('/in-commits.png');
+      expect((await upload({ filediff: last })).status).toBe(201);
+      for (const filediff of [cumulative, first]) {
+        expect(await upload({ filediff })).toFailWith(errors.attachmentAlreadyExists);
+      }
+    });
+
+    it("201: the whole does not share an earlier commit's", async () => {
+      const { first, cumulative } = await commits('/in-an-earlier-one.png');
+      expect((await upload({ filediff: first })).status).toBe(201);
+      expect((await upload({ filediff: cumulative })).status).toBe(201);
+    });
+  });
+
   it('_method in front of the file is honoured', async () => {
     const answer = await client.send('POST', url(), multipart({ _method: 'GET' }));
     expect(answer).toList(DIFF_FILE_ATTACHMENT);
+  });
+});
+
+describe('POST of diff file attachments while the site is read-only', () => {
+  let api: TestApi;
+  beforeAll(async () => (api = await TestApi.boot({ settings: { READ_ONLY: 'true' } })));
+  afterAll(() => api.close());
+
+  it('503, and the file is not read', async () => {
+    const client = api.as(await api.make.user());
+    const sent = multipart({ filediff: 1 });
+    expect(await client.send('POST', '/api/repositories/1/diff-file-attachments/', sent)).toFailWith(errors.readOnly);
+    expect(await readdir(join(api.folder, 'uploads')).catch(() => [])).toEqual([]);
   });
 });

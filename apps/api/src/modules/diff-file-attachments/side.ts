@@ -16,15 +16,34 @@ export interface ChangedFile {
 }
 
 /**
+ * The last change of file `f` among the commits of its diff: of those that change the same path, the one that no other
+ * builds on, if there is one such.
+ */
+const lastOfCommits = sql`
+  with recursive change (id, commit_id, ancestor) as (
+    select c.id, c.commit_id, c.parent_commit_id from file_diff c
+    where c.review_request_id = f.review_request_id and c.diff_revision = f.diff_revision
+      and c.commit_id is not null and c.dest_file = f.dest_file
+    union
+    select n.id, n.commit_id, p.parent_commit_id from change n
+    join file_diff p on p.review_request_id = f.review_request_id and p.diff_revision = f.diff_revision
+      and p.commit_id = n.ancestor)
+  select min(id) from change n where not exists (select from change other where other.ancestor = n.commit_id)
+  having count(distinct id) = 1`;
+
+/**
  * Attachment `a` is this side of file `f` in review request `q` (api-resources 3.7). The side before a change is shared
- * by all diffs of a review request that begin at the same revision.
+ * by all diffs of a review request that begin at the same revision; that after it, when it has none of its own, with the
+ * last commit that changes the file.
  */
 export const isSide = (side: Side): Sql =>
   side === 'source'
     ? sql`(
         not f.is_new and a.review_request_id = q.id and a.repository_id = q.repository_id
         and a.repo_path = f.source_file and a.repo_revision = f.source_revision)`
-    : sql`a.added_in_filediff_id = f.id`;
+    : sql`a.added_in_filediff_id = coalesce(
+        (select own.added_in_filediff_id from diff_file_attachment own where own.added_in_filediff_id = f.id),
+        (${lastOfCommits}))`;
 
 /** Reads a ChangedFile of the caller's Local Site. */
 export const changedFile = (id: number, side: Side, caller: Caller): Sql => sql`
