@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -33,7 +32,7 @@ function inBucket(prefix: string): Place {
     async start(folder) {
       const options = { address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'buckets') };
       server = new S3rver({ ...options, configureBuckets: [{ name: 'attachments', configs: [] }] });
-      ({ port } = (await server.run()) as AddressInfo);
+      ({ port } = (await server.run()));
     },
     stop: () => server?.close() as Promise<void>,
   };
