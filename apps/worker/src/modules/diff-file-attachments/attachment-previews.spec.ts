@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file-attachments';
 import { eventually } from '@review-service/testing/eventually';
 import { exif, withJpegPart } from '@review-service/testing/jpeg';
-import { keepFile } from '@review-service/testing/keep-file';
+import { keepBytes } from '@review-service/testing/keep-bytes';
 import { blackPng } from '@review-service/testing/png';
 import { SMALL_IMAGES } from '@review-service/testing/small-images';
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ describe('what follows an upload', () => {
   afterAll(() => worker.close());
 
   const add = async (bytes: Buffer, columns: Record<string, unknown> = {}) => {
-    const stored_as = await keepFile(worker.db, worker.files, bytes);
+    const stored_as = await keepBytes(worker.db, worker.files, bytes);
     return { stored_as, ...(await worker.make.attachment(request, { stored_as, ...columns })) };
   };
   const send = ({ id }: { id: number }) =>
@@ -156,7 +156,7 @@ describe('what follows an upload', () => {
       status: 'pending',
       error: `There are no bytes ${attachment.stored_as} in storage.`,
     });
-    await keepFile(worker.db, worker.files, blackPng(17, 17));
+    await keepBytes(worker.db, worker.files, blackPng(17, 17));
 
     await worker.until(id, 'done');
     expect(await thumbnailsOf(attachment.stored_as)).toHaveLength(3);

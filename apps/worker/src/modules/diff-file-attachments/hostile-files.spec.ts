@@ -1,7 +1,7 @@
 import { DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file-attachments';
 import { MARK } from '@review-service/testing/hostile-file';
 import { hostileFiles } from '@review-service/testing/hostile-files';
-import { keepFile } from '@review-service/testing/keep-file';
+import { keepBytes } from '@review-service/testing/keep-bytes';
 import { buffer } from 'node:stream/consumers';
 import { TestWorker } from '../../../test/test-worker';
 
@@ -20,7 +20,7 @@ describe('hostile files', () => {
 
   it.each(hostileFiles().map((file): [string, typeof file] => [file.what, file]))('%s', async (_, file) => {
     const { bytes, becomes, filename, caption, mimetype } = file;
-    const stored_as = await keepFile(worker.db, worker.files, bytes);
+    const stored_as = await keepBytes(worker.db, worker.files, bytes);
     const { id } = await worker.make.attachment(request, { stored_as, filename, caption, mimetype });
 
     const job = await worker.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id });

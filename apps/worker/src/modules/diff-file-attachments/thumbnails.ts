@@ -11,6 +11,7 @@ import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { join as joined, query, sql } from '@review-service/database/sql';
 import type { Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
+import { keepFile } from '@review-service/platform/storage/keep-file';
 import { LOG } from '../../log.token';
 import { drawThumbnails, NoPicture } from './draw-thumbnails';
 
@@ -72,17 +73,10 @@ export class Thumbnails {
     return made.length > 0;
   }
 
-  /** The row comes first: bytes without one would never be removed. It is new again, so that nobody removes it now. */
-  private async keep(file: string): Promise<string> {
-    const bytes = await readFile(file);
+  private async keep(path: string): Promise<string> {
+    const bytes = await readFile(path);
     const sha256 = hash('sha256', bytes);
-    await query(
-      this.transaction.tx,
-      sql`
-        insert into stored_file (sha256, size) values (${sha256}, ${bytes.length})
-        on conflict (sha256) do update set unused_since = now() where stored_file.unused_since is not null`,
-    );
-    await this.store.put(sha256, file);
+    await keepFile(this.transaction.tx, this.store, { path, sha256, size: bytes.length });
     return sha256;
   }
 
