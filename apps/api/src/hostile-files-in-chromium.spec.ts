@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Chromium } from '@review-service/testing/chromium';
+import type { TestClient } from '@review-service/testing/client';
+import { eventually } from '@review-service/testing/eventually';
+import { type HostileFile, MARK } from '@review-service/testing/hostile-file';
+import { hostileFiles } from '@review-service/testing/hostile-files';
+import { lastingPort } from '@review-service/testing/lasting-port';
+import { launchProgram, type Running } from '@review-service/testing/launch-program';
+import { TEST_KEYS } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { TestApi } from '../test/test-api';
+import { multipart } from '../test/upload';
+
+interface Shown {
+  readonly id: number;
+  readonly thumbnail: string;
+}
+
+const CORPUS = hostileFiles();
+/** As browsers write names (HTML, "multipart/form-data"). */
+const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** Each goes through upload, worker, list, page and download: nothing runs, nothing falls. */
+describeInChromium('hostile files', () => {
+  let api: TestApi;
+  let worker: Running;
+  let author: TestClient;
+  let list: string;
+  let displayId: number;
+  let shown: Map<number, Shown>;
+  const chromium = new Chromium();
+  const ids = new Map<string, number>();
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    worker = await launchWorker(api);
+    await chromium.open();
+    const user = await api.make.user();
+    author = api.as(user);
+    const repository = await api.make.repository();
+    list = `/api/repositories/${repository.id}/diff-file-attachments/`;
+    const request = await api.make.reviewRequest(user, repository);
+    ({ displayId } = request);
+    for (const file of CORPUS) {
+      const { id: filediff } = await api.make.fileDiff(request);
+      const { status, body } = await upload(filediff, file);
+      expect([file.what, status]).toEqual([file.what, file.bytes.length > 0 ? 201 : 400]);
+      if (status === 201) ids.set(file.what, body.diff_file_attachment.id as number);
+    }
+    await allJobsDone();
+    const { body } = await author.get(`${list}?max-results=200`);
+    shown = new Map((body.diff_file_attachments as Shown[]).map((one) => [one.id, one]));
+  }, 600_000);
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    worker.kill();
+    await worker.ended;
+    await chromium.close();
+    await api.close();
+  });
+
+  const upload = (filediff: number, { filename, caption, mimetype: type, bytes }: HostileFile) =>
+    author.send('POST', list, multipart({ filediff, caption }, { filename: quoted(filename), type, bytes }));
+
+  /** Each at its first try. */
+  const allJobsDone = () =>
+    eventually(async () => {
+      const rows = await api.db.query<{ status: string; attempts: number }[]>(
+        `select distinct status, attempts from outbox_message where queue = 'diff-file-attachments'`,
+      );
+      expect(rows.filter(({ attempts, status }) => attempts > 0 || status === 'failed')).toEqual([]);
+      return rows.every(({ status }) => status === 'done');
+    }, 300_000);
+
+  /** As a page of the same origin, without the policy that ours have. */
+  async function showAtHome({ page }: Visit, html: string): Promise<void> {
+    await page.route('**/at-home/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
+    await page.goto('/at-home/');
+  }
+  const isMarked = ({ page }: Visit) => page.evaluate<boolean>(`'${MARK}' in window`);
+  const uploaded = CORPUS.filter(({ bytes }) => bytes.length > 0).map(({ what }) => what);
+
+  it('are listed, each with a fragment that runs nothing wherever it is put', async () => {
+    const visit = await chromium.visit(api.url);
+    expect(shown.size).toBe(uploaded.length);
+
+    // Pictures have the public address, at which nobody answers here.
+    const fragments = [...shown.values()].map(({ thumbnail }) => thumbnail.replaceAll(PUBLIC, api.url));
+    await showAtHome(visit, fragments.join('').replaceAll('src="" srcset=""', ''));
+
+    expect(await isMarked(visit)).toBe(false);
+    const parts = await visit.page.evaluate<string[]>(
+      `[...document.body.querySelectorAll('*')].flatMap((one) => [one.localName, ...one.getAttributeNames()])`,
+    );
+    expect(parts.filter((part) => !PARTS.includes(part))).toEqual([]);
+    const pictures = fragments.filter((fragment) => fragment.includes('?thumbnail=1')).length;
+    expect(pictures).toBeGreaterThan(15);
+    await visit.page.waitForFunction(
+      `[...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length === ${pictures}`,
+    );
+  });
+
+  it.each(uploaded)('have a page, and a download that is only kept: %s', async (what) => {
+    const id = ids.get(what) ?? 0;
+    const path = `/r/${displayId}/file/${id}/`;
+    const visit = await chromium.visit(api.url);
+
+    const answer = await visit.page.goto(path);
+
+    expect(answer?.status()).toBe(200);
+    expect(await isMarked(visit)).toBe(false);
+    const isPictured = shown.get(id)?.thumbnail.includes('?thumbnail=1') ?? false;
+    const drawn = await visit.page.evaluate<number>(`document.querySelectorAll('figure a img').length`);
+    expect(drawn).toBe(isPictured ? 1 : 0);
+    if (isPictured) await visit.page.waitForFunction(`document.querySelector('figure a img').naturalWidth > 0`);
+    expect(visit.takeFaults()).toEqual([]);
+    const [download] = await Promise.all([
+      visit.page.waitForEvent('download'),
+      visit.page.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).not.toMatch(/[/\\]/);
+    await download.cancel();
+    expect(await isMarked(visit)).toBe(false);
+    expect(visit.takeFaults().filter((fault) => !fault.endsWith('net::ERR_ABORTED'))).toEqual([]);
+  });
+
+  it.each(['at home', 'elsewhere'])('are no scripts of a page %s', async (where) => {
+    const visit = await chromium.visit(api.url);
+    const url = `${api.url}/r/${displayId}/file/${ids.get('GIF and JavaScript')}/download/`;
+    const html = `<script src="${url}"></script>`;
+
+    await (where === 'at home' ? showAtHome(visit, html) : visit.page.setContent(html));
+
+    expect(await isMarked(visit)).toBe(false);
+    expect(visit.takeFaults().join()).toMatch(/ERR_BLOCKED_BY_RESPONSE|MIME type/);
+  });
+
+  it.each(['caption', 'filename'])('are refused, or go without it, when there is a NUL in the %s', async (where) => {
+    const { id: filediff } = await api.make.fileDiff({ id: await requestId() });
+    const [file] = CORPUS;
+
+    const { status } = await upload(filediff, { ...(file as HostileFile), [where]: 'a\0b.png' });
+
+    expect([201, 400]).toContain(status);
+  });
+
+  const requestId = async (): Promise<number> => {
+    const [{ id }] = await api.db.query('select id from review_request');
+    return id as number;
+  };
+});
+
+const PUBLIC = 'http://localhost:8080';
+const PARTS = ['div', 'img', 'pre', 'span', 'class', 'src', 'srcset', 'alt', 'width'];
+
+/** The built worker, on the database and the files of an API. */
+async function launchWorker(api: TestApi): Promise<Running> {
+  const env = {
+    DATABASE_URL: api.databaseUrl,
+    SECRET_KEYS: TEST_KEYS.join(),
+    STORAGE_URL: pathToFileURL(join(api.folder, 'files')).href,
+  };
+  return launchProgram({ app: 'worker', env, log: join(api.folder, 'worker.log'), healthPort: await lastingPort() });
+}
