@@ -11,6 +11,7 @@ import { HomePageModule } from './modules/home-page/home-page.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
+import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
 import { RootModule } from './modules/root/root.module';
 import { SessionModule } from './modules/session/session.module';
@@ -40,5 +41,6 @@ export const besideTheApi = [
   AuthorizationServerModule,
   GroupPageModule,
   HomePageModule,
+  ReviewRequestPageModule,
   UserPageModule,
 ];

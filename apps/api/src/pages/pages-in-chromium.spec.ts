@@ -19,6 +19,7 @@ describeInChromium('pages in a browser', () => {
   let editor: MadeUser;
   let long: MadeUser;
   let group: Made;
+  let review: string;
 
   beforeAll(async () => {
     api = await TestApi.boot();
@@ -32,6 +33,11 @@ describeInChromium('pages in a browser', () => {
       mailing_list: `${'night'.repeat(12)}@example.com`,
       members: [editor, long, ...others],
     });
+    const texts = { summary: 'Night mode', description: `Long ${'x'.repeat(90)}\nlines`, branch: 'b'.repeat(90) };
+    const request = await api.make.reviewRequest(editor, await api.make.repository(), { ...texts, groups: [group] });
+    const file = await api.make.fileDiff(request, { dest_file: `/${'f'.repeat(90)}.png` });
+    await api.make.attachment(request, { caption: 'By night', added_in_filediff_id: file.id });
+    review = `/r/${request.displayId}/`;
   }, 300_000);
   afterEach(() => chromium.endVisits());
   afterAll(async () => {
@@ -147,6 +153,22 @@ describeInChromium('pages in a browser', () => {
     await visit.screenshot('user');
   });
 
+  it('lead from a review request to people, groups and attachments, by keyboard', async () => {
+    const visit = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);
+    await visit.page.goto(review);
+    await visit.screenshot('review-request');
+
+    for (const [name, heading] of [
+      [editor.username, editor.username],
+      [group.name, 'Night shift'],
+      ['By night', 'By night'],
+    ] as const) {
+      await visit.page.goto(review);
+      await visit.page.getByRole('link', { name, exact: true }).press('Enter');
+      await visit.page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    }
+  });
+
   it('say what is wrong as a page', async () => {
     const visit = await chromium.visit(api.url);
 
@@ -176,6 +198,7 @@ describeInChromium('pages in a browser', () => {
     `${pageOf(group)}delete/`,
     personal(editor),
     personal(long),
+    review,
     '/groups/none/',
   ];
 
@@ -187,7 +210,11 @@ describeInChromium('pages in a browser', () => {
       await visit.page.goto(place);
       const width = await visit.page.evaluate<number>('document.documentElement.scrollWidth');
       expect([place, width]).toEqual([place, NARROW.width]);
-      const name = place.replace(group.name, 'name').replace(editor.username, 'name').replace(long.username, 'long');
+      const name = place
+        .replace(group.name, 'name')
+        .replace(editor.username, 'name')
+        .replace(long.username, 'long')
+        .replace(/\d+/, 'n');
       await visit.screenshot(`narrow${name.replaceAll('/', '-')}`.replace(/-$/, ''));
     }
   });

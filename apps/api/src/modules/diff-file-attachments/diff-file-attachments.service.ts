@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { empty, join, lookUp, prepared, type Sql, sql } from '@review-service/database/sql';
+import { empty, join, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
@@ -89,6 +89,18 @@ export class DiffFileAttachmentsService {
           and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
     );
     return attachment;
+  }
+
+  /** Those of a review request that the caller may see, the newest first. */
+  ofRequest(requestId: number, caller: Caller, atMost: number): Promise<ShownAttachment[]> {
+    return query(
+      this.transaction.tx,
+      sql`
+        select ${COLUMNS} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)}
+        join repository r on r.id = a.repository_id
+        where a.review_request_id = ${requestId} and ${visibility.isVisible(caller)} and ${isReadableRepository(caller)}
+        order by a.id desc limit ${atMost}`,
+    );
   }
 
   /** One that was just made, as its maker sees it. */

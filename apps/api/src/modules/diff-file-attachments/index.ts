@@ -2,4 +2,8 @@ export { attachmentVisibility } from './diff-file-attachment.access';
 export { diffFileAttachmentPolicy } from './diff-file-attachment.policy';
 export { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
 export { DiffFileAttachmentsModule } from './diff-file-attachments.module';
-export { DiffFileAttachmentsService, type JudgedAttachment } from './diff-file-attachments.service';
+export {
+  DiffFileAttachmentsService,
+  type JudgedAttachment,
+  type ShownAttachment,
+} from './diff-file-attachments.service';

@@ -1,0 +1,25 @@
+import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
+import { visibleText } from '@review-service/contracts/visible-text';
+import type { Urls } from '../../hypermedia/urls';
+import type { ShownAttachment } from '../diff-file-attachments';
+
+const [SMALLEST] = THUMBNAIL_WIDTHS;
+
+/** An attachment beside the file that it belongs to. */
+export interface AttachmentCell {
+  readonly caption: string;
+  /** The path of its page, which leads to the file. */
+  readonly page: string;
+  /** The path of a small picture, if there is one. */
+  readonly picture?: string;
+}
+
+/** On the host that people are on, which the policy of pages lets pictures come from. */
+export function cellOf(attachment: ShownAttachment, urls: Urls): AttachmentCell {
+  const page = urls.pagePath('r', attachment.displayId, 'file', attachment.id);
+  return {
+    caption: visibleText(attachment.caption.trim() || attachment.filename),
+    page,
+    ...(attachment.hasThumbnails && { picture: `${page}download/?thumbnail=1&width=${SMALLEST}` }),
+  };
+}

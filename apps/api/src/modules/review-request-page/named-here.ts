@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import type { Urls } from '../../hypermedia/urls';
+import { GroupsService } from '../groups';
+import { RepositoriesService } from '../repositories';
+import type { JudgedReviewRequest } from '../review-requests';
+import { UsersService } from '../users';
+
+/** A name, and the page of what has it. */
+interface Named {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Whom and what a review request names. */
+interface Names {
+  readonly submitter: Named;
+  readonly people: Named[];
+  /** Those that the caller may see. */
+  readonly groups: Named[];
+  /** Its name, if the caller may read it. */
+  readonly repository?: string;
+}
+
+/** Finds what a review request names, as far as the caller may see it. */
+@Injectable()
+export class NamedHere {
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly people: UsersService,
+    private readonly repositories: RepositoriesService,
+  ) {}
+
+  async of(review: JudgedReviewRequest, caller: Caller, urls: Urls): Promise<Names> {
+    const { submitter, targetPeople, targetGroups, repository } = review;
+    const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
+    const found = await this.people.ofIds(idsOf([submitter, ...targetPeople]), caller);
+    const groups = await this.groups.ofIds(idsOf(targetGroups), caller);
+    const repositories = await this.repositories.ofIds(repository ? [repository.id] : [], caller);
+    // Whoever cannot be looked up on this Local Site has a page outside of it.
+    const person = ({ id, name }: { id: number; name: string }) => ({
+      name,
+      url: (found.has(id) ? urls : urls.outside).pagePath('users', name),
+    });
+    const named = repository && repositories.get(repository.id)?.name;
+    return {
+      submitter: person(submitter),
+      people: targetPeople.map(person),
+      groups: targetGroups
+        .filter(({ id }) => groups.has(id))
+        .map(({ name }) => ({ name, url: urls.pagePath('groups', name) })),
+      ...(named != null && { repository: named }),
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { visibleText } from '@review-service/contracts/visible-text';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Anyone } from '../../access/admission.decorator';
+import { Urls } from '../../hypermedia/urls';
+import { Pages } from '../../pages/page.decorator';
+import { PageView } from '../../pages/page-view';
+import { type JudgedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { NamedHere } from './named-here';
+import { ShownDiffs } from './shown-diffs';
+import { stateOf } from './state-words';
+import { textsOf } from './shown-texts';
+
+/** `/r/{review_request_id}/`: a review request, its diffs and their attachments. */
+@Controller('r/:review_request_id')
+@Pages()
+export class ReviewRequestPageController {
+  constructor(
+    private readonly view: PageView,
+    private readonly names: NamedHere,
+    private readonly diffs: ShownDiffs,
+  ) {}
+
+  @Get()
+  @Anyone()
+  async read(
+    @ReviewRequestTo('read') review: JudgedReviewRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { caller } = request;
+    const urls = Urls.of(request);
+    return this.view.show(request, reply, 'review-request', {
+      title: visibleText(review.summary.trim()) || `Review request ${review.displayId}`,
+      ...textsOf(review),
+      state: stateOf(review),
+      ...(await this.names.of(review, caller, urls)),
+      ...(await this.diffs.of(review, caller, urls)),
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DiffFileAttachmentsModule } from '../diff-file-attachments';
+import { GroupsModule } from '../groups';
+import { RepositoriesModule } from '../repositories';
+import { ReviewRequestsModule } from '../review-requests';
+import { UsersModule } from '../users';
+import { NamedHere } from './named-here';
+import { ReviewRequestPageController } from './review-request-page.controller';
+import { ShownDiffs } from './shown-diffs';
+
+/** The page of a review request, at its `absolute_url`. */
+@Module({
+  imports: [DiffFileAttachmentsModule, GroupsModule, RepositoriesModule, ReviewRequestsModule, UsersModule],
+  controllers: [ReviewRequestPageController],
+  providers: [NamedHere, ShownDiffs],
+})
+export class ReviewRequestPageModule {}

@@ -1,0 +1,82 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { visibleText } from '@review-service/contracts/visible-text';
+import { lookUp, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import type { Urls } from '../../hypermedia/urls';
+import { DiffFileAttachmentsService, type ShownAttachment } from '../diff-file-attachments';
+import type { JudgedReviewRequest } from '../review-requests';
+import { type AttachmentCell, cellOf } from './attachment-cell';
+
+/** No page shows more files; the API lists all. */
+const FILES_AT_MOST = 200;
+
+interface FileRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly onDraft: boolean;
+  readonly source: string;
+  readonly sourceRevision: string;
+  readonly dest: string;
+}
+
+interface ShownFile {
+  readonly path: string;
+  /** Where it was before, when that was elsewhere. */
+  readonly from: string | undefined;
+  readonly before: AttachmentCell | undefined;
+  readonly after: AttachmentCell | undefined;
+}
+
+interface ShownDiff {
+  readonly revision: number;
+  readonly onDraft: boolean;
+  readonly files: ShownFile[];
+}
+
+/** The diffs of a review request, the newest first, with the attachments of their files. */
+@Injectable()
+export class ShownDiffs {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly attachments: DiffFileAttachmentsService,
+  ) {}
+
+  async of(review: JudgedReviewRequest, caller: Caller, urls: Urls): Promise<{ diffs: ShownDiff[]; isCut: boolean }> {
+    const rows = await this.files(review);
+    const attachments = await this.attachments.ofRequest(review.id, caller, 2 * FILES_AT_MOST);
+    const diffs = new Map<number, ShownDiff>();
+    for (const row of rows.slice(0, FILES_AT_MOST)) {
+      const { revision, onDraft } = row;
+      const diff = diffs.get(revision) ?? { revision, onDraft, files: [] };
+      diff.files.push(fileOf(row, attachments, urls));
+      diffs.set(revision, diff);
+    }
+    return { diffs: [...diffs.values()], isCut: rows.length > FILES_AT_MOST };
+  }
+
+  /** What is on the draft is for who may work on it. */
+  private files({ id, editable }: JudgedReviewRequest): Promise<FileRow[]> {
+    return lookUp(
+      this.transaction.tx,
+      sql`
+        select f.id, f.diff_revision as revision, f.on_draft as "onDraft", f.source_file as source,
+          f.source_revision as "sourceRevision", f.dest_file as dest
+        from file_diff f where f.review_request_id = ${id} and (not f.on_draft or ${editable}::boolean)
+        order by f.diff_revision desc, f.id limit ${FILES_AT_MOST + 1}`,
+    );
+  }
+}
+
+function fileOf(row: FileRow, attachments: readonly ShownAttachment[], urls: Urls): ShownFile {
+  const { id, source, sourceRevision, dest } = row;
+  const before = attachments.find(({ revision, path }) => revision === sourceRevision && path === source);
+  const after = attachments.find(({ addedIn }) => addedIn?.id === id);
+  return {
+    path: visibleText(dest),
+    from: source === dest ? undefined : visibleText(source),
+    before: before && cellOf(before, urls),
+    after: after && cellOf(after, urls),
+  };
+}

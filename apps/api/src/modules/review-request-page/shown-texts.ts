@@ -1,0 +1,10 @@
+import { visibleText } from '@review-service/contracts/visible-text';
+import type { JudgedReviewRequest } from '../review-requests';
+
+/** What somebody wrote about the change, with hidden characters written out. */
+export const textsOf = ({ description, testingDone, branch, bugsClosed }: JudgedReviewRequest) => ({
+  description: visibleText(description),
+  testingDone: visibleText(testingDone),
+  branch: visibleText(branch),
+  bugsClosed: visibleText(bugsClosed),
+});
