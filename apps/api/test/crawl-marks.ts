@@ -71,6 +71,7 @@ const SEEN_BY = {
   application: ['submitter', 'superuser'],
   siteApplication: ['site administrator', 'superuser'],
   openSiteClosedGroup: ['viewer of closed groups', 'superuser'],
+  openSiteDraft: ['site member', 'editor', 'superuser'],
   openSiteDraftFile: ['site member', 'editor', 'superuser'],
   apiTokenNote: ['submitter', 'superuser'],
   privateExtraData: [],

@@ -7,11 +7,11 @@ type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
 const API_TOKENS = /\/api\/users\/([^/]+)\/api-tokens\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/api-tokens)\//;
 const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/api-tokens)\//;
-const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)/;
+const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)|\/download\//;
 
 /** A URI template filled with one of whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
-const ATTACHMENTS_TO_COME = /\/r\/\d+\/file\/|\/review-requests\/|^\/static\//;
+const TO_COME = /\/review-requests\/\d+\/(draft|diffs)\//;
 
 /**
  * What answers lead to and these callers cannot follow, with the reason. An answer's links are the same for everybody
@@ -39,8 +39,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     how,
     isFilled,
   }) => isFilled && how === errors.doesNotExist.code && GUEST.test(path),
-  'review requests, files and icons are not served yet': ({ path, how }) =>
-    [errors.doesNotExist.code, 404].includes(how) && ATTACHMENTS_TO_COME.test(path),
+  'diffs and drafts are not served yet': ({ path, how }) =>
+    [errors.doesNotExist.code, 404].includes(how) && TO_COME.test(path),
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
     name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),
 };

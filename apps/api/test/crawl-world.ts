@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepFile } from '@review-service/platform/storage/keep-file';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { mark } from './crawl-marks';
+import { mark, type MarkName } from './crawl-marks';
 import type { CrawlPeople } from './crawl-people';
 import type { TestApi } from './test-api';
 
@@ -13,6 +17,8 @@ const FILES = [
   ['application/zip', 'all.zip', 'An archive'],
   ['application/octet-stream', 'blob', 'Bytes'],
 ] as const;
+
+type FileMark = Extract<MarkName, `${string}File`>;
 
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
 const PRIVATE_KEY = JSON.stringify({ shown: { __hidden: mark('privateExtraData') }, __key: mark('privateExtraData') });
@@ -44,20 +50,30 @@ export class CrawlWorld {
     const name = mark('privateRepository');
     const hidden = await make.repository({ name, is_public: false, users: [reader], groups: [closed] });
 
-    const shown = await make.reviewRequest(submitter, repository, { groups: [open], people: [member] });
+    const shown = await make.reviewRequest(submitter, repository, {
+      summary: 'Caf\u00e9 <script>',
+      groups: [open],
+      people: [member],
+    });
     for (const [i, [mimetype, filename, caption]] of FILES.entries()) {
       const side = i % 2 === 0 ? {} : { repo_path: `/a b/${filename}`, repo_revision: 'abc' };
-      await make.attachment(shown, { mimetype, filename, caption, extra_data: PRIVATE_KEY, ...side });
+      const stored_as = await this.kept(`Bytes of ${filename}`);
+      await make.attachment(shown, { mimetype, filename, caption, extra_data: PRIVATE_KEY, stored_as, ...side });
     }
+    await this.api.db.query(
+      `insert into thumbnail (source, width, stored_as)
+       select stored_as, unnest(array[300, 600, 900]), stored_as from diff_file_attachment where mimetype = 'image/png'`,
+    );
+    await this.api.db.query(`update diff_file_attachment set preview = 'First line' where mimetype like 'text/%'`);
     const draft = await make.fileDiff(shown, { diff_revision: 2, on_draft: true });
-    await make.attachment(shown, { ...named('draftDiffFile'), added_in_filediff_id: draft.id });
-    await make.attachment(await make.reviewRequest(gone, repository), { caption: 'Of somebody who left' });
-    await this.withFile(await make.reviewRequest(submitter, repository, { is_published: false }), 'draftFile');
-    const forFew = await make.reviewRequest(submitter, repository, { groups: [closed], people: [reviewer] });
-    await this.withFile(forFew, 'restrictedFile');
-    await this.withFile(await make.reviewRequest(submitter, hidden), 'privateFile');
+    await this.attach(shown, 'draftDiffFile', { added_in_filediff_id: draft.id });
+    await make.reviewRequest(gone, repository, { summary: 'Of somebody who left' });
+    await this.review(['draft', 'draftFile'], submitter, repository, { is_published: false });
+    const few = { groups: [closed], people: [reviewer] };
+    await this.review(['restrictedRequest', 'restrictedFile'], submitter, repository, few);
+    await this.review(['privateRequest', 'privateFile'], submitter, hidden);
     const orphaned = { groups: [deleted], people: [reviewer], restricted_by_deleted_group: true };
-    await this.withFile(await make.reviewRequest(submitter, repository, orphaned), 'orphanedFile');
+    await this.review(['orphanedRequest', 'orphanedFile'], submitter, repository, orphaned);
 
     await this.grants(submitter, 'application');
   }
@@ -72,9 +88,8 @@ export class CrawlWorld {
     await make.group({ name: 'closed', display_name: mark('siteClosedGroup'), invite_only: true, ...here });
     const repository = await make.repository({ name: mark('siteRepository'), ...here });
     const targets = { groups: [group], people: [outsider] };
-    await this.withFile(await make.reviewRequest(member, repository, { ...targets, ...here }), 'siteFile');
-    const draft = await make.reviewRequest(member, repository, { is_published: false, ...here });
-    await this.withFile(draft, 'siteDraftFile');
+    await this.review(['siteRequest', 'siteFile'], member, repository, { ...targets, ...here });
+    await this.review(['siteDraft', 'siteDraftFile'], member, repository, { is_published: false, ...here });
     await make.application(admin, { name: mark('siteApplication'), ...here });
     return make.application(admin, { name: 'Of the site', ...here });
   }
@@ -87,17 +102,41 @@ export class CrawlWorld {
     const group = await make.group({ name: 'open-group', members: [member, outsider], ...here });
     await make.group({ name: 'closed', display_name: mark('openSiteClosedGroup'), invite_only: true, ...here });
     const repository = await make.repository({ name: 'Of the site', ...here });
-    await make.attachment(await make.reviewRequest(member, repository, { display_id: 1, groups: [group], ...here }));
-    const draft = await make.reviewRequest(member, repository, { is_published: false, ...here });
-    await this.withFile(draft, 'openSiteDraftFile');
+    await make.reviewRequest(member, repository, { display_id: 1, groups: [group], ...here });
+    await this.review(['openSiteDraft', 'openSiteDraftFile'], member, repository, { is_published: false, ...here });
   }
 
-  private async withFile(
-    request: { id: number; displayId: number; repository: Made },
-    name: Parameters<typeof named>[0],
+  /** A review request with an attachment on each side. */
+  private async review(
+    [name, fileName]: readonly [MarkName, FileMark],
+    submitter: MadeUser,
+    repository: Made,
+    given: Parameters<TestApi['make']['reviewRequest']>[2] = {},
   ): Promise<void> {
-    await this.api.make.attachment(request, named(name));
-    await this.api.make.attachment(request, { ...named(name), repo_path: `/${mark(name)}`, repo_revision: 'abc' });
+    const texts = { summary: mark(name), description: mark(name), testing_done: mark(name), branch: mark(name) };
+    const request = await this.api.make.reviewRequest(submitter, repository, { ...texts, ...given });
+    await this.attach(request, fileName);
+    await this.attach(request, fileName, { repo_path: `/${mark(fileName)}`, repo_revision: 'abc' });
+  }
+
+  private async attach(
+    request: Awaited<ReturnType<TestApi['make']['reviewRequest']>>,
+    name: FileMark,
+    columns: Record<string, unknown> = {},
+  ): Promise<void> {
+    const texts = { caption: mark(name), filename: `${mark(name)}.png`, stored_as: await this.kept(mark(name)) };
+    await this.api.make.attachment(request, { ...texts, ...columns });
+  }
+
+  /** Keeps bytes as an upload does. Returns their hash. */
+  private async kept(text: string): Promise<string> {
+    const { db, files, folder } = this.api;
+    const bytes = Buffer.from(text);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const path = join(folder, sha256);
+    await writeFile(path, bytes);
+    await keepFile(db, files, { path, sha256, size: bytes.length });
+    return sha256;
   }
 
   /** An application and tokens of somebody. */
@@ -108,9 +147,3 @@ export class CrawlWorld {
     await make.apiToken(owner, { note: mark('apiTokenNote') });
   }
 }
-
-/** An attachment whose texts are marked. */
-const named = (name: Extract<Parameters<typeof mark>[0], `${string}File`>) => ({
-  caption: mark(name),
-  filename: `${mark(name)}.png`,
-});

@@ -24,7 +24,8 @@ interface Found {
   readonly isFilled: boolean;
 }
 
-const API = /^(\/s\/[^/]+)?\/api\//;
+/** Where programs come with what they have: the API, and files. Pages are for people. */
+const FOR_PROGRAMS = /^(\/s\/[^/]+)?\/(api\/|r\/\d+\/file\/\d+\/download\/)/;
 const IN_FLIGHT = 8;
 
 /** Follows everything that leads somewhere, as one caller. */
@@ -136,10 +137,10 @@ export class Crawler {
 
   private async load(url: string, on: string): Promise<Answer> {
     const { name, person } = this.caller;
-    const isApi = API.test(url);
-    const answer = await (isApi ? this.api : this.browser).get(url);
+    const isProgram = FOR_PROGRAMS.test(url);
+    const answer = await (isProgram ? this.api : this.browser).get(url);
     const headers = JSON.stringify([...answer.headers]);
-    for (const word of leaksIn(`${headers}\n${answer.text}`, isApi ? name : person)) {
+    for (const word of leaksIn(`${headers}\n${answer.text}`, isProgram ? name : person)) {
       // A refusal may repeat what the caller wrote.
       const isRepeated = answer.status >= 300 && url.includes(word);
       if (!isRepeated) this.faults.push(`${url} (on ${on}): ${answer.status} shows ${word}`);
@@ -168,7 +169,8 @@ function expandable(value: unknown, names = new Set<string>()): Set<string> {
   if (value === null || typeof value !== 'object') return names;
   for (const [name, one] of Object.entries(value as Record<string, unknown>)) {
     const [first] = [one].flat();
-    if (first !== null && typeof first === 'object' && 'href' in first) names.add(name);
+    const holdsLinks = first !== null && typeof first === 'object' && 'href' in first;
+    if (holdsLinks && !Array.isArray(value)) names.add(name);
     expandable(one, names);
   }
   return names;
