@@ -29,7 +29,7 @@ export function attachmentTotal(caller: Caller, { repositoryId, filter, hidden }
     - (select count(*) from diff_file_attachment a ${visibility.openedBy(caller)}
        where a.id = any(${hidden}::integer[]) and ${isAsked} and ${visibility.isVisible(caller)})`;
   return sql`(
-    ${caller.isSuperuser ? all(repositoryId) : ofAudiences(caller, filter ? counted(isAsked) : known(repositoryId))}
+    ${caller.isSuperuser ? all(repositoryId) : visibility.sumForAll(caller, filter ? counted(isAsked) : known(repositoryId), sql`a`, sql`true`)}
     ${caller.isSuperuser || caller.isAnonymous ? empty : mine}
     ${hidden.length > 0 ? ofThoseHidden : empty})`;
 }
@@ -37,9 +37,6 @@ export function attachmentTotal(caller: Caller, { repositoryId, filter, hidden }
 const all = (repositoryId: number): Sql => sql`
   (select coalesce(sum(c.n), 0) from diff_file_attachment_count c
    where c.repository_id = ${repositoryId} and c.part = 'all')`;
-
-const ofAudiences = (caller: Caller, audiences: Sql): Sql =>
-  sql`(select coalesce(sum(a.n), 0)::bigint from (${audiences}) a ${visibility.openedBy(caller)} where ${visibility.isForAll(caller)})`;
 
 const known = (repositoryId: number): Sql => sql`
   select c.audience, c.part = 'shown' as is_shown, sum(c.n) as n from diff_file_attachment_count c

@@ -30,20 +30,19 @@ export const isOf = ({ status, repositoryId }: Pick<Asked, 'status' | 'repositor
  */
 export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
   const isAsked = sql`${isHere(caller)} and ${isOf(asked)}`;
-  const isListedForAll = sql`(${visibility.isForAll(caller)} and ${asked.showAll ? sql`true` : sql`q.is_published`})`;
+  const isPublic = asked.showAll ? sql`true` : sql`q.is_published`;
   const mine = sql`
     + (select count(*)
        from (select id, bool_or(is_mine) as is_mine from (${ownRequests(caller)}) one group by id) own
        join review_request q on q.id = own.id ${visibility.openedBy(caller)}
        where ${isAsked} and ${isListed(caller, asked.showAll)} and ${visibility.isReadyOrMine(caller)}
-         and not ${isListedForAll})`;
+         and not (${visibility.isForAll(caller)} and ${isPublic}))`;
   const ofThoseHidden = sql`
     - (select count(*) from review_request q ${visibility.openedBy(caller)}
        where q.display_id = any(${asked.hidden}::integer[]) and ${isAsked} and ${isListed(caller, asked.showAll)}
          and ${visibility.isVisible(caller)})`;
   return sql`(
-    (select coalesce(sum(q.n), 0)::bigint from (${known(caller, asked)}) q ${visibility.openedBy(caller)}
-     where ${isListedForAll})
+    ${visibility.sumForAll(caller, known(caller, asked), sql`q`, isPublic)}
     ${caller.isAnonymous ? empty : mine} ${asked.hidden.length > 0 ? ofThoseHidden : empty})`;
 }
 

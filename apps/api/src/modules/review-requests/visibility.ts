@@ -32,11 +32,28 @@ export class Visibility {
    */
   openedBy(caller: Caller): Sql {
     if (caller.isSuperuser) return empty;
-    const { audience, repositoryId } = this.judged;
-    const repository = sql`left join lateral (
-      select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)}) reached on true`;
-    return sql`
-      left join lateral (${openingGroup(caller, audience)}) opening on true ${repositoryId ? repository : empty}`;
+    const opening = sql`
+      select g.id from review_group g where g.id = any(${this.judged.audience}) and ${isOpenGroup(caller)} limit 1`;
+    return sql`left join lateral (${opening}) opening on true ${this.reachedBy(caller)}`;
+  }
+
+  /**
+   * How many of the rows of a ledger, with `n` of each, are for all. Of these hardly any two have the same audience, so
+   * the groups that they name are judged first, each once.
+   */
+  sumForAll(caller: Caller, ledger: Sql, alias: Sql, condition: Sql): Sql {
+    const isFor = sql`${this.isForAll(caller)} and ${condition}`;
+    if (caller.isSuperuser) return sql`(select coalesce(sum(n), 0)::bigint from (${ledger}) ${alias} where ${isFor})`;
+    const named = sql`select unnest(audience) from known`;
+    // As the filter of an aggregate PostgreSQL looks groups up by hash; as a condition it compares each with each.
+    const opening = sql`
+      select min(one.id) filter (where one.id in (select open.id from open)) as id
+      from unnest(${this.judged.audience}) one (id)`;
+    return sql`(
+      with known as materialized (${ledger}), open as materialized (
+        select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(caller)})
+      select coalesce(sum(n), 0)::bigint from known ${alias}
+      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${isFor})`;
   }
 
   /** The part that asks only what a ledger knows too: ready, in reach, and open by its audience. */
@@ -57,6 +74,13 @@ export class Visibility {
       where own.id = ${this.judged.requestId} and ${this.isReadyOrMine(caller)}))`;
   }
 
+  private reachedBy(caller: Caller): Sql {
+    const { repositoryId } = this.judged;
+    if (!repositoryId) return empty;
+    return sql`left join lateral (
+      select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)}) reached on true`;
+  }
+
   /** Not a draft, or the caller may work on drafts; and its repository is readable. */
   private isReady(caller: Caller): Sql {
     if (caller.isSuperuser) return sql`true`;
@@ -67,18 +91,16 @@ export class Visibility {
 }
 
 /**
- * The first group that opens something with this audience to the caller, the ids of the groups that its review request is
- * for; without any, it is open to everybody. A deleted invite-only group restricts as long as it is named, and lets
- * nobody in; 0 stands for one that is gone, so that a request which it restricted does not open (decision R8).
+ * Does group `g` open what names it to the caller? Without any group it is open to everybody. A deleted invite-only group
+ * restricts as long as it is named, and lets nobody in; the id 0 stands for one that is gone, so that a request which it
+ * restricted does not open (decision R8).
  */
-function openingGroup(caller: Caller, audience: Sql): Sql {
+function isOpenGroup(caller: Caller): Sql {
+  if (caller.isAnonymous) return sql`not g.invite_only`;
   const isMember = sql`exists (
     select from review_group_member gm where gm.group_id = g.id and gm.user_id = ${caller.userId})`;
   const isIn = caller.may('reviews.can_view_invite_only_groups') ? sql`true` : isMember;
-  const isOpen = caller.isAnonymous
-    ? sql`not g.invite_only`
-    : sql`(not g.invite_only or (g.deleted_at is null and ${isIn}))`;
-  return sql`select g.id from review_group g where g.id = any(${audience}) and ${isOpen} limit 1`;
+  return sql`(not g.invite_only or (g.deleted_at is null and ${isIn}))`;
 }
 
 /** The review requests that the caller submitted (`is_mine`) and those that name them as a reviewer. */
