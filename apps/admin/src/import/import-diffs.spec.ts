@@ -32,6 +32,9 @@ describe('importing files of diffs and their attachments', () => {
       status: 'V',
       is_binary: true,
       is_new: false,
+      diff: 'diff --git a/old.png b/new.png\n',
+      commit_id: 'c2',
+      parent_commit_id: 'c1',
     });
     expect(await row(`select review_request_id, status, on_draft, is_new from file_diff where id = 9`)).toEqual({
       review_request_id: 2,
@@ -39,6 +42,37 @@ describe('importing files of diffs and their attachments', () => {
       on_draft: true,
       is_new: true,
     });
+  });
+
+  it('keeps the texts of a review request, its state and its times', async () => {
+    const columns = 'summary, description, testing_done, bugs_closed, branch, status';
+    const times = `(created_at at time zone 'UTC')::text as created_at, (updated_at at time zone 'UTC')::text as updated_at`;
+    expect(await row(`select ${columns} from review_request where id = 1`)).toEqual({
+      summary: 'A new logo',
+      description: 'With\ttabs\nand lines.',
+      testing_done: 'Looked at it.',
+      bugs_closed: '7, 12',
+      branch: 'main',
+      status: 'S',
+    });
+    expect(await row(`select ${times} from review_request where id = 1`)).toEqual({
+      created_at: '2026-01-02 03:04:05.678901',
+      updated_at: '2026-01-03 03:04:05',
+    });
+    expect(await row(`select ${columns} from review_request where id = 2`)).toMatchObject({ summary: '', status: 'P' });
+    expect(
+      await row(`select updated_at > now() - interval '1 hour' as fresh from review_request where id = 2`),
+    ).toEqual({
+      fresh: true,
+    });
+  });
+
+  it('makes the diffs of the files, and the draft of those that are on one', async () => {
+    expect(await database.db.query('select review_request_id, revision from diff order by 1')).toEqual([
+      { review_request_id: 1, revision: 1 },
+      { review_request_id: 2, revision: 2 },
+    ]);
+    expect(await database.column('select review_request_id from review_request_draft order by 1')).toEqual([2, 30]);
   });
 
   it('keeps a committed file at its path, which is its source', async () => {

@@ -1,5 +1,5 @@
 import { fileDiffKeys, reviewRequestKeys } from '../keys';
-import { flag, id, oneOf, or, shape, text } from '../readers';
+import { flag, id, oneOf, or, orNull, shape, text } from '../readers';
 import { referenceIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
@@ -17,6 +17,9 @@ const fileDiff = shape({
   status: or('M', oneOf(['M', 'V', 'C', 'D'])),
   binary: or(false, flag),
   new_file: or(false, flag),
+  diff: orNull(text({ max: 10_000_000 })),
+  commit: orNull(text({ min: 1 })),
+  parent_commit: orNull(text({ min: 1 })),
 });
 
 /** The files of the diffs of review requests. */
@@ -37,6 +40,9 @@ export const fileDiffs = listSection('filediffs', fileDiff, async (entries, visi
     status: row.status,
     is_binary: row.binary,
     is_new: row.new_file,
+    diff: row.diff,
+    commit_id: row.commit,
+    parent_commit_id: row.parent_commit,
   }));
   return async () => {
     await fileDiffKeys.keep(visit, entries);

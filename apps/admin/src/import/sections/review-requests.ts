@@ -1,10 +1,19 @@
+import { instant } from '../instant';
 import { reviewRequestKeys } from '../keys';
-import { flag, id, names, or, orNull, shape, text } from '../readers';
+import { flag, id, names, oneOf, or, orNull, shape, text } from '../readers';
 import { findGroups, findRepositories, findUsers, referenceIn, referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
 import { storeTargets } from './review-request-targets';
+
+/** Characters of a text that people write at length. */
+const LONG = 1_000_000;
+
+/** PostgreSQL's word for the time of the import. */
+const NOW = 'now';
+
+const STATUSES = { pending: 'P', submitted: 'S', discarded: 'D' };
 
 const reviewRequest = shape({
   key: text({ min: 1 }),
@@ -16,6 +25,14 @@ const reviewRequest = shape({
   published: or(true, flag),
   target_groups: or([], names()),
   target_people: or([], names()),
+  summary: or('', text({ max: 300 })),
+  description: or('', text({ max: LONG })),
+  testing_done: or('', text({ max: LONG })),
+  bugs_closed: or('', text({ max: 300 })),
+  branch: or('', text({ max: 300 })),
+  status: or<keyof typeof STATUSES>('pending', oneOf(['pending', 'submitted', 'discarded'])),
+  time_added: orNull(instant),
+  last_updated: orNull(instant),
 });
 
 /** Review requests. Whom an unpublished one names is in its draft, where only its submitter sees it. */
@@ -43,6 +60,14 @@ export const reviewRequests = listSection('review_requests', reviewRequest, asyn
     submitter_id: userId(row.submitter),
     repository_id: row.repository === null ? null : repositoryId(row.repository, siteId(row)),
     is_published: row.published,
+    summary: row.summary,
+    description: row.description,
+    testing_done: row.testing_done,
+    bugs_closed: row.bugs_closed,
+    branch: row.branch,
+    status: STATUSES[row.status],
+    created_at: row.time_added ?? row.last_updated ?? NOW,
+    updated_at: row.last_updated ?? row.time_added ?? NOW,
   }));
   const targets = entries.map(({ row }) => ({
     reviewRequestId: row.id,
