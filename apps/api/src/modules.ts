@@ -4,6 +4,8 @@ import { AttachmentDownloadModule } from './modules/attachment-download/attachme
 import { AttachmentPageModule } from './modules/attachment-page/attachment-page.module';
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
+import { DiffsModule } from './modules/diffs/diffs.module';
+import { FileDiffsModule } from './modules/file-diffs/file-diffs.module';
 import { GroupPageModule } from './modules/group-page/group-page.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups.module';
@@ -12,6 +14,7 @@ import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
+import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
 import { RootModule } from './modules/root/root.module';
 import { SessionModule } from './modules/session/session.module';
@@ -31,6 +34,9 @@ export const modules = [
   RepositoriesModule,
   DiffFileAttachmentsModule,
   ReviewRequestsModule,
+  ReviewRequestDraftsModule,
+  DiffsModule,
+  FileDiffsModule,
 ];
 
 /** What is served outside of `/api/`: pages for people, and the authorization server. */

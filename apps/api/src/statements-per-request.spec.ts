@@ -8,6 +8,8 @@ describe('statements that a request costs: one for who is calling, one or two fo
   let group: Made;
   let token: MadeToken;
   let repository: Made;
+  let request: { id: number; displayId: number };
+  let file: { id: number };
   let callers: Record<'nobody' | 'password' | 'session' | 'apiToken' | 'bearer' | 'superuser', TestClient>;
 
   beforeAll(async () => {
@@ -19,6 +21,9 @@ describe('statements that a request costs: one for who is calling, one or two fo
     token = await api.make.oauthToken(user, { scopes: ['group:read'] });
     for (let more = 0; more < 30; more += 1) await api.make.oauthToken(user);
     repository = await api.make.repository();
+    request = await api.make.reviewRequest(user, repository);
+    file = await api.make.fileDiff(request);
+    await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
     callers = {
       nobody: api.anonymous,
       password: api.as(user),
@@ -50,6 +55,15 @@ describe('statements that a request costs: one for who is calling, one or two fo
     [2, 'session', 'token'],
     // What is shown of other people's tokens is written down.
     [3, 'superuser', 'oauth-tokens/'],
+    [1, 'nobody', 'review-requests/'],
+    [2, 'session', 'review-requests/?from-user=nobody'],
+    [3, 'session', 'review-requests/?expand=submitter'],
+    [1, 'nobody', 'request'],
+    [2, 'nobody', 'request/diffs/'],
+    [2, 'nobody', 'request/diffs/1/'],
+    [3, 'nobody', 'request/diffs/1/files/'],
+    [2, 'nobody', 'request/diffs/1/files/file/'],
+    [3, 'superuser', 'request/draft/'],
     [2, 'nobody', 'attachments'],
     [3, 'session', 'attachments'],
   ])('%i for %s at %s', async (expected, caller, what) => {
@@ -89,5 +103,7 @@ describe('statements that a request costs: one for who is calling, one or two fo
     `/api/${what
       .replace(/^group(?=$|\?)/, `groups/${group.name}/`)
       .replace(/^token$/, `oauth-tokens/${token.id}/`)
+      .replace(/^request(?=$|\/)\/?/, `review-requests/${request.displayId}/`)
+      .replace(/file\/$/, `${file.id}/`)
       .replace(/^attachments$/, `repositories/${repository.id}/diff-file-attachments/`)}`;
 });

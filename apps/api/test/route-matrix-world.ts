@@ -29,9 +29,12 @@ async function makePlace(api: TestApi, owner: MadeUser, site?: Made): Promise<Pl
   const repository = await api.make.repository(here);
   const request = await api.make.reviewRequest(owner, repository, here);
   const attachment = await api.make.attachment(request);
+  const file = await api.make.fileDiff(request);
+  const draftFile = await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
   await api.make.apiToken(owner, here);
   const [apiToken] = await api.db.query<{ id: number }[]>('select id from api_token order by id desc limit 1');
   return {
+    onDraft: { diff_revision: 2, filediff_id: draftFile.id },
     prefix: site ? `/s/${site.name}` : '',
     values: {
       username: owner.username,
@@ -41,6 +44,8 @@ async function makePlace(api: TestApi, owner: MadeUser, site?: Made): Promise<Pl
       repository_id: repository.id,
       file_attachment_id: attachment.id,
       review_request_id: request.displayId,
+      diff_revision: 1,
+      filediff_id: file.id,
       api_token_id: apiToken?.id ?? 0,
     },
   };

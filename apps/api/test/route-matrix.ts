@@ -86,6 +86,8 @@ export interface Place {
   /** `/s/<name>`, or nothing. */
   readonly prefix: string;
   readonly values: Readonly<Record<string, string | number>>;
+  /** What they stand for below a draft, where that is something else. */
+  readonly onDraft: Readonly<Record<string, string | number>>;
 }
 
 interface Segment {
@@ -93,11 +95,11 @@ interface Segment {
   readonly isPlaceholder: boolean;
 }
 
-export function segmentsOf({ method, path }: Pick<Route, 'method' | 'path'>, { values }: Place): Segment[] {
+export function segmentsOf({ method, path }: Pick<Route, 'method' | 'path'>, { values, onDraft }: Place): Segment[] {
   const names = ['api', ...path.split('/').filter(Boolean)];
   return names.map((name) => {
     if (!name.startsWith(':')) return { text: name, isPlaceholder: false };
-    const value = values[name.slice(1)];
+    const value = (path.includes('/draft/') ? onDraft[name.slice(1)] : undefined) ?? values[name.slice(1)];
     if (value !== undefined) return { text: String(value), isPlaceholder: true };
     throw new Error(
       `The route matrix has no value for "${name}" of ${method} ${path}. Make one in makePlace() of ` +

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 import { faceOf } from '../http/face';
 import { hasUnknownOverride } from '../http/method-override';
-import { acceptsJson } from '../hypermedia/accepts-json';
+import { acceptsJson, otherTypeIn } from '../hypermedia/accepts-json';
 import { fail } from '../hypermedia/api.exception';
+import { AlsoAs, type OtherForms } from '../hypermedia/other-form';
 import { AllowKey } from '../hypermedia/other-methods';
 import { methodsOf } from '../hypermedia/routes';
 import type { Check, Visit } from './check';
@@ -23,11 +25,18 @@ export class MethodCheck implements Check {
     if (hasUnknownOverride(request))
       fail(errors.methodNotAllowed, { allow: allow ?? methodsOf(controller).join(', ') });
     if (allow === undefined) {
-      const isRefused = faceOf(request) === 'api' && !acceptsJson(request.headers.accept, this.config.vendor);
-      return isRefused ? fail(errors.notAcceptable) : undefined;
+      return this.isAcceptable(request, handler) ? undefined : fail(errors.notAcceptable);
     }
     if (request.method !== 'OPTIONS') return fail(errors.methodNotAllowed, { allow });
     reply.status(204).header('allow', allow);
     return 'admit';
+  }
+
+  private isAcceptable(request: FastifyRequest, handler: Visit['handler']): boolean {
+    const { accept } = request.headers;
+    const { vendor } = this.config;
+    if (faceOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
+    const otherForms = this.reflector.get<OtherForms | undefined>(AlsoAs, handler) ?? {};
+    return otherTypeIn(accept, vendor, Object.keys(otherForms)) !== undefined;
   }
 }

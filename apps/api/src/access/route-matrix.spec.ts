@@ -44,6 +44,15 @@ const OPEN = [
   'GET repositories/:repository_id/diff-file-attachments/:file_attachment_id',
   'GET review-requests',
   'GET review-requests/:review_request_id',
+  'GET review-requests/:review_request_id/draft',
+  'GET review-requests/:review_request_id/diffs',
+  'GET review-requests/:review_request_id/diffs/:diff_revision',
+  'GET review-requests/:review_request_id/diffs/:diff_revision/files',
+  'GET review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id',
+  'GET review-requests/:review_request_id/draft/diffs',
+  'GET review-requests/:review_request_id/draft/diffs/:diff_revision',
+  'GET review-requests/:review_request_id/draft/diffs/:diff_revision/files',
+  'GET review-requests/:review_request_id/draft/diffs/:diff_revision/files/:filediff_id',
 ];
 
 describe('every route', () => {

@@ -46,6 +46,20 @@ const NEEDS: Row[] = [
   ],
   ['GET', '/api/review-requests/', 'review_request:read', 200],
   ['GET', '/api/review-requests/:review_request_id/', 'review_request:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/draft/', 'review_request_draft:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/diffs/', 'diff:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/diffs/:diff_revision/', 'diff:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/diffs/:diff_revision/files/', 'file_diff:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id/', 'file_diff:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/draft/diffs/', 'draft_diff:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/draft/diffs/:diff_revision/', 'draft_diff:read', 200],
+  ['GET', '/api/review-requests/:review_request_id/draft/diffs/:diff_revision/files/', 'draft_file_diff:read', 200],
+  [
+    'GET',
+    '/api/review-requests/:review_request_id/draft/diffs/:diff_revision/files/:filediff_id/',
+    'draft_file_diff:read',
+    200,
+  ],
 ];
 
 /** What no token may reach. */
@@ -85,6 +99,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   let repository: Made;
   let attachment: { id: number };
   let file: { id: number };
+  let draftFile: { id: number };
   let request: { id: number; displayId: number; repository: Made };
   let group: Made;
   let application: Made;
@@ -99,6 +114,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     request = await api.make.reviewRequest(owner, repository);
     attachment = await api.make.attachment(request);
     file = await api.make.fileDiff(request);
+    draftFile = await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
     await api.make.apiToken(owner);
     const [row] = await api.db.query<[{ id: number }]>('select id from api_token');
     apiTokenId = row.id;
@@ -123,6 +139,10 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       .replace(':repository_id', String(repository.id))
       .replace(':file_attachment_id', String(attachment.id))
       .replace(':review_request_id', String(request.displayId))
+      .replace('draft/diffs/:diff_revision', 'draft/diffs/2')
+      .replace('draft/diffs/2/files/:filediff_id', `draft/diffs/2/files/${draftFile.id}`)
+      .replace(':diff_revision', '1')
+      .replace(':filediff_id', String(file.id))
       .replace(':oauth_token_id', String(tokenId))
       .replace(':api_token_id', String(apiTokenId));
   const sendingOf = (method: string, path: string) => {

@@ -16,6 +16,19 @@ export function acceptsJson(accept: string | undefined, vendor: string): boolean
   return wildcard ? wildcard.quality > 0 : own.length === 0;
 }
 
+/**
+ * Which of these other types the header prefers to our JSON; it has to name the type, since wildcards mean JSON. Of what
+ * is liked as much, the first counts (api-framework 4.1).
+ */
+export function otherTypeIn(accept: string | undefined, vendor: string, types: readonly string[]): string | undefined {
+  const named = (accept ?? '')
+    .split(',')
+    .map(readRange)
+    .filter(({ type, quality }) => quality > 0 && (types.includes(type) || isOurs(type, vendor)));
+  const [best] = named.sort((a, b) => b.quality - a.quality);
+  return best && types.includes(best.type) ? best.type : undefined;
+}
+
 const isOurs = (type: string, vendor: string): boolean =>
   type === 'application/json' || (type.startsWith(`application/vnd.${vendor}.`) && type.endsWith('+json'));
 

@@ -15,8 +15,11 @@ export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefi
  * Gives an answer its media type, and a GET its tag or, when the client has it already, status 304.
  * Fastify adds a charset to text, which API media types must not have; bytes it leaves alone.
  */
-export function answer(request: FastifyRequest, reply: FastifyReply, mediaType: string, payload: object): Buffer {
-  const body = encode(payload);
+export const answer = (request: FastifyRequest, reply: FastifyReply, mediaType: string, payload: object): Buffer =>
+  answerBytes(request, reply, mediaType, encode(payload));
+
+/** The same for bytes of any media type. */
+export function answerBytes(request: FastifyRequest, reply: FastifyReply, mediaType: string, body: Buffer): Buffer {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const etag = etagOf(body, mediaType);
     reply.header('etag', etag);

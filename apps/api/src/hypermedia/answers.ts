@@ -1,4 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ApiConfig } from '../api.config';
+import { otherTypeIn } from './accepts-json';
+import { answerBytes } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
 import type { Page } from './page';
@@ -10,14 +13,20 @@ import type { Answering } from './resource.metadata';
  */
 export function answerWithResources(app: NestFastifyApplication): void {
   const [item, list] = [app.get(ItemAnswer), app.get(ListAnswer)];
+  const { vendor } = app.get(ApiConfig);
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('preSerialization', async (request, reply, returned) => {
       const { answering } = request.routeOptions.config as { answering?: Answering };
       if (!answering) return returned;
-      const { resource, shape } = answering;
+      const { resource, shape, otherForms } = answering;
       reply.serializer(asItIs);
+      const type = otherTypeIn(request.headers.accept, vendor, Object.keys(otherForms));
+      const form = type === undefined ? undefined : otherForms[type];
+      if (type !== undefined && form) {
+        return answerBytes(request, reply, type, await app.get(form, { strict: false }).bytes(returned));
+      }
       return shape === 'item'
         ? item.bytes(request, reply, resource, returned)
         : list.bytes(request, reply, resource, returned as Page<unknown>);

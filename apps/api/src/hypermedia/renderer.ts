@@ -38,7 +38,7 @@ export class Renderer {
     const urls = Urls.of(request);
     const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
     const drafts = entities.map((entity) => ({
-      fields: pick(presenter.fields(entity, urls) as Shown, shown.fields),
+      fields: pick(presenter.fields(entity, urls) as Shown, shown.fields, TEXT_TYPE),
       links: presenter.links(entity, urls),
       expanded: {},
     }));
@@ -97,8 +97,11 @@ const without = (selection: Selection, name: string): Selection => ({
   expand: new Set([...selection.expand].filter((other) => other !== name)),
 });
 
-const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>): Record<string, V> =>
-  names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) : all;
+/** What says how a text is to be read stays, whatever `only-fields` says (api-framework T1). */
+const TEXT_TYPE = /(^|_)text_type$/;
+
+const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>, always?: RegExp): Record<string, V> =>
+  names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name) || always?.test(name))) : all;
 
 const omit = (links: Links, name: string): Links =>
   Object.fromEntries(Object.entries(links).filter(([other]) => other !== name));

@@ -1,4 +1,5 @@
 import { addRouteConfig } from '../http/route-config';
+import { AlsoAs, type OtherForms } from './other-form';
 import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata } from './resource.metadata';
 
 /** Names the resource that a controller serves, and the presenter that shows it. */
@@ -11,7 +12,8 @@ export const Resource =
     for (const name of Object.getOwnPropertyNames(prototype)) {
       const handler = prototype[name] as object;
       const shape = Reflect.getMetadata(AnswerKey.KEY, handler) as Answering['shape'] | undefined;
-      if (shape) addRouteConfig(prototype, name, { answering: { resource, shape } });
+      const otherForms = (Reflect.getMetadata(AlsoAs.KEY, handler) ?? {}) as OtherForms;
+      if (shape) addRouteConfig(prototype, name, { answering: { resource, shape, otherForms } });
     }
   };
 

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { OtherForms } from './other-form';
 import type { Presenter } from './presenter';
 
 /** What a controller serves. */
@@ -27,6 +28,7 @@ export const judgedBy = (reflector: Reflector, controller: Type): ResourceDefini
 export interface Answering {
   readonly resource: ResourceMetadata;
   readonly shape: 'item' | 'list';
+  readonly otherForms: OtherForms;
 }
 
 /** On a handler: what it returns. */

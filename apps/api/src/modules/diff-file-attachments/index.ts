@@ -2,6 +2,7 @@ export { attachmentVisibility } from './diff-file-attachment.access';
 export { diffFileAttachmentPolicy } from './diff-file-attachment.policy';
 export { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
 export { DiffFileAttachmentsModule } from './diff-file-attachments.module';
+export { isSide } from './side';
 export {
   DiffFileAttachmentsService,
   type JudgedAttachment,

@@ -1,5 +1,7 @@
-export { isHere as isRequestHere, requestVisibility } from './review-request.access';
-export { ReviewRequestTo } from './review-request.policy';
+export { presentTexts, shownTime } from './request-texts';
+export { isEditable } from './review-request.access';
+export { type RequestTexts, targetColumns, textColumns } from './review-request.columns';
+export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
 export type { JudgedReviewRequest } from './review-requests.service';
 export { mayEditAll, ownRequests, Visibility } from './visibility';

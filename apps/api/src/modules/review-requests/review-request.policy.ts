@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../access/caller';
+import { refuse } from '../../access/refuse';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { type JudgedReviewRequest, ReviewRequestsService } from './review-requests.service';
@@ -18,6 +19,17 @@ export class ReviewRequestTarget extends RouteTarget<JudgedReviewRequest> {
 
   constructor(private readonly requests: ReviewRequestsService) {
     super();
+  }
+
+  /** The request above what a URL names, judged before that is looked for. */
+  async above(
+    action: keyof typeof reviewRequestPolicy,
+    params: RouteParams,
+    caller: Caller,
+  ): Promise<JudgedReviewRequest | undefined> {
+    const request = await this.find(params, caller);
+    if (request && !reviewRequestPolicy[action](caller, request)) refuse(caller);
+    return request;
   }
 
   protected find({ review_request_id }: RouteParams, caller: Caller) {

@@ -24,6 +24,6 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     TargetGroupsExpansion,
     TargetPeopleExpansion,
   ],
-  exports: [ReviewRequestsService],
+  exports: [ReviewRequestTarget, ReviewRequestsService],
 })
 export class ReviewRequestsModule {}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { ReviewRequestTarget } from '../review-requests';
+import { DiffsService, type ShownDiff } from './diffs.service';
+
+/** Whoever sees a review request sees its published diffs; who works on it, those of its draft. Both is judged above. */
+export const diffPolicy = { read: () => true } satisfies Policy<ShownDiff>;
+
+@Injectable()
+abstract class AnyDiffTarget extends RouteTarget<ShownDiff> {
+  protected readonly policy = diffPolicy;
+  protected abstract readonly onDraft: boolean;
+
+  constructor(
+    private readonly requests: ReviewRequestTarget,
+    private readonly diffs: DiffsService,
+  ) {
+    super();
+  }
+
+  protected async find(params: RouteParams, caller: Caller) {
+    const request = await this.requests.above(this.onDraft ? 'edit' : 'read', params, caller);
+    return request && this.diffs.find(request, numericId(params.diff_revision), this.onDraft);
+  }
+}
+
+/** Loads the published diff of a URL. */
+@Injectable()
+export class DiffTarget extends AnyDiffTarget {
+  protected readonly onDraft = false;
+}
+
+/** Loads the draft's diff of a URL. */
+@Injectable()
+export class DraftDiffTarget extends AnyDiffTarget {
+  protected readonly onDraft = true;
+}
+
+/** The published diff that the URL names. */
+export const DiffTo = RouteTarget.decorator<typeof diffPolicy>(DiffTarget);
+
+/** The draft's diff that the URL names. */
+export const DraftDiffTo = RouteTarget.decorator<typeof diffPolicy>(DraftDiffTarget);

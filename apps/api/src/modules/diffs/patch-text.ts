@@ -1,0 +1,34 @@
+/** What of a file stands in a patch. */
+export interface PatchedFile {
+  /** As it was stored; null when nobody gave it. */
+  readonly diff: string | null;
+  readonly sourceFile: string;
+  readonly destFile: string;
+  readonly isBinary: boolean;
+  readonly isNew: boolean;
+  readonly status: string;
+}
+
+/** The files as one patch, in git's form: the stored texts; of a file without one its header and whether it is binary. */
+export const patchText = (files: readonly PatchedFile[]): string =>
+  files.map((file) => (file.diff === null ? headerOf(file) : endingInLine(file.diff))).join('');
+
+function headerOf({ sourceFile, destFile, isBinary, isNew, status }: PatchedFile): string {
+  const [before, after] = [pathOf('a', sourceFile), pathOf('b', destFile)];
+  const header = `diff --git ${before} ${after}\n`;
+  if (!isBinary) return header;
+  return `${header}Binary files ${isNew ? NOTHING : before} and ${status === 'D' ? NOTHING : after} differ\n`;
+}
+
+const NOTHING = '/dev/null';
+
+const endingInLine = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+
+/** A path as git writes it: in quotes, with escapes, if something in it would end it or the line. */
+function pathOf(side: 'a' | 'b', path: string): string {
+  const text = `${side}/${path.replace(/^\/+/, '')}`;
+  const escaped = text.replace(/["\\\u0000-\u001f\u007f]/g, (character) =>
+    /["\\]/.test(character) ? `\\${character}` : `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  );
+  return escaped === text ? text : `"${escaped}"`;
+}

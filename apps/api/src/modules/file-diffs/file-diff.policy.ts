@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../access/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { numericId } from '../../hypermedia/numeric-id';
+import { ReviewRequestTarget } from '../review-requests';
+import type { ShownFileDiff } from './file-diff.columns';
+import { FileDiffsService } from './file-diffs.service';
+
+/** Whoever sees a review request sees the files of its published diffs; who works on it, those of its draft. */
+export const fileDiffPolicy = { read: () => true } satisfies Policy<ShownFileDiff>;
+
+@Injectable()
+abstract class AnyFileDiffTarget extends RouteTarget<ShownFileDiff> {
+  protected readonly policy = fileDiffPolicy;
+  protected abstract readonly onDraft: boolean;
+
+  constructor(
+    private readonly requests: ReviewRequestTarget,
+    private readonly files: FileDiffsService,
+  ) {
+    super();
+  }
+
+  protected async find(params: RouteParams, caller: Caller) {
+    const { onDraft } = this;
+    const request = await this.requests.above(onDraft ? 'edit' : 'read', params, caller);
+    const [revision, id] = [numericId(params.diff_revision), numericId(params.filediff_id)];
+    return request && this.files.find({ request, revision, onDraft, id }, caller);
+  }
+}
+
+/** Loads the file of a published diff of a URL. */
+@Injectable()
+export class FileDiffTarget extends AnyFileDiffTarget {
+  protected readonly onDraft = false;
+}
+
+/** Loads the file of the draft's diff of a URL. */
+@Injectable()
+export class DraftFileDiffTarget extends AnyFileDiffTarget {
+  protected readonly onDraft = true;
+}
+
+/** The file of a published diff that the URL names. */
+export const FileDiffTo = RouteTarget.decorator<typeof fileDiffPolicy>(FileDiffTarget);
+
+/** The file of a draft's diff that the URL names. */
+export const DraftFileDiffTo = RouteTarget.decorator<typeof fileDiffPolicy>(DraftFileDiffTarget);

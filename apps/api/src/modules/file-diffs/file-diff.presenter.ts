@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { FILE_STATUSES, type FileDiffFields } from '@review-service/contracts/file-diffs';
+import type { Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+import type { ShownFileDiff, Side } from './file-diff.columns';
+
+/** What clients see of a file of a diff, and where they can go from it. */
+@Injectable()
+export class FileDiffPresenter implements Presenter<ShownFileDiff, FileDiffFields> {
+  fields(file: ShownFileDiff): FileDiffFields {
+    return {
+      binary: file.isBinary,
+      ...(file.dest ? {} : { dest_attachment: null }),
+      dest_detail: file.destDetail,
+      dest_file: file.destFile,
+      encoding: null,
+      extra_data: {},
+      id: file.id,
+      orig_sha256: file.source?.sha256 ?? null,
+      patched_sha256: file.dest?.sha256 ?? null,
+      ...(file.source ? {} : { source_attachment: null }),
+      source_file: file.sourceFile,
+      source_revision: file.sourceRevision,
+      status: FILE_STATUSES[file.status],
+    };
+  }
+
+  links({ id, displayId, revision, onDraft, source, dest }: ShownFileDiff, urls: Urls): Links {
+    const draft = onDraft ? ['draft'] : [];
+    const to = ({ repositoryId, id: attachmentId, caption }: Side) => ({
+      ...urls.get('repositories', repositoryId, 'diff-file-attachments', attachmentId),
+      title: caption,
+    });
+    return {
+      self: urls.get('review-requests', displayId, ...draft, 'diffs', revision, 'files', id),
+      ...(source && { source_attachment: to(source) }),
+      ...(dest && { dest_attachment: to(dest) }),
+    };
+  }
+}

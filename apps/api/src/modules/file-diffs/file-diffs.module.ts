@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { DiffsModule } from '../diffs';
+import { ReviewRequestsModule } from '../review-requests';
+import { AddedInDraftFileDiffExpansion, AddedInFileDiffExpansion } from './added-in-filediff.expansion';
+import { DraftFileDiffsController } from './draft-file-diffs.controller';
+import { FileDiffPatch } from './file-diff.patch';
+import { DraftFileDiffTarget, FileDiffTarget } from './file-diff.policy';
+import { FileDiffPresenter } from './file-diff.presenter';
+import { FileDiffsController } from './file-diffs.controller';
+import { FileDiffsService } from './file-diffs.service';
+
+/** The files of diffs. */
+@Module({
+  imports: [DiffsModule, ReviewRequestsModule],
+  controllers: [FileDiffsController, DraftFileDiffsController],
+  providers: [
+    AddedInDraftFileDiffExpansion,
+    AddedInFileDiffExpansion,
+    DraftFileDiffTarget,
+    FileDiffPatch,
+    FileDiffPresenter,
+    FileDiffTarget,
+    FileDiffsService,
+  ],
+})
+export class FileDiffsModule {}

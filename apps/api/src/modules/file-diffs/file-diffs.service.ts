@@ -1,0 +1,68 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import type { FileDiffListQuery } from '@review-service/contracts/file-diffs';
+import { empty, lookUp, query, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { hiddenIds } from '../../access/token-policy';
+import type { SortColumn } from '../../hypermedia/listing';
+import type { Page } from '../../hypermedia/page';
+import { Pager } from '../../hypermedia/pager';
+import type { ShownDiff } from '../diffs';
+import type { JudgedReviewRequest } from '../review-requests';
+import { fileColumns, fileJoins, type ShownFileDiff } from './file-diff.columns';
+
+/** Which file of a request that the caller may see. */
+export interface Place {
+  readonly request: JudgedReviewRequest;
+  readonly revision: number;
+  readonly onDraft: boolean;
+  readonly id: number;
+}
+
+const LISTED = { columns: fileColumns, table: sql`file_diff`, row: sql`f` };
+const ORDER: SortColumn<ShownFileDiff>[] = [{ column: sql`f.id`, member: 'id', type: 'number' }];
+
+/** Finds the files of diffs. */
+@Injectable()
+export class FileDiffsService {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly pager: Pager,
+  ) {}
+
+  async find({ request, revision, onDraft, id }: Place, caller: Caller): Promise<ShownFileDiff | undefined> {
+    const [file] = await lookUp<ShownFileDiff>(
+      this.transaction.tx,
+      sql`
+        select ${fileColumns} from file_diff f ${fileJoins(caller)}
+        where f.id = ${id} and f.review_request_id = ${request.id} and f.diff_revision = ${revision}
+          and f.on_draft = ${onDraft}`,
+    );
+    return file;
+  }
+
+  /** The files of one commit, or those of all commits taken together. */
+  list(diff: ShownDiff, caller: Caller, asked: FileDiffListQuery): Promise<Page<ShownFileDiff>> {
+    const { 'commit-id': commitId, binary } = asked;
+    const hidden = hiddenIds(caller.token?.policy ?? {}, diff.onDraft ? 'draft_file_diff' : 'file_diff');
+    const where = sql`
+      f.review_request_id = ${diff.request.id} and f.diff_revision = ${diff.revision} and f.on_draft = ${diff.onDraft}
+      and ${commitId === undefined ? sql`f.commit_id is null` : sql`f.commit_id = ${commitId}`}
+      ${binary === undefined ? empty : sql`and f.is_binary = ${binary}`}
+      ${hidden.length > 0 ? sql`and f.id <> all(${hidden}::integer[])` : empty}`;
+    return this.pager.page({ ...LISTED, joined: fileJoins(caller), where, order: ORDER }, asked);
+  }
+
+  /** Those of these files, all of them in diffs that the caller may see, that are on a draft, or that are not; by id. */
+  async ofIds(ids: readonly number[], onDraft: boolean, caller: Caller): Promise<Map<number, ShownFileDiff>> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_diff' : 'file_diff');
+    const files = await query<ShownFileDiff>(
+      this.transaction.tx,
+      sql`
+        select ${fileColumns} from file_diff f ${fileJoins(caller)}
+        where f.id = any(${[...ids]}::integer[]) and f.on_draft = ${onDraft} and f.id <> all(${hidden}::integer[])`,
+    );
+    return new Map(files.map((file) => [file.id, file]));
+  }
+}

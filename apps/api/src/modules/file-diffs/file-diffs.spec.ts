@@ -1,0 +1,207 @@
+import { errors } from '@review-service/contracts/errors';
+import { DRAFT_FILE_DIFF, FILE_DIFF } from '@review-service/contracts/file-diffs';
+import type { MadeUser } from '@review-service/testing/make';
+import { TestApi } from '../../../test/test-api';
+
+describe('files of a diff', () => {
+  let api: TestApi;
+  let author: MadeUser;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    author = await api.make.user();
+  });
+  afterAll(() => api.close());
+
+  const aRequest = async (columns: Record<string, unknown> = {}) =>
+    api.make.reviewRequest(author, await api.make.repository(), columns);
+  const filesOf = ({ displayId }: { displayId: number }, diff = 'diffs/1') =>
+    `/api/review-requests/${displayId}/${diff}/files/`;
+  const idsIn = async (path: string, client = api.anonymous) =>
+    ((await client.get(path)).body.files as { id: number }[]).map(({ id }) => id);
+
+  it('200: shows both sides, and what was uploaded of them', async () => {
+    const request = await aRequest();
+    const sides = { source_file: '/old.png', source_revision: 'r1', dest_file: '/new.png', status: 'V' };
+    const file = await api.make.fileDiff(request, { ...sides, is_binary: true });
+    const shared = await api.make.fileDiff(request, { ...sides, diff_revision: 2 });
+    const before = await api.make.attachment(request, {
+      repo_path: '/old.png',
+      repo_revision: 'r1',
+      caption: 'Before',
+      sha256: 'a'.repeat(64),
+    });
+    const after = await api.make.attachment(request, { added_in_filediff_id: file.id, caption: 'After' });
+
+    const item = await api.anonymous.get(`${filesOf(request)}${file.id}/`);
+    const list = await api.anonymous.get(filesOf(request));
+
+    expect(item).toShow(FILE_DIFF);
+    expect(list).toList(FILE_DIFF);
+    const attachments = `${api.url}/api/repositories/${request.repository.id}/diff-file-attachments/`;
+    expect(item.body.file).toEqual({
+      binary: true,
+      dest_detail: 'def456',
+      dest_file: '/new.png',
+      encoding: null,
+      extra_data: {},
+      id: file.id,
+      orig_sha256: 'a'.repeat(64),
+      patched_sha256: '0'.repeat(64),
+      source_file: '/old.png',
+      source_revision: 'r1',
+      status: 'moved',
+      links: {
+        self: { href: `${api.url}${filesOf(request)}${file.id}/`, method: 'GET' },
+        source_attachment: { href: `${attachments}${before.id}/`, method: 'GET', title: 'Before' },
+        dest_attachment: { href: `${attachments}${after.id}/`, method: 'GET', title: 'After' },
+      },
+    });
+    expect(list.body.files).toContainEqual(item.body.file);
+    const other = await api.anonymous.get(`${filesOf(request, 'diffs/2')}${shared.id}/`);
+    expect(other.body.file).toMatchObject({ dest_attachment: null, links: { source_attachment: { title: 'Before' } } });
+  });
+
+  it('200: a new file has no source; what another repository or request has is not its', async () => {
+    const [request, other] = [await aRequest(), await aRequest()];
+    const sides = { source_file: '/a', source_revision: 'r', dest_file: '/a' };
+    const [fresh, old] = [
+      await api.make.fileDiff(request, { ...sides, is_new: true }),
+      await api.make.fileDiff(other, sides),
+    ];
+    await api.make.attachment(request, { repo_path: '/a', repo_revision: 'r' });
+    await api.make.attachment({ ...other, repository: request.repository }, { repo_path: '/a', repo_revision: 'r' });
+
+    for (const [of, { id }] of [
+      [request, fresh],
+      [other, old],
+    ] as const) {
+      const { body } = await api.anonymous.get(`${filesOf(of)}${id}/`);
+      expect(body.file).toMatchObject({ source_attachment: null, dest_attachment: null, orig_sha256: null });
+    }
+  });
+
+  describe('200: of a series of commits', () => {
+    const series = async (commits: Record<string, string>, uploads: string[], dest = '/x.png') => {
+      const request = await aRequest();
+      const whole = await api.make.fileDiff(request, { dest_file: dest });
+      for (const [commit_id, parent_commit_id] of Object.entries(commits)) {
+        // A commit that leaves the file alone joins those before and after it.
+        const path = commit_id.startsWith('other') ? '/other.png' : '/x.png';
+        const file = await api.make.fileDiff(request, { dest_file: path, commit_id, parent_commit_id });
+        if (uploads.includes(commit_id)) {
+          await api.make.attachment(request, { added_in_filediff_id: file.id, caption: commit_id });
+        }
+      }
+      return { request, whole };
+    };
+    const uploadOf = async ({ request, whole }: Awaited<ReturnType<typeof series>>) =>
+      (await api.anonymous.get(`${filesOf(request)}${whole.id}/`)).body.file.links.dest_attachment?.title as unknown;
+
+    it.each([
+      ['the last change of a line', { a: 'base', b: 'a', c: 'b' }, 'c'],
+      ['the last change, over a commit that leaves the file alone', { a: 'base', other: 'a', c: 'other' }, 'c'],
+      ['the only change', { a: 'base' }, 'a'],
+      ['nothing where two lines end', { a: 'base', b: 'a', c: 'a' }, undefined],
+      ['nothing of another file', { other: 'base' }, undefined],
+      ['nothing where commits go in a circle', { a: 'b', b: 'a' }, undefined],
+    ])('the file of all commits together shows %s', async (_, commits, expected) => {
+      expect(await uploadOf(await series(commits as Record<string, string>, Object.keys(commits)))).toBe(expected);
+    });
+
+    it('its own upload comes first, and what the last commit lacks does not come from one before it', async () => {
+      const own = await series({ a: 'base' }, ['a']);
+      await api.make.attachment(own.request, { added_in_filediff_id: own.whole.id, caption: 'Own' });
+
+      expect(await uploadOf(own)).toBe('Own');
+      expect(await uploadOf(await series({ a: 'base', b: 'a' }, ['a']))).toBeUndefined();
+    });
+
+    it('the list is of all commits together, or of the one that is asked for', async () => {
+      const { request, whole } = await series({ a: 'base', b: 'a' }, []);
+
+      expect(await idsIn(filesOf(request))).toEqual([whole.id]);
+      expect(await idsIn(`${filesOf(request)}?commit-id=b`)).toHaveLength(1);
+      expect(await idsIn(`${filesOf(request)}?commit-id=none`)).toEqual([]);
+      const { body } = await api.anonymous.get(`/api/review-requests/${request.displayId}/diffs/1/`);
+      expect(body.diff.commit_count).toBe(2);
+    });
+  });
+
+  it('200: binary files alone, or the others', async () => {
+    const request = await aRequest();
+    const [binary, text] = [await api.make.fileDiff(request, { is_binary: true }), await api.make.fileDiff(request)];
+
+    expect(await idsIn(filesOf(request))).toEqual([binary.id, text.id]);
+    expect(await idsIn(`${filesOf(request)}?binary=1`)).toEqual([binary.id]);
+    expect(await idsIn(`${filesOf(request)}?binary=0`)).toEqual([text.id]);
+    expect((await api.anonymous.get(`${filesOf(request)}?binary=1&counts-only=1`)).body.count).toBe(1);
+  });
+
+  it('200: one file as a patch', async () => {
+    const request = await aRequest();
+    const { id } = await api.make.fileDiff(request, { diff: 'diff --git a/x b/x\n+é\n' });
+
+    const answer = await api.anonymous.get(`${filesOf(request)}${id}/`, { headers: { accept: 'text/x-patch' } });
+
+    expect(answer.text).toBe('diff --git a/x b/x\n+é\n');
+  });
+
+  it('200: those of the draft are for those who work on it', async () => {
+    const request = await aRequest();
+    const file = await api.make.fileDiff(request, { on_draft: true });
+    const { id } = await api.make.attachment(request, { added_in_filediff_id: file.id });
+    const list = filesOf(request, 'draft/diffs/1');
+
+    expect(await api.as(author).get(list)).toList(DRAFT_FILE_DIFF);
+    const item = await api.as(author).get(`${list}${file.id}/`);
+    expect(item).toShow(DRAFT_FILE_DIFF);
+    expect(item.body.file.links.self.href).toBe(`${api.url}${list}${file.id}/`);
+    expect(item.body.file.links.dest_attachment.href).toContain(`/diff-file-attachments/${id}/`);
+    expect(await api.anonymous.get(list)).toFailWith(errors.notLoggedIn);
+    expect(await api.as(await api.make.user()).get(`${list}${file.id}/`)).toFailWith(errors.permissionDenied);
+    expect(await api.as(author).get(`${filesOf(request)}${file.id}/`)).toFailWith(errors.doesNotExist);
+  });
+
+  it('404: there is no such file in that diff', async () => {
+    const request = await aRequest();
+    const { id } = await api.make.fileDiff(request);
+    await api.make.fileDiff(request, { diff_revision: 2 });
+
+    expect(await api.anonymous.get(`${filesOf(request, 'diffs/2')}${id}/`)).toFailWith(errors.doesNotExist);
+    expect(await api.anonymous.get(filesOf(request, 'diffs/3'))).toFailWith(errors.doesNotExist);
+    expect(await api.anonymous.get(`${filesOf(await aRequest())}${id}/`)).toFailWith(errors.doesNotExist);
+  });
+
+  it('does not lead the submitter to attachments in a repository that they may not read', async () => {
+    const request = await api.make.reviewRequest(author, await api.make.repository({ is_public: false }));
+    const file = await api.make.fileDiff(request);
+    await api.make.attachment(request, { added_in_filediff_id: file.id });
+
+    const { body } = await api.as(author).get(`${filesOf(request)}${file.id}/`);
+
+    expect(body.file.dest_attachment).toBeNull();
+  });
+
+  it('expand=added_in_filediff of an attachment inlines the file, of a draft too', async () => {
+    const request = await aRequest();
+    const [file, draft] = [await api.make.fileDiff(request), await api.make.fileDiff(request, { on_draft: true })];
+    for (const { id } of [file, draft]) await api.make.attachment(request, { added_in_filediff_id: id });
+    await api.make.attachment(request, { repo_path: '/x', repo_revision: '1' });
+    const list = `/api/repositories/${request.repository.id}/diff-file-attachments/?expand=added_in_filediff`;
+
+    const { body } = await api.as(author).get(list);
+
+    const [published, drafted, committed] = body.diff_file_attachments;
+    expect(published.added_in_filediff).toEqual((await api.anonymous.get(`${filesOf(request)}${file.id}/`)).body.file);
+    expect(published._expanded).toEqual({
+      added_in_filediff: { item_mimetype: 'application/vnd.service.org.file+json' },
+    });
+    expect(published.links).not.toHaveProperty('added_in_filediff');
+    expect(drafted.added_in_filediff.links.self.href).toContain(`/draft/diffs/1/files/${draft.id}/`);
+    expect(committed.added_in_filediff).toBeNull();
+    const token = await api.make.oauthToken(author, { scopes: ['diff_file_attachment:read', 'file_diff:read'] });
+    const narrow = (await api.withBearer(token.value).get(list)).body.diff_file_attachments;
+    expect(narrow.map((each: any) => 'added_in_filediff' in each.links)).toEqual([false, true, false]);
+  });
+});

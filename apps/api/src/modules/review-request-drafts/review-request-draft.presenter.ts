@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { ReviewRequestDraftFields } from '@review-service/contracts/review-request-drafts';
+import type { Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+import { presentTexts, shownTime } from '../review-requests';
+import type { ShownDraft } from './review-request-drafts.service';
+
+/** What clients see of a draft, and where they can go from it. */
+@Injectable()
+export class ReviewRequestDraftPresenter implements Presenter<ShownDraft, ReviewRequestDraftFields> {
+  fields(draft: ShownDraft, urls: Urls): ReviewRequestDraftFields {
+    return {
+      changedescription: '',
+      changedescription_text_type: 'plain',
+      id: draft.id,
+      last_updated: shownTime(draft.updatedAt),
+      public: false,
+      ...presentTexts(draft, urls),
+    };
+  }
+
+  links({ displayId, summary }: ShownDraft, urls: Urls): Links {
+    const request = urls.get('review-requests', displayId);
+    return {
+      self: urls.get('review-requests', displayId, 'draft'),
+      review_request: { ...request, title: summary },
+      draft_diffs: urls.get('review-requests', displayId, 'draft', 'diffs'),
+    };
+  }
+}

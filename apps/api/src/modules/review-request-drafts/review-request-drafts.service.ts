@@ -1,0 +1,50 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { query, sql } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
+import { fail } from '../../hypermedia/api.exception';
+import { timeKey } from '../../hypermedia/listing';
+import { isEditable, type RequestTexts, targetColumns, textColumns } from '../review-requests';
+
+/** The draft of a review request as it is shown: the texts of the request, for the people and groups of the draft. */
+export interface ShownDraft extends RequestTexts {
+  readonly id: number;
+  readonly requestId: number;
+  /** The number of its review request within its site. */
+  readonly displayId: number;
+  readonly updatedAt: string;
+}
+
+const TARGETS = targetColumns(
+  sql`review_request_draft_group`,
+  sql`review_request_draft_person`,
+  sql`target.review_request_draft_id = d.id`,
+);
+const COLUMNS = sql`
+  d.id, q.id as "requestId", q.display_id as "displayId", ${timeKey(sql`q.updated_at`)} as "updatedAt", ${textColumns},
+  ${TARGETS}`;
+
+/** Finds the drafts of review requests. */
+@Injectable()
+export class ReviewRequestDraftsService {
+  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+
+  /** The draft of a request that the caller may work on. */
+  async of(request: { readonly id: number }, caller: Caller): Promise<ShownDraft> {
+    const drafts = await this.ofRequests([request.id], caller);
+    return drafts.get(request.id) ?? fail(errors.doesNotExist, { message: 'This review request has no draft.' });
+  }
+
+  /** The drafts of those of these requests, all of them visible to the caller, that the caller may work on. */
+  async ofRequests(ids: readonly number[], caller: Caller): Promise<Map<number, ShownDraft>> {
+    const drafts = await query<ShownDraft>(
+      this.transaction.tx,
+      sql`
+        select ${COLUMNS} from review_request_draft d join review_request q on q.id = d.review_request_id
+        where q.id = any(${[...ids]}) and ${isEditable(caller)}`,
+    );
+    return new Map(drafts.map((draft) => [draft.requestId, draft]));
+  }
+}
