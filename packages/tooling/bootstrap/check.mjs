@@ -7,13 +7,14 @@ const CHECKS = {
   'types of the tests': ['tsc', '--noEmit', '-p', 'tsconfig.check.json'],
   'room boundaries': ['depcruise', '--config', 'packages/tooling/dependency-cruiser.cjs', 'apps', 'packages'],
   'unused code': ['knip'],
+  manifests: ['node', 'packages/tooling/check-manifests.mjs'],
 };
 
 /** Runs every check, also after one has failed, and returns 1 when any did. */
 export async function check(verbose) {
   let verdict = 0;
   for (const [title, [name, ...args]] of Object.entries(CHECKS)) {
-    const { code, output } = await run(program(name), args);
+    const { code, output } = await run(name === 'node' ? process.execPath : program(name), args);
     console.log(`${code === 0 ? '✓' : '✗'} ${title}`);
     if (code !== 0 || verbose) console.log(output.trimEnd());
     if (code !== 0) verdict = 1;
