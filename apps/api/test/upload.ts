@@ -16,15 +16,18 @@ export interface FilePart {
 
 const BOUNDARY = 'a-boundary';
 
-/** A multipart body: text, and then a file; or the file first. */
+/** A multipart body: text, and then files; or the files first. */
 export function multipart(
   fields: Record<string, string | number>,
-  file?: FilePart | null,
+  sent: FilePart | readonly FilePart[] | null = {},
   { fileFirst = false } = {},
 ): Sending {
   const texts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, Buffer.from(String(value))));
-  const { name = 'path', filename = 'picture.png', type = 'image/png', bytes = PNG } = file ?? {};
-  const files = file === null ? [] : [part(`name="${name}"; filename="${filename}"`, bytes, type)];
+  const files = [sent ?? []]
+    .flat()
+    .map(({ name = 'path', filename = 'picture.png', type = 'image/png', bytes = PNG }) =>
+      part(`name="${name}"; filename="${filename}"`, bytes, type),
+    );
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: Buffer.concat([

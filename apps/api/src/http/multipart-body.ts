@@ -12,6 +12,7 @@ export interface MultipartLimits {
   readonly total: number;
   /** Characters of names and values. */
   readonly text: number;
+  /** Files among them. */
   readonly fields: number;
 }
 
@@ -36,13 +37,15 @@ export class MultipartBody {
   private readonly parser: BusboyInstance;
   private readonly whole: Promise<void>;
   private readonly paths: string[] = [];
-  private readonly receiving: Promise<void>[] = [];
+  /** One file after the other: a body may bring many. */
+  private receiving: Promise<void> = Promise.resolve();
   private readonly open = new Set<Readable>();
-  private readonly size = { bytes: 0, fields: 0, text: 0 };
+  private readonly size = { bytes: 0, text: 0 };
   private bytesLeft: number;
   private isReadOn = false;
   private isClosed = false;
-  private readFirst?: () => void;
+  /** The first file that is wanted and what came with it, to be read in this order. */
+  private readonly waiting: (() => void)[] = [];
   private begun: () => void = () => undefined;
   private fail: (error: Error) => void = () => undefined;
 
@@ -61,6 +64,7 @@ export class MultipartBody {
       };
       this.parser.on('field', (name, value, _, isCut) => this.takeField(name, value, isCut));
       this.parser.on('file', (name, file, filename) => this.takeFile(name, file, filename));
+      this.parser.on('partsLimit', () => this.fail(tooMany(limits.fields)));
       this.parser.on('finish', resolve);
       this.parser.on('error', (error) => this.fail(malformed((error as Error).message)));
     });
@@ -79,16 +83,15 @@ export class MultipartBody {
 
   /** Does a file wait to be read? */
   get isHalf(): boolean {
-    return this.readFirst !== undefined;
+    return this.waiting.length > 0;
   }
 
   /** Reads the rest, with the files that are wanted. */
   async readOn(): Promise<void> {
     this.isReadOn = true;
-    this.readFirst?.();
-    delete this.readFirst;
+    for (const read of this.waiting.splice(0)) read();
     await this.whole;
-    await Promise.all(this.receiving);
+    await this.receiving;
   }
 
   /** Removes the files. Some of what is still to come is dropped, so that a client hears why; then it is cut off. */
@@ -98,7 +101,8 @@ export class MultipartBody {
     this.bytesLeft = Math.min(this.bytesLeft, this.size.bytes + this.limits.text + (this.wanted?.maxBytes ?? 0));
     for (const file of this.open) file.destroy();
     this.source.resume();
-    void Promise.allSettled(this.receiving).then(() => this.paths.map((path) => rm(path, { force: true })));
+    const remove = () => this.paths.map((path) => rm(path, { force: true }));
+    void this.receiving.then(remove, remove);
   }
 
   private count(bytes: number): void {
@@ -110,13 +114,11 @@ export class MultipartBody {
 
   /** A part may come without a name, whatever the types say. */
   private takeField(name: string | undefined, value: string, isCut: boolean): void {
-    const { fields, text } = this.limits;
-    this.size.fields += 1;
+    const { text } = this.limits;
     this.size.text += (name?.length ?? 0) + value.length;
     if (name === undefined) this.fail(malformed('a part has no name'));
-    else if (this.size.fields > fields) this.fail(tooMany(fields));
     else if (isCut || this.size.text > text) this.fail(tooLarge(text));
-    else this.values.set(name, value);
+    else this.inTurn(() => this.values.set(name, value));
   }
 
   private takeFile(name: string | undefined, bytes: Readable, filename?: string): void {
@@ -126,17 +128,26 @@ export class MultipartBody {
     if (!wanted || name !== wanted.name) return void bytes.resume();
     const read = () => {
       this.open.add(bytes);
-      this.receiving.push(this.receive(wanted, bytes, filename).catch((error: unknown) => this.fail(error as Error)));
+      this.receiving = this.receiving.then(() => this.receive(wanted, bytes, filename));
+      this.receiving.catch((error: unknown) => this.fail(error as Error));
     };
     if (this.isReadOn) {
       read();
     } else {
-      this.readFirst = read;
+      this.waiting.push(read);
       this.begun();
     }
   }
 
+  /** What is behind the first file counts when that is read, even if both came at once. */
+  private inTurn(take: () => void): void {
+    if (this.isHalf) this.waiting.push(take);
+    else take();
+  }
+
   private async receive({ name, folder }: WantedFiles, bytes: Readable, filename?: string): Promise<void> {
+    // The client may have gone while it was found out who calls.
+    if (this.isClosed) return;
     const path = await newUpload(folder);
     this.paths.push(path);
     this.files.set(name, await receive(bytes, path, filename));
@@ -150,7 +161,7 @@ function parserOf(
   { fields, text }: MultipartLimits,
   wanted?: WantedFiles,
 ): BusboyInstance {
-  const limits = { fields: fields + 1, fieldSize: text, fileSize: wanted ? wanted.maxBytes + 1 : Infinity };
+  const limits = { parts: fields, fieldSize: text, fileSize: wanted ? wanted.maxBytes + 1 : Infinity };
   try {
     return new Busboy({ headers: { 'content-type': headers['content-type'] ?? '' }, limits });
   } catch (error) {

@@ -113,6 +113,16 @@ describe('POST of diff file attachments', () => {
       expect(answer.body.diff_file_attachment.caption).toBe('last');
     });
 
+    it('of several files the last', async () => {
+      const files = ['first', 'second', 'third'].map((name) => ({ filename: name, bytes: Buffer.from(name) }));
+      const answer = await client.send('POST', url(), multipart({ filediff: await file() }, files));
+      expect(answer.body.diff_file_attachment).toMatchObject({
+        filename: 'third',
+        sha256_checksum: sha256(Buffer.from('third')),
+      });
+      await eventually(async () => (await uploading()).length === 0);
+    });
+
     it('as large as possible', async () => {
       const bytes = randomBytes(MOST);
       expect((await upload({ filediff: await file() }, { bytes })).status).toBe(201);
@@ -263,6 +273,13 @@ describe('POST of diff file attachments', () => {
     });
   });
 
+  it('400: more files than fields are possible', async () => {
+    const files = Array.from({ length: 1_001 }, (_, index) => ({ filename: `${index}` }));
+    const answer = await client.send('POST', url(), multipart({ filediff: await file() }, files));
+    expect(answer).toFailWith(errors.malformedRequest);
+    await eventually(async () => (await uploading()).length === 0);
+  });
+
   it('413: beyond all measure', async () => {
     const sent = multipart({ filediff: await file() }, { bytes: Buffer.alloc(MOST * 8 + 3_000_000) });
     const answer = await client.send('POST', url(), sent).catch(() => 'cut off');
@@ -372,6 +389,11 @@ describe('POST of diff file attachments', () => {
   it('_method in front of the file is honoured', async () => {
     const answer = await client.send('POST', url(), multipart({ _method: 'GET' }));
     expect(answer).toList(DIFF_FILE_ATTACHMENT);
+  });
+
+  it('_method behind the file is not, even if both come at once', async () => {
+    const sent = multipart({ filediff: await file(), _method: 'GET' }, {}, { fileFirst: true });
+    expect((await client.send('POST', url(), sent)).status).toBe(201);
   });
 });
 

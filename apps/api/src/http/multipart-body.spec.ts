@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { multipart } from '../../test/upload';
+import { MultipartBody } from './multipart-body';
+
+describe('MultipartBody', () => {
+  let folder: string;
+  beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'multipart-body-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** A request as it has arrived so far. */
+  const arrived = ({ headers, body }: ReturnType<typeof multipart>) => {
+    const request = new IncomingMessage(new Socket());
+    request.headers = headers ?? {};
+    request.push(body);
+    return new MultipartBody(
+      request,
+      { total: 1_000_000, text: 1_000, fields: 10 },
+      { name: 'path', folder, maxBytes: 1_000 },
+    );
+  };
+
+  it('writes no file for a client that went while it was found out who calls', async () => {
+    const body = arrived(multipart({ filediff: 1 }));
+    await body.begin();
+
+    body.close();
+    await expect(body.readOn()).rejects.toThrow();
+
+    // A file that was begun would be there by the time the folder was read so often.
+    for (let reads = 0; reads < 50; reads += 1) expect(await readdir(folder)).toEqual([]);
+  });
+});
