@@ -7,10 +7,13 @@ import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
+import { storageCheck } from '@review-service/platform/health/storage-check';
 import { createLog } from '@review-service/platform/logging/log';
 import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
+import { FileStore } from '@review-service/platform/storage/file-store';
 import type { DataSource } from 'typeorm';
+import { Limiters } from './access/limiters';
 import { ApiConfig, ApiOperationsConfig } from './api.config';
 import { createApi } from './app';
 
@@ -28,9 +31,13 @@ void start(async () => {
   if (settings.api.environment === 'production' && !settings.storage.isChosen) {
     log.warn({ url: settings.storage.url }, 'STORAGE_URL is not set: files are kept on this machine only');
   }
-  const health = new OperationsServer({ database: () => ready() });
+  const health = new OperationsServer({
+    needed: { database: () => database(), storage: () => storage() },
+    wanted: { redis: () => app.get(Limiters).fault() },
+  });
   const app = await createApi({ ...settings, log }, { metrics: health.metrics });
-  const ready = databaseCheck(app.get<DataSource>(getDataSourceToken()));
+  const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));
+  const storage = storageCheck(app.get(FileStore));
   const { port, host } = settings.api;
   await app.listen(port, host).catch((error: unknown) => Promise.reject(portFault('PORT', port, error)));
   await health

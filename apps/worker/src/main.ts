@@ -7,10 +7,12 @@ import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
+import { storageCheck } from '@review-service/platform/health/storage-check';
 import { createLog } from '@review-service/platform/logging/log';
 import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
 import type { QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { FileStore } from '@review-service/platform/storage/file-store';
 import type { DataSource } from 'typeorm';
 import { QUEUE_BACKEND } from './queue-backend.token';
 import { createWorker } from './worker';
@@ -27,10 +29,13 @@ void start(async () => {
   });
   endWithParent();
   const log = createLog('worker');
-  const health = new OperationsServer({ database: () => ready(), queues: () => backend.fault() });
+  const health = new OperationsServer({
+    needed: { database: () => database(), storage: () => storage() },
+    wanted: { redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault() },
+  });
   const app = await createWorker({ ...settings, log, metrics: health.metrics });
-  const ready = databaseCheck(app.get<DataSource>(getDataSourceToken()));
-  const backend = app.get<QueueBackend>(QUEUE_BACKEND);
+  const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));
+  const storage = storageCheck(app.get(FileStore));
   await health
     .listen(operations.port)
     .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { lookUp, sql } from './sql';
 
 /** Any number; the same in every release, so that two migrating processes take turns. */
 const LOCK = 7_264_001;
@@ -16,12 +17,16 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** The names of the steps that this release needs and the database does not have yet. */
+/**
+ * The names of the steps that this release needs and the database does not have yet. Does not wait for a connection: a
+ * process whose pool is used up is asked as well.
+ */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
-  const [{ known }] = await dataSource.query<[{ known: boolean }]>(
-    `select to_regclass('schema_migration') is not null as known`,
+  const [table] = await lookUp<{ known: boolean }>(
+    dataSource,
+    sql`select to_regclass('schema_migration') is not null as known`,
   );
-  const done = known ? await dataSource.query<{ name: string }[]>('select name from schema_migration') : [];
+  const done = table?.known ? await lookUp<{ name: string }>(dataSource, sql`select name from schema_migration`) : [];
   const names = new Set(done.map(({ name }) => name));
   return dataSource.migrations.map(({ name }) => name ?? '').filter((name) => !names.has(name));
 }

@@ -57,6 +57,14 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
       await once(redis, 'ready', { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
   }
 
+  /** Why requests are counted by each process for itself, although they should be counted together; or nothing. */
+  async fault(): Promise<string | undefined> {
+    return this.redis?.ping().then(
+      () => undefined,
+      (error: unknown) => `away, limits are counted by each process for itself (${(error as Error).message})`,
+    );
+  }
+
   onModuleDestroy(): void {
     this.redis?.disconnect();
   }

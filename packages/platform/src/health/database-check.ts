@@ -1,6 +1,6 @@
 import { pendingMigrations } from '@review-service/database/migrate';
 import type { DataSource } from 'typeorm';
-import type { ReadinessCheck } from './operations-server';
+import type { ReadinessCheck } from './readiness';
 
 /** Ready when the database answers and has every migration that this release needs. */
 export const databaseCheck =

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-
-/** Says why the process is not ready, or nothing when it is. */
-export type ReadinessCheck = () => Promise<string | undefined>;
+import { type ReadinessChecks, readinessOf } from './readiness';
 
 type Answer = [status: number, type: string, body: string];
 
 /** `/health/live`, `/health/ready` and `/metrics`, on a port of their own so that they are never public by accident. */
 export class OperationsServer {
   readonly metrics = new Registry();
+  private readonly readiness: ReturnType<typeof readinessOf>;
   private server?: Server;
 
-  constructor(private readonly checks: Record<string, ReadinessCheck>) {
+  constructor(checks: ReadinessChecks) {
+    this.readiness = readinessOf(checks);
     collectDefaultMetrics({ register: this.metrics });
   }
 
@@ -42,29 +42,14 @@ export class OperationsServer {
     switch (url.split('?')[0]) {
       case '/health/live':
         return [200, 'application/json', '{"status":"live"}'];
-      case '/health/ready':
-        return this.readiness();
+      case '/health/ready': {
+        const { isReady, body } = await this.readiness();
+        return [isReady ? 200 : 503, 'application/json', JSON.stringify(body)];
+      }
       case '/metrics':
         return [200, this.metrics.contentType, await this.metrics.metrics()];
       default:
         return [404, 'text/plain', 'Here are /health/live, /health/ready and /metrics.\n'];
     }
-  }
-
-  private async readiness(): Promise<Answer> {
-    const faults = Object.fromEntries(
-      await Promise.all(
-        Object.entries(this.checks).map(async ([name, check]) => [
-          name,
-          (await check().catch((error: unknown) => (error as Error).message)) ?? 'ok',
-        ]),
-      ),
-    ) as Record<string, string>;
-    const ready = Object.values(faults).every((fault) => fault === 'ok');
-    return [
-      ready ? 200 : 503,
-      'application/json',
-      JSON.stringify({ status: ready ? 'ready' : 'not ready', ...faults }),
-    ];
   }
 }

@@ -36,7 +36,7 @@ export class RedisQueues implements QueueBackend {
   async fault(): Promise<string | undefined> {
     return this.sending.ping().then(
       () => undefined,
-      (error: unknown) => `Redis is away: ${(error as Error).message}`,
+      (error: unknown) => `away, follow-up work waits in the outbox (${(error as Error).message})`,
     );
   }
 

@@ -11,11 +11,13 @@ export class DriveFileStore extends FileStore {
   /**
    * @param disk puts a file under its key whole, or not at all
    * @param readPart for what the disk itself cannot do
+   * @param reach fails when the disk cannot be used at the moment
    * @param prefix begins all keys; empty, or with a slash at its end
    */
   constructor(
     private readonly disk: Disk,
     private readonly readPart: ReadPart,
+    private readonly reach: (disk: Disk) => Promise<unknown>,
     private readonly prefix = '',
   ) {
     super();
@@ -40,7 +42,7 @@ export class DriveFileStore extends FileStore {
   }
 
   async check(): Promise<void> {
-    await this.disk.exists(`${this.prefix}incoming/nothing`);
+    await this.reach(this.disk);
   }
 
   /** Spread over folders, since some file systems are slow with many files in one. */

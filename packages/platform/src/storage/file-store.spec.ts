@@ -117,6 +117,10 @@ describe.each([
   });
 });
 
+it('a folder that cannot be made fails the check', async () => {
+  await expect(openFileStore('file:///dev/null/files').check()).rejects.toThrow('ENOTDIR');
+});
+
 it('a bucket that cannot be reached fails the check', async () => {
   const files = openFileStore('s3://attachments?endpoint=http://127.0.0.1:9');
   await expect(files.check()).rejects.toThrow();

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -17,8 +18,14 @@ export function openFileStore(url: string): FileStore {
 }
 
 const inFolder = ({ path }: StoragePlace & { kind: 'folder' }): FileStore =>
-  new DriveFileStore(new Disk(new FolderDriver(path)), (key, { first, last }) =>
-    Promise.resolve(createReadStream(join(path, key), { start: first, end: last })),
+  new DriveFileStore(
+    new Disk(new FolderDriver(path)),
+    (key, { first, last }) => Promise.resolve(createReadStream(join(path, key), { start: first, end: last })),
+    async () => {
+      // Before the first file there is none.
+      await mkdir(path, { recursive: true });
+      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
   );
 
 function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: 'bucket' }): FileStore {
@@ -40,6 +47,7 @@ function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: '
       const isPart = ContentRange?.startsWith(`bytes ${first}-${last}/`) ?? false;
       return isPart ? Body : stretchOf(Body, { first, last });
     },
+    (bucket) => bucket.exists(`${prefix}incoming/nothing`),
     prefix,
   );
 }

@@ -1,0 +1,73 @@
+import { OperationsServer } from './operations-server';
+import type { ReadinessChecks } from './readiness';
+
+describe('the operations server', () => {
+  let server: OperationsServer;
+  afterEach(() => server.close());
+
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const listen = async (checks: ReadinessChecks) => {
+    server = new OperationsServer(checks);
+    await server.listen(0);
+  };
+  const fine = () => Promise.resolve(undefined);
+
+  it('is ready when all is well, and says nothing of warnings', async () => {
+    await listen({ needed: { database: fine, storage: fine }, wanted: { redis: fine } });
+
+    const { status, text } = await ask('/health/ready');
+
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ status: 'ready', database: 'ok', storage: 'ok' });
+  });
+
+  it('is not ready without what is needed, and names why', async () => {
+    await listen({
+      needed: { database: () => Promise.resolve('2 migrations are pending'), storage: () => Promise.reject(Error('gone')) },
+    });
+
+    const { status, text } = await ask('/health/ready');
+
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({ status: 'not ready', database: '2 migrations are pending', storage: 'gone' });
+  });
+
+  it('is ready with a warning when it does without something', async () => {
+    await listen({ needed: { database: fine }, wanted: { redis: () => Promise.resolve('away') } });
+
+    const { status, text } = await ask('/health/ready');
+
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ status: 'ready', database: 'ok', warnings: { redis: 'away' } });
+  });
+
+  it('answers while something is frozen, asks it once, and is live all the time', async () => {
+    let asked = 0;
+    let thaw = () => {};
+    const frozen = () => {
+      asked += 1;
+      return new Promise<undefined>((resolve) => (thaw = () => resolve(undefined)));
+    };
+    await listen({ needed: { database: frozen } });
+
+    const answers = await Promise.all([ask('/health/ready'), ask('/health/ready'), ask('/health/live')]);
+    thaw();
+
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+    expect(answers[0]?.text).toContain('no answer for 3 s');
+    expect(asked).toBe(1);
+  });
+
+  it('measures the process, its event loop included, and knows no other paths', async () => {
+    await listen({ needed: {} });
+
+    const { status, text } = await ask('/metrics');
+
+    expect(status).toBe(200);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect((await ask('/')).status).toBe(404);
+  });
+});
