@@ -7,6 +7,7 @@ import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
+import { observePool } from '@review-service/platform/health/pool-metrics';
 import { storageCheck } from '@review-service/platform/health/storage-check';
 import { createLog } from '@review-service/platform/logging/log';
 import { portFault, start } from '@review-service/platform/process/start';
@@ -37,6 +38,7 @@ void start(async () => {
   });
   const app = await createApi({ ...settings, log }, { metrics: health.metrics });
   const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));
+  observePool(app.get<DataSource>(getDataSourceToken()), health.metrics);
   const storage = storageCheck(app.get(FileStore));
   const { port, host } = settings.api;
   await app.listen(port, host).catch((error: unknown) => Promise.reject(portFault('PORT', port, error)));

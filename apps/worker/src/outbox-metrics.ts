@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { query, type Sql, sql } from '@review-service/database/sql';
+import { inTime } from '@review-service/platform/health/in-time';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
@@ -11,8 +12,18 @@ const MOST = 100_000;
 @Injectable()
 export class OutboxMetrics {
   constructor(@InjectDataSource() database: DataSource, registry: Registry) {
-    // While the database is away these say nothing; the other metrics of the process are still to be had.
-    const ask = <Row extends object>(statement: Sql) => query<Row>(database.manager, statement).catch((): Row[] => []);
+    // While the database is away or frozen these say nothing; the other metrics of the process are still to be had.
+    const asking = <Row extends object>(statement: Sql) => {
+      const ask = inTime(() => query<Row>(database.manager, statement));
+      return () => ask().catch((): Row[] => []);
+    };
+    const counts = asking<{ status: string; count: number }>(sql`
+      select s.status, (
+        select count(*) from (select from outbox_message where status = s.status limit ${MOST}) m) as count
+      from (values ('pending'), ('relayed'), ('failed')) s (status)`);
+    const longest = asking<{ seconds: number | null }>(sql`
+      select extract(epoch from now() - min(due_at))::float8 as seconds
+      from outbox_message where status = 'pending' and due_at <= now()`);
     const messages = new Gauge({
       name: 'review_service_outbox_messages',
       help: `Rows of the outbox that are not done, by status; at most ${MOST}`,
@@ -20,12 +31,7 @@ export class OutboxMetrics {
       registers: [registry],
       async collect() {
         messages.reset();
-        for (const status of ['pending', 'relayed', 'failed']) {
-          const [row] = await ask<{ count: number }>(
-            sql`select count(*) as count from (select from outbox_message where status = ${status} limit ${MOST}) m`,
-          );
-          if (row) messages.set({ status }, row.count);
-        }
+        for (const { status, count } of await counts()) messages.set({ status }, count);
       },
     });
     const oldest = new Gauge({
@@ -34,9 +40,7 @@ export class OutboxMetrics {
       registers: [registry],
       async collect() {
         oldest.remove();
-        const [row] = await ask<{ seconds: number | null }>(sql`
-          select extract(epoch from now() - min(due_at))::float8 as seconds
-          from outbox_message where status = 'pending' and due_at <= now()`);
+        const [row] = await longest();
         if (row) oldest.set(row.seconds ?? 0);
       },
     });

@@ -19,11 +19,13 @@ import { QUEUE_BACKEND } from './queue-backend.token';
 import { JobMetrics } from './queues/job-metrics';
 import { JobRunner } from './queues/job-runner';
 import { OutboxRows } from './queues/outbox-rows';
+import { QueueMetrics } from './queues/queue-metrics';
 import { QueueTakers } from './queues/queue-takers';
 import { Queues } from './relay/queues';
 import { Reconciler } from './relay/reconciler';
 import { Relay } from './relay/relay';
 import { WakeUp } from './relay/wake-up';
+import { RevocationMetrics } from './revocation-metrics';
 import { FoldCounts } from './schedules/fold-counts';
 import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
@@ -70,11 +72,11 @@ export class WorkerModule {
       ],
       providers: [
         ...shared,
-        ...[Audit, OutboxMetrics, JobMetrics, JobRunner, OutboxRows, QueueTakers],
+        ...[Audit, OutboxMetrics, JobMetrics, JobRunner, OutboxRows, QueueMetrics, QueueTakers, RevocationMetrics],
         ...[Queues, Reconciler, Relay, WakeUp],
         ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, ReportStuck, UnusedFiles],
       ],
-      exports: [...shared.map(({ provide }) => provide), Audit],
+      exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };
   }
 }

@@ -48,6 +48,14 @@ export class LookUpPool extends Pool {
     return lane.query<Row>(statement);
   }
 
+  /** How many of the shared connections are open, and how many statements they owe an answer. */
+  get shared(): { readonly open: number; readonly owed: number } {
+    return {
+      open: this.lanes.filter(({ isOpen }) => isOpen).length,
+      owed: this.lanes.reduce((sum, { owed }) => sum + owed, 0),
+    };
+  }
+
   override end(): Promise<void>;
   override end(told: (error?: Error) => void): void;
   override end(told?: (error?: Error) => void): Promise<void> | void {
@@ -64,6 +72,10 @@ class Lane {
   private isHeld = false;
 
   constructor(private readonly config: PoolConfig & { pipeline: boolean }) {}
+
+  get isOpen(): boolean {
+    return this.opened !== undefined;
+  }
 
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
     this.owed += 1;

@@ -2,7 +2,8 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../hypermedia/api.exception';
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** The methods that a URL may have. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** 405 for methods that no URL has (decision W9): no route could answer them. */
 export function refuseUnknownMethods(fastify: FastifyInstance): void {

@@ -14,6 +14,7 @@ import { Timetable, UPKEEP } from '../schedules/timetable';
 import { WorkerConfig } from '../worker.config';
 import { JobRunner } from './job-runner';
 import { Processor, type QueueProcessor } from './processor';
+import { QueueMetrics } from './queue-metrics';
 import { TAKING } from './taking';
 
 /** Takes jobs from the queues that this process is for (WORKER_QUEUES). */
@@ -27,6 +28,7 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
     private readonly discovery: DiscoveryService,
     private readonly runner: JobRunner,
     private readonly timetable: Timetable,
+    private readonly metrics: QueueMetrics,
     @Inject(QUEUE_BACKEND) private readonly backend: QueueBackend,
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
@@ -36,7 +38,9 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
     this.processors = this.discovery
       .getProviders({ metadataKey: Processor.KEY })
       .map(({ instance }) => instance as QueueProcessor);
-    this.chosen = chooseQueues(this.config.queues, [...this.processors.map(({ queue }) => queue.name), UPKEEP]);
+    const known = [...this.processors.map(({ queue }) => queue.name), UPKEEP];
+    this.chosen = chooseQueues(this.config.queues, known);
+    this.metrics.observe(known);
   }
 
   async onApplicationBootstrap(): Promise<void> {

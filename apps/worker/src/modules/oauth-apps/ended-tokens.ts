@@ -7,6 +7,7 @@ import { query, sql } from '@review-service/database/sql';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
+import { RevocationMetrics } from '../../revocation-metrics';
 
 /** Grants of one short transaction. */
 const BATCH = 250;
@@ -28,11 +29,13 @@ export class EndedTokens {
     private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
+    private readonly metrics: RevocationMetrics,
   ) {}
 
   async step({ applicationId, endedBy }: ApplicationTokensEnded, message: Message): Promise<StepDone> {
     const { after = 0, grants = 0, tokens = 0 } = message.progress;
     const removed = await this.remove(applicationId, after);
+    this.metrics.count('token', removed.tokens.length);
     if (await this.wantsToKnow(applicationId)) {
       for (const token of removed.tokens) {
         await this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, ...token });

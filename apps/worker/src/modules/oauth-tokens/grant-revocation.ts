@@ -7,6 +7,7 @@ import { query, sql } from '@review-service/database/sql';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Audit } from '../../audit';
 import type { Message } from '../../queues/processor';
+import { RevocationMetrics } from '../../revocation-metrics';
 
 /** What was revoked together. */
 interface Revoked {
@@ -24,11 +25,14 @@ export class GrantRevocation {
     private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
+    private readonly metrics: RevocationMetrics,
   ) {}
 
   async revoke(deleted: TokenDeleted, message: Message): Promise<void> {
     const { tokenId, grantId, userId, applicationId, deletedBy, cause } = deleted;
     const { tokenIds, refreshTokens } = await this.sweep(grantId);
+    this.metrics.count('token', 1 + tokenIds.length);
+    this.metrics.count('refresh token', refreshTokens);
     await this.audit.write(message, {
       actorId: deletedBy ?? userId,
       action: 'oauth_token.deleted',

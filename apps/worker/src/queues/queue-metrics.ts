@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { inTime } from '@review-service/platform/health/in-time';
+import { Gauge, Registry } from 'prom-client';
+import { Queues } from '../relay/queues';
+
+const STATES = ['waiting', 'active', 'delayed'] as const;
+
+/**
+ * How many jobs the queues hold, asked when the metrics are. Every worker process tells it of all queues, also of those
+ * from which it takes nothing: take the `max` over processes, not the sum. Nothing is said of queues that are away.
+ */
+@Injectable()
+export class QueueMetrics {
+  constructor(
+    private readonly queues: Queues,
+    private readonly registry: Registry,
+  ) {}
+
+  observe(names: readonly string[]): void {
+    const askers = names.map((queue) => {
+      const ask = inTime(async () => (await this.queues.get(queue)).getJobCounts(...STATES));
+      return async () => ({ queue, counts: await ask().catch(() => ({})) });
+    });
+    new Gauge({
+      name: 'review_service_queue_jobs',
+      help: 'Jobs in the queues, by state; the same from every worker process',
+      labelNames: ['queue', 'state'],
+      registers: [this.registry],
+      async collect() {
+        const found = await Promise.all(askers.map((ask) => ask()));
+        this.reset();
+        for (const { queue, counts } of found) {
+          for (const [state, count] of Object.entries<number>(counts)) this.set({ queue, state }, count);
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
+
+/** Counts what has been revoked, by deletion, by the end of a grant or of all that an application had. */
+@Injectable()
+export class RevocationMetrics {
+  private readonly revoked: Counter<'what'>;
+
+  constructor(registry: Registry) {
+    this.revoked = new Counter({
+      name: 'review_service_revocations_total',
+      help: 'Tokens whose revocation was followed up',
+      labelNames: ['what'],
+      registers: [registry],
+    });
+  }
+
+  count(what: 'token' | 'refresh token', number: number): void {
+    this.revoked.inc({ what }, number);
+  }
+}
