@@ -10,6 +10,7 @@ import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { openFileStore } from '@review-service/platform/storage/open-file-store';
+import { NoTracing, Tracing } from '@review-service/platform/tracing/tracing';
 import { AccessModule } from './access/access.module';
 import { ApiConfig } from './api.config';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
@@ -31,16 +32,18 @@ export interface ApiSettings {
   readonly redis: RedisConfig;
   readonly storage: StorageConfig;
   readonly log: Logger;
+  readonly tracing?: Tracing;
 }
 
 /** The API: the rooms that all resources share, the resources, and what is served beside them. */
 @Module({})
 export class AppModule {
-  static of({ api, database, secrets, redis, storage, log }: ApiSettings, modules: Type[]): DynamicModule {
+  static of({ api, database, secrets, redis, storage, log, tracing }: ApiSettings, modules: Type[]): DynamicModule {
     const shared = [
       { provide: ApiConfig, useValue: api },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
+      { provide: Tracing, useValue: tracing ?? new NoTracing() },
       { provide: RedisConfig, useValue: redis },
       { provide: FileStore, useFactory: () => openFileStore(storage.url) },
     ];

@@ -13,6 +13,7 @@ import { createLog } from '@review-service/platform/logging/log';
 import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
 import { FileStore } from '@review-service/platform/storage/file-store';
+import { startTracing } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
 import { Limiters } from './access/limiters';
 import { ApiConfig, ApiOperationsConfig } from './api.config';
@@ -36,7 +37,8 @@ void start(async () => {
     needed: { database: () => database(), storage: () => storage() },
     wanted: { redis: () => app.get(Limiters).fault() },
   });
-  const app = await createApi({ ...settings, log }, { metrics: health.metrics });
+  const tracing = await startTracing('api', log);
+  const app = await createApi({ ...settings, log, tracing }, { metrics: health.metrics });
   const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));
   observePool(app.get<DataSource>(getDataSourceToken()), health.metrics);
   const storage = storageCheck(app.get(FileStore));

@@ -14,6 +14,7 @@ import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
 import type { QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { FileStore } from '@review-service/platform/storage/file-store';
+import { startTracing } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
 import { QUEUE_BACKEND } from './queue-backend.token';
 import { createWorker } from './worker';
@@ -34,7 +35,8 @@ void start(async () => {
     needed: { database: () => database(), storage: () => storage() },
     wanted: { redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault() },
   });
-  const app = await createWorker({ ...settings, log, metrics: health.metrics });
+  const tracing = await startTracing('worker', log);
+  const app = await createWorker({ ...settings, log, tracing, metrics: health.metrics });
   const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));
   observePool(app.get<DataSource>(getDataSourceToken()), health.metrics);
   const storage = storageCheck(app.get(FileStore));

@@ -11,6 +11,7 @@ import { openQueues } from '@review-service/platform/queues/open-queues';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { openFileStore } from '@review-service/platform/storage/open-file-store';
+import { NoTracing, Tracing } from '@review-service/platform/tracing/tracing';
 import { Registry } from 'prom-client';
 import { Audit } from './audit';
 import { LOG } from './log.token';
@@ -43,13 +44,14 @@ export interface WorkerSettings {
   readonly storage: StorageConfig;
   readonly log: Logger;
   readonly metrics: Registry;
+  readonly tracing?: Tracing;
 }
 
 /** The worker: relay, queues, timed work, and what is done for each job. */
 @Module({})
 export class WorkerModule {
   static of(
-    { worker, database, secrets, redis, storage, log, metrics }: WorkerSettings,
+    { worker, database, secrets, redis, storage, log, metrics, tracing }: WorkerSettings,
     modules: Type[],
   ): DynamicModule {
     const shared = [
@@ -58,6 +60,7 @@ export class WorkerModule {
       { provide: FileStore, useValue: openFileStore(storage.url) },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
+      { provide: Tracing, useValue: tracing ?? new NoTracing() },
       { provide: Registry, useValue: metrics },
       { provide: QUEUE_BACKEND, useValue: openQueues({ redis, databaseUrl: database.url, log }) },
     ];

@@ -9,8 +9,12 @@ import { isSafe } from './safe-methods';
  */
 export function rememberOrigin(fastify: FastifyInstance): void {
   const context = ClsServiceManager.getClsService<Origin & { [key: symbol]: unknown }>();
-  fastify.addHook('preHandler', ({ id, method, headers }, _, done) => {
+  fastify.addHook('preHandler', ({ id, method, headers, span }, _, done) => {
     if (isSafe(method)) done();
-    else context.runWith({ requestId: id, traceparent: readTraceparent(headers.traceparent) }, done);
+    else
+      context.runWith(
+        { requestId: id, traceparent: span ? span.traceparent : readTraceparent(headers.traceparent) },
+        done,
+      );
   });
 }

@@ -5,10 +5,11 @@ import type { QueueDefinition } from '@review-service/contracts/queue';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { Origin } from '@review-service/platform/outbox/origin';
 import type { Envelope } from '@review-service/platform/queues/envelope';
+import { Tracing } from '@review-service/platform/tracing/tracing';
 import { ClsService, type ClsStore } from 'nestjs-cls';
 import { LOG } from '../log.token';
 import { JobMetrics } from './job-metrics';
-import type { Outcome } from './outcome';
+import { FAILURES, type Outcome } from './outcome';
 import { OutboxRows } from './outbox-rows';
 import { FailForGood, type QueueProcessor, type Work } from './processor';
 import { readPayload } from './read-payload';
@@ -26,6 +27,7 @@ export class JobRunner {
     private readonly context: ClsService<Origin & ClsStore>,
     private readonly rows: OutboxRows,
     private readonly metrics: JobMetrics,
+    private readonly tracing: Tracing,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -35,26 +37,35 @@ export class JobRunner {
   }
 
   /** Throws only when not even the failure could be written down: the job is sent again then. */
-  async run({ queue, handlers }: QueueProcessor, name: string, envelope: Envelope): Promise<void> {
+  async run(processor: QueueProcessor, name: string, envelope: Envelope): Promise<void> {
+    const { queue } = processor;
     const { id, requestId, traceparent } = envelope;
     const log = this.log.child({ job: id, queue: queue.name, name, requestId });
     const ended = this.metrics.started(queue.name, name);
-    const outcome = await this.context.run(async () => {
-      this.context.set('requestId', requestId);
-      this.context.set('traceparent', traceparent);
-      try {
-        // The compiler has checked that each job has its handler; a queue may hold jobs of a newer release.
-        const work = (handlers as Record<string, Work<object> | undefined>)[name];
-        const payload = queue.jobs[name];
-        if (!work || !payload) throw new FailForGood(`this release has no job "${name}" in the queue "${queue.name}"`);
-        const data = await readPayload(payload, envelope.payload);
-        return await (work.kind === 'steps' ? this.inSteps(work, data, envelope) : this.outside(work, data, envelope));
-      } catch (error) {
-        return this.failed(queue, envelope, error as Error, log);
-      }
-    });
-    ended(outcome);
-    log.info({ outcome }, 'job');
+    const attributes = { job: id, ...(requestId !== null && { request: requestId }) };
+    const span = this.tracing.start({ name: `job ${queue.name}/${name}`, kind: 'consumer', traceparent, attributes });
+    const origin = { requestId, traceparent: span.traceparent };
+    let outcome: Outcome = 'not written down';
+    try {
+      outcome = await span.run(() =>
+        this.context.runWith(origin, () =>
+          this.work(processor, name, envelope).catch((error: Error) => this.failed(queue, envelope, error, log)),
+        ),
+      );
+    } finally {
+      ended(outcome);
+      span.end({ attributes: { outcome }, hasFailed: FAILURES.has(outcome) });
+      log.info({ outcome }, 'job');
+    }
+  }
+
+  private async work({ queue, handlers }: QueueProcessor, name: string, envelope: Envelope): Promise<Outcome> {
+    // The compiler has checked that each job has its handler; a queue may hold jobs of a newer release.
+    const work = (handlers as Record<string, Work<object> | undefined>)[name];
+    const payload = queue.jobs[name];
+    if (!work || !payload) throw new FailForGood(`this release has no job "${name}" in the queue "${queue.name}"`);
+    const data = await readPayload(payload, envelope.payload);
+    return work.kind === 'steps' ? this.inSteps(work, data, envelope) : this.outside(work, data, envelope);
   }
 
   private async inSteps(

@@ -1,0 +1,31 @@
+import { readTraceparent } from '@review-service/platform/outbox/origin';
+import type { Span, Tracing } from '@review-service/platform/tracing/tracing';
+import type { FastifyInstance } from 'fastify';
+
+/** A span for each request, named by its route's pattern. What its guards and handlers ask the database belongs to it. */
+export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void {
+  if (!tracing.isOn) return;
+  fastify.addHook('onRequest', (request, _, done) => {
+    const { id, method, headers } = request;
+    const traceparent = readTraceparent(headers.traceparent);
+    request.span = tracing.start({ name: method, kind: 'server', traceparent, attributes: { request: id } });
+    done();
+  });
+  fastify.addHook('preHandler', ({ span }, _, done) => (span ? span.run(done) : done()));
+  fastify.addHook('onResponse', ({ span, method, routeOptions }, { statusCode }, done) => {
+    const route = routeOptions.url ?? 'unknown';
+    span?.end({
+      name: `${method} ${route}`,
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': statusCode },
+      hasFailed: statusCode >= 500,
+    });
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where tracing is on. */
+    span?: Span;
+  }
+}

@@ -1,0 +1,31 @@
+import { SettingsError } from '../config/from-env';
+import type { Logger } from '../logging/log';
+import { NoTracing, type Tracing } from './tracing';
+
+/**
+ * Starts tracing when OpenTelemetry's own variables ask for it: OTEL_EXPORTER_OTLP_ENDPOINT,
+ * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT or OTEL_TRACES_EXPORTER=otlp, unless OTEL_SDK_DISABLED=true or
+ * OTEL_TRACES_EXPORTER=none. Otherwise nothing of OpenTelemetry is loaded. Call it before the application is made.
+ * @param app the service's name, unless OTEL_SERVICE_NAME says otherwise
+ */
+export async function startTracing(app: string, log: Logger, env: NodeJS.ProcessEnv = process.env): Promise<Tracing> {
+  if (!isWanted(env)) return new NoTracing();
+  const { OpenTelemetry } = await import('./open-telemetry.js');
+  return new OpenTelemetry(app, log);
+}
+
+function isWanted(env: NodeJS.ProcessEnv): boolean {
+  const exporter = env.OTEL_TRACES_EXPORTER;
+  const isDisabled = env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true' || exporter === 'none';
+  const hasEndpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  if (isDisabled || (!exporter && !hasEndpoint)) return false;
+  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL;
+  const faults = [
+    ...(exporter && exporter !== 'otlp' ? [`OTEL_TRACES_EXPORTER: "${exporter}" is not known here: otlp or none`] : []),
+    ...(protocol && protocol !== 'http/protobuf'
+      ? [`OTEL_EXPORTER_OTLP_PROTOCOL: "${protocol}" is not spoken here: http/protobuf`]
+      : []),
+  ];
+  if (faults.length > 0) throw new SettingsError(faults);
+  return true;
+}
