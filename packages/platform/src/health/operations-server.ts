@@ -1,18 +1,19 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type ReadinessChecks, readinessOf } from './readiness';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type Readiness, type ReadinessChecks, readinessOf } from './readiness';
 
 type Answer = [status: number, type: string, body: string];
 
 /** `/health/live`, `/health/ready` and `/metrics`, on a port of their own so that they are never public by accident. */
 export class OperationsServer {
   readonly metrics = new Registry();
-  private readonly readiness: ReturnType<typeof readinessOf>;
+  private readonly readiness: () => Promise<Readiness>;
   private server?: Server;
 
   constructor(checks: ReadinessChecks) {
     this.readiness = readinessOf(checks);
     collectDefaultMetrics({ register: this.metrics });
+    showReadiness(this.metrics, this.readiness);
   }
 
   /** Listens; rejects with the system's error when the port cannot be had. */
@@ -52,4 +53,17 @@ export class OperationsServer {
         return [404, 'text/plain', 'Here are /health/live, /health/ready and /metrics.\n'];
     }
   }
+}
+
+/** What `/health/ready` says, for whoever keeps a history of it. */
+function showReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
+  new Gauge({
+    name: 'review_service_check_ok',
+    help: 'What the process looks at to tell whether it is ready: 1 is well, 0 is not',
+    labelNames: ['check'],
+    registers: [registry],
+    async collect() {
+      for (const [check, isWell] of Object.entries((await readiness()).checks)) this.set({ check }, isWell ? 1 : 0);
+    },
+  });
 }

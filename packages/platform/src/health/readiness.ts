@@ -15,6 +15,8 @@ export interface ReadinessChecks {
 export interface Readiness {
   readonly isReady: boolean;
   readonly body: Readonly<Record<string, string | Record<string, string>>>;
+  /** By name, needed or not: is it well? */
+  readonly checks: Readonly<Record<string, boolean>>;
 }
 
 /** Makes all checks at the same time, and is done when the slowest has had its time. */
@@ -25,9 +27,11 @@ export function readinessOf({ needed, wanted = {} }: ReadinessChecks): () => Pro
     const isReady = Object.values(states).every((state) => state === OK);
     const warnings = Object.fromEntries(Object.entries(others).filter(([, state]) => state !== OK));
     const hasWarnings = Object.keys(warnings).length > 0;
+    const all = Object.entries({ ...states, ...others });
     return {
       isReady,
       body: { status: isReady ? 'ready' : 'not ready', ...states, ...(hasWarnings && { warnings }) },
+      checks: Object.fromEntries(all.map(([name, state]) => [name, state === OK])),
     };
   };
 }

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { TestClient } from '@review-service/testing/client';
+import { eventually } from '@review-service/testing/eventually';
+import { Wire } from '@review-service/testing/wire';
+import { Launched } from '../test/launched';
+import { rawRequest } from '../test/raw-request';
+import { TestApi } from '../test/test-api';
+
+const OBSERVABILITY = resolve(__dirname, '../../../docker/observability');
+const file = (name: string) => readFileSync(resolve(OBSERVABILITY, name), 'utf8');
+
+const OF_BOTH = [
+  'review_service_check_ok',
+  'review_service_database_pool_size',
+  'review_service_database_pool_open',
+  'review_service_database_pool_idle',
+  'review_service_database_pool_waiting',
+  'review_service_database_look_up_connections',
+  'review_service_database_look_ups_waiting',
+  'nodejs_eventloop_lag_p99_seconds',
+];
+const OF_THE_WORKER = [
+  'review_service_outbox_messages',
+  'review_service_outbox_oldest_seconds',
+  'review_service_queue_jobs',
+  'review_service_jobs_total',
+  'review_service_job_seconds',
+  'review_service_revocations_total',
+];
+
+describe('what operators see of the programs', () => {
+  let redis: Wire;
+  let api: TestApi;
+  let launched: Launched;
+
+  beforeAll(async () => {
+    redis = await Wire.to(process.env.TEST_REDIS_URL ?? '');
+    api = await TestApi.boot();
+    launched = await Launched.on(api, {
+      REDIS_URL: redis.through(),
+      REDIS_PREFIX: 'seen-from-outside',
+      RATE_LIMITS: 'on',
+    });
+  });
+  afterAll(async () => {
+    await launched?.stop();
+    await api?.close();
+    await redis.cut();
+  });
+
+  it('both measure what they live on, the API its requests, and the worker its work', async () => {
+    const [ofApi, ofWorker] = [await launched.metricsOf('api'), await launched.metricsOf('worker')];
+
+    expect(namesIn(ofApi)).toEqual(expect.arrayContaining([...OF_BOTH, 'http_request_duration_seconds']));
+    expect(namesIn(ofWorker)).toEqual(expect.arrayContaining([...OF_BOTH, ...OF_THE_WORKER]));
+    expect(ofWorker).toContain('review_service_queue_jobs{queue="webhooks",state="waiting"} 0');
+    expect(ofWorker).toContain('review_service_check_ok{check="redis"} 1');
+  });
+
+  it('a client cannot add to what is measured', async () => {
+    const ask = async (word: string) => {
+      const client = new TestClient(launched.url, { authorization: `Basic ${btoa(`${word}:${word}`)}` });
+      const paths = [
+        '',
+        'api/',
+        `api/groups/`,
+        `s/`,
+        `s/${word}/api/groups/`,
+        'api/oauth2/',
+        'oauth2/',
+        'r/',
+        'users/',
+      ];
+      for (const path of paths) {
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+          await client.send(method, `/${path}${word}/?q=${word}`, { headers: { 'x-request-id': word } });
+      }
+      for (const method of ['TRACE', 'PROPFIND', 'REPORT', 'M-SEARCH'])
+        for (const path of [`/api/${word}/`, `/${word}/%zz`]) await rawRequest(launched.url, path, { method });
+      return seriesOf(await launched.metricsOf('api'));
+    };
+    const before = await ask('first-word');
+
+    const after = await ask('another-word');
+
+    expect(after).toEqual(before);
+    expect(after.filter((series) => /first-word|another-word|PROPFIND|TRACE/.test(series))).toEqual([]);
+    expect(after.some((series) => series.includes('method="other"'))).toBe(true);
+  });
+
+  it('both are ready without Redis, and say what that means', async () => {
+    await redis.cut();
+
+    for (const program of ['api', 'worker'] as const) {
+      const ready = await eventually(async () => {
+        const answer = await fetch(`${launched.operations[program]}/health/ready`);
+        const body = (await answer.json()) as { warnings?: { redis?: string } };
+        return body.warnings?.redis !== undefined && { status: answer.status, body };
+      });
+      expect(ready).toEqual({
+        status: 200,
+        body: { status: 'ready', database: 'ok', storage: 'ok', warnings: { redis: expect.stringContaining('away') } },
+      });
+      const text = await launched.metricsOf(program);
+      expect(text).toContain('review_service_check_ok{check="redis"} 0');
+      expect(text).not.toMatch(/^review_service_queue_jobs\{/m);
+    }
+    await redis.mend();
+  });
+
+  it.each(['grafana-dashboard.json', 'prometheus-alerts.yaml'])('%s names nothing else', async (name) => {
+    const known = [...namesIn(await launched.metricsOf('api')), ...namesIn(await launched.metricsOf('worker'))];
+
+    const used = [...file(name).matchAll(/\b(?:review_service|http|nodejs|process)_[a-z0-9_]+/g)].map(([metric]) =>
+      metric.replace(/_(bucket|count|sum)$/, ''),
+    );
+
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((metric) => !known.includes(metric))).toEqual([]);
+  });
+
+  it('every alert has a paragraph that says what to do', () => {
+    const alerts = [...file('prometheus-alerts.yaml').matchAll(/- alert: (\w+)[^]*?runbook_url: (\S+)/g)];
+    const runbook = file('README.md');
+
+    expect(alerts.length).toBeGreaterThan(5);
+    for (const [, name = '', url] of alerts) {
+      expect(url).toBe(`docker/observability/README.md#${name.toLowerCase()}`);
+      expect(runbook).toMatch(new RegExp(`^### ${name}\\n\\n\\S`, 'm'));
+    }
+  });
+});
+
+const namesIn = (text: string): string[] => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+
+/** What tells one series of requests from another. */
+const seriesOf = (text: string): string[] =>
+  [...text.matchAll(/^http_request_duration_seconds_count(\{.*\})/gm)].map(([, labels = '']) => labels).sort();
