@@ -32,7 +32,7 @@ function inBucket(prefix: string): Place {
     async start(folder) {
       const options = { address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'buckets') };
       server = new S3rver({ ...options, configureBuckets: [{ name: 'attachments', configs: [] }] });
-      ({ port } = (await server.run()));
+      ({ port } = await server.run());
     },
     stop: () => server?.close() as Promise<void>,
   };
