@@ -104,6 +104,7 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
   let repository: Made;
   /** What the variables of URI templates stand for. */
   let values: Fields;
+  let valuesOnDraft: Fields;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { ...VENDOR, SITE_URL: 'https://reviews.example.com' } });
@@ -111,7 +112,10 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
     somebody = await api.make.user();
     group = await api.make.group({ members: [superuser], display_name: 'Before' });
     repository = await api.make.repository();
-    const attachment = await api.make.attachment(await api.make.reviewRequest(superuser, repository));
+    const request = await api.make.reviewRequest(superuser, repository);
+    const attachment = await api.make.attachment(request);
+    const file = await api.make.fileDiff(request);
+    const draftFile = await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
     const token = await api.make.oauthToken(superuser);
     await api.make.apiToken(superuser);
     const [apiToken] = await api.db.query<[{ id: number }]>('select id from api_token');
@@ -123,7 +127,11 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
       api_token_id: String(apiToken.id),
       repository_id: String(repository.id),
       file_attachment_id: String(attachment.id),
+      review_request_id: String(request.displayId),
+      diff_revision: '1',
+      filediff_id: String(file.id),
     };
+    valuesOnDraft = { ...values, diff_revision: '2', filediff_id: String(draftFile.id) };
   });
   afterAll(() => api.close());
 
@@ -135,7 +143,8 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
     const { body } = await login().get('/api/');
     return Object.entries(body.uri_templates as Fields).map(([name, template]) => {
       const variables = [...template.matchAll(/\{(\w+)\}/g)].map(([, variable = '']) => variable);
-      const url = template.replace(/\{(\w+)\}/g, (_, variable: string) => values[variable] ?? `no-${variable}`);
+      const here = template.includes('/draft/') ? valuesOnDraft : values;
+      const url = template.replace(/\{(\w+)\}/g, (_, variable: string) => here[variable] ?? `no-${variable}`);
       return { name, variables, url };
     });
   };
@@ -567,7 +576,7 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
       const lists = (await everything()).filter(({ headers }) => headers.has('item-content-type'));
       const rbtools = login();
 
-      expect(lists).toHaveLength(8);
+      expect(lists).toHaveLength(13);
       for (const { body } of lists) {
         const items = Object.values(body as object).find(Array.isArray) as { links: { self: { href: string } } }[];
         expect(items).toHaveLength(body.total_results as number);

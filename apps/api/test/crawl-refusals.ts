@@ -1,5 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import type { CrawlCaller } from './crawl-callers';
+import { mark } from './crawl-marks';
 import type { Refusal } from './crawler';
 
 type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
@@ -11,7 +12,9 @@ const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attac
 
 /** A URI template filled with one of whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
-const TO_COME = /\/review-requests\/\d+\/(draft|diffs)\//;
+const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
+const OF_TARGET = new RegExp(`/api/(groups/${mark('closedGroupName')}|repositories/\\d+)/`);
+const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
 /**
  * What answers lead to and these callers cannot follow, with the reason. An answer's links are the same for everybody
@@ -39,8 +42,13 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     how,
     isFilled,
   }) => isFilled && how === errors.doesNotExist.code && GUEST.test(path),
-  'diffs and drafts are not served yet': ({ path, how }) =>
-    [errors.doesNotExist.code, 404].includes(how) && TO_COME.test(path),
+  'who sees a review request need not be in its groups, or read its repository': ({ path, how }, { name }) =>
+    ['submitter', 'reviewer'].includes(name) && how === errors.permissionDenied.code && OF_TARGET.test(path),
+  'drafts are for those who work on the request': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_DRAFT.test(path),
+  "a URI template of published diffs was filled with a draft's": ({ path, how, isFilled }) =>
+    isFilled && how === errors.doesNotExist.code && OF_DIFF.test(path),
+  'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
     name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),
 };

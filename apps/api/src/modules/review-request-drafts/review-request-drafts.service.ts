@@ -17,14 +17,16 @@ export interface ShownDraft extends RequestTexts {
   readonly updatedAt: string;
 }
 
-const TARGETS = targetColumns(
-  sql`review_request_draft_group`,
-  sql`review_request_draft_person`,
-  sql`target.review_request_draft_id = d.id`,
-);
-const COLUMNS = sql`
+const targets = (caller: Caller) =>
+  targetColumns(
+    caller,
+    sql`review_request_draft_group`,
+    sql`review_request_draft_person`,
+    sql`target.review_request_draft_id = d.id`,
+  );
+const columns = (caller: Caller) => sql`
   d.id, q.id as "requestId", q.display_id as "displayId", ${timeKey(sql`q.updated_at`)} as "updatedAt", ${textColumns},
-  ${TARGETS}`;
+  ${targets(caller)}`;
 
 /** Finds the drafts of review requests. */
 @Injectable()
@@ -42,7 +44,7 @@ export class ReviewRequestDraftsService {
     const drafts = await query<ShownDraft>(
       this.transaction.tx,
       sql`
-        select ${COLUMNS} from review_request_draft d join review_request q on q.id = d.review_request_id
+        select ${columns(caller)} from review_request_draft d join review_request q on q.id = d.review_request_id
         where q.id = any(${[...ids]}) and ${isEditable(caller)}`,
     );
     return new Map(drafts.map((draft) => [draft.requestId, draft]));

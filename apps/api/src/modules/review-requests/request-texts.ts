@@ -2,7 +2,8 @@ import type { Link } from '@review-service/contracts/resource';
 import type { ReviewRequestTexts } from '@review-service/contracts/review-requests';
 import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
 import type { Urls } from '../../hypermedia/urls';
-import type { Named, RequestTexts } from './review-request.columns';
+import { urlsOf } from '../users';
+import type { NamedPerson, RequestTexts } from './review-request.columns';
 
 /** What clients see of the texts of a review request or a draft, and whom it names. */
 export const presentTexts = (texts: RequestTexts, urls: Urls): ReviewRequestTexts => ({
@@ -21,7 +22,10 @@ export const presentTexts = (texts: RequestTexts, urls: Urls): ReviewRequestText
 });
 
 /** A link to somebody. */
-export const personLink = ({ name }: Named, urls: Urls): Link => ({ ...urls.get('users', name), title: name });
+export const personLink = (person: NamedPerson, urls: Urls): Link => ({
+  ...urlsOf(person, urls).get('users', person.name),
+  title: person.name,
+});
 
 /** A time as clients see it: seconds are precise enough. */
 export const shownTime = (time: string): string => `${time.slice(0, 19)}Z`;

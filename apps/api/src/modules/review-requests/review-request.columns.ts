@@ -1,12 +1,20 @@
 import { type Sql, sql } from '@review-service/database/sql';
 import type { REVIEW_REQUEST_STATUSES } from '@review-service/contracts/review-requests';
+import type { Caller } from '../../access/caller';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { timeKey } from '../../hypermedia/listing';
+import { canBeLookedUp } from '../users';
 
 /** Somebody, or something, that is named by a review request. */
 export interface Named {
   readonly id: number;
   readonly name: string;
+}
+
+/** A person who is named by one. */
+export interface NamedPerson extends Named {
+  /** Can be looked up under the URL's site. */
+  readonly isFoundHere: boolean;
 }
 
 /** What a review request and its draft have in common. */
@@ -20,7 +28,7 @@ export interface RequestTexts {
   readonly extraData: ExtraData;
   /** In the order of their names. */
   readonly targetGroups: readonly Named[];
-  readonly targetPeople: readonly Named[];
+  readonly targetPeople: readonly NamedPerson[];
 }
 
 /** A review request as it is shown. */
@@ -28,7 +36,7 @@ export interface ShownReviewRequest extends RequestTexts {
   readonly id: number;
   /** Its number within its site. */
   readonly displayId: number;
-  readonly submitter: Named;
+  readonly submitter: NamedPerson;
   readonly repository: Named | null;
   readonly isPublished: boolean;
   readonly status: keyof typeof REVIEW_REQUEST_STATUSES;
@@ -39,33 +47,37 @@ export interface ShownReviewRequest extends RequestTexts {
   readonly latestDiff: number | null;
 }
 
+/** A NamedPerson, of `user_account u`. */
+const personColumn = (caller: Caller): Sql =>
+  sql`json_build_object('id', u.id, 'name', u.username, 'isFoundHere', ${canBeLookedUp(caller)})`;
+
 /** The texts of `review_request q`. */
 export const textColumns = sql`
   q.summary, q.description, q.testing_done as "testingDone", q.bugs_closed as "bugsClosed", q.branch,
   q.extra_data as "extraData"`;
 
 /** The groups and people that the rows of two tables name; deleted groups have no name any more (decision R8). */
-export const targetColumns = (groups: Sql, people: Sql, isOfRow: Sql): Sql => sql`
+export const targetColumns = (caller: Caller, groups: Sql, people: Sql, isOfRow: Sql): Sql => sql`
   array(
     select json_build_object('id', g.id, 'name', g.name)
     from ${groups} target join review_group g on g.id = target.group_id
     where ${isOfRow} and g.deleted_at is null order by g.name) as "targetGroups",
   array(
-    select json_build_object('id', u.id, 'name', u.username)
+    select ${personColumn(caller)}
     from ${people} target join user_account u on u.id = target.user_id
     where ${isOfRow} order by u.username) as "targetPeople"`;
 
 /** The columns of a ShownReviewRequest, of `review_request q` with `requestJoins`. */
-export const requestColumns = sql`
+export const requestColumns = (caller: Caller): Sql => sql`
   q.id, q.display_id as "displayId", q.is_published as "isPublished", q.status,
   ${timeKey(sql`q.created_at`)} as "createdAt", ${timeKey(sql`q.updated_at`)} as "updatedAt", ${textColumns},
-  json_build_object('id', submitter.id, 'name', submitter.username) as submitter,
+  ${personColumn(caller)} as submitter,
   case when about.id is not null then json_build_object('id', about.id, 'name', about.name) end as repository,
   (select f.diff_revision from file_diff f where f.review_request_id = q.id and not f.on_draft
    order by f.diff_revision desc limit 1) as "latestDiff",
-  ${targetColumns(sql`review_request_group`, sql`review_request_person`, sql`target.review_request_id = q.id`)}`;
+  ${targetColumns(caller, sql`review_request_group`, sql`review_request_person`, sql`target.review_request_id = q.id`)}`;
 
 /** What `requestColumns` needs beside the row. */
 export const requestJoins = sql`
-  join user_account submitter on submitter.id = q.submitter_id
+  join user_account u on u.id = q.submitter_id
   left join repository about on about.id = q.repository_id`;

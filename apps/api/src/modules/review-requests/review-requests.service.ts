@@ -25,7 +25,6 @@ const ORDER: SortColumn<ShownReviewRequest>[] = [
 ];
 
 const LISTED = {
-  columns: requestColumns,
   table: sql`review_request`,
   row: sql`q`,
   joined: requestJoins,
@@ -48,7 +47,7 @@ export class ReviewRequestsService {
     const [request] = await lookUp<JudgedReviewRequest>(
       this.transaction.tx,
       sql`
-        select ${requestColumns}, ${visibility.isVisible(caller)} as readable, ${isEditable(caller)} as editable
+        select ${requestColumns(caller)}, ${visibility.isVisible(caller)} as readable, ${isEditable(caller)} as editable
         from review_request q ${requestJoins} ${visibility.openedBy(caller)}
         where q.display_id = ${displayId} and ${isHere(caller)}`,
     );
@@ -75,7 +74,10 @@ export class ReviewRequestsService {
             // The index of a repository is of one site anyway.
             ...(repositoryId === undefined && { within: sql`q.local_site_id` }),
           };
-    return this.pager.page({ ...LISTED, narrowedBy: visibility.openedBy(caller), where, ...found }, asked);
+    return this.pager.page(
+      { ...LISTED, columns: requestColumns(caller), narrowedBy: visibility.openedBy(caller), where, ...found },
+      asked,
+    );
   }
 
   /** 100 for names of nobody, as Review Board answers. */

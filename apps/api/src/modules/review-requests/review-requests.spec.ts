@@ -369,6 +369,18 @@ describe('/api/review-requests/', () => {
     });
   });
 
+  it('on a private Local Site: leads out of it to people who do not belong to it', async () => {
+    const site = await api.make.site({ users: [author] });
+    const repository = await api.make.repository({ local_site_id: site.id });
+    await api.make.reviewRequest(author, repository, { local_site_id: site.id, display_id: 1, people: [somebody] });
+
+    const { body } = await api.as(author).get(`/s/${site.name}${LIST}1/?expand=target_people`);
+    const plain = await api.as(author).get(`/s/${site.name}${LIST}1/`);
+
+    expect(plain.body.review_request.target_people[0].href).toBe(`${api.url}/api/users/${somebody.username}/`);
+    expect(body.review_request.target_people).toEqual([]);
+  });
+
   it('on a Local Site: its own numbers, its own lists, its own URLs', async () => {
     const site = await api.make.site({ users: [author] });
     const repository = await api.make.repository({ local_site_id: site.id });
