@@ -32,11 +32,8 @@ const INSIDER = ['insider', 'API token', 'OAuth2 token'] as const;
  * (api-resources 4 and 6, decisions R5 and R8): nothing here is asked of the code under test.
  */
 const SEEN_BY = {
-  // Review requests name their groups and repository to whoever sees them (api-resources 10).
   closedGroupName: [
     ...INSIDER,
-    'submitter',
-    'reviewer',
     'API token, restricted',
     'OAuth2 token, narrow',
     'viewer of closed groups',
@@ -49,7 +46,7 @@ const SEEN_BY = {
   openProfile: LOGGED_IN.filter((name) => !WITHOUT_USERS.some((one) => one === name)),
   privateProfile: ['reviewer', 'staff', 'superuser'],
   siteProfile: ON_SITE,
-  privateRepository: [...INSIDER, 'API token, restricted', 'submitter', 'repository reader', 'superuser'],
+  privateRepository: [...INSIDER, 'API token, restricted', 'repository reader', 'superuser'],
   siteRepository: ON_SITE,
   draft: ['submitter', 'editor', 'superuser'],
   draftFile: ['submitter', 'editor', 'superuser'],

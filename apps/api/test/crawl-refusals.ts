@@ -1,6 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
 import type { CrawlCaller } from './crawl-callers';
-import { mark } from './crawl-marks';
 import type { Refusal } from './crawler';
 
 type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
@@ -13,7 +12,6 @@ const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attac
 /** A URI template filled with one of whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
-const OF_TARGET = new RegExp(`/api/(groups/${mark('closedGroupName')}|repositories/\\d+)/`);
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
 /**
@@ -42,8 +40,6 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     how,
     isFilled,
   }) => isFilled && how === errors.doesNotExist.code && GUEST.test(path),
-  'who sees a review request need not be in its groups, or read its repository': ({ path, how }, { name }) =>
-    ['submitter', 'reviewer'].includes(name) && how === errors.permissionDenied.code && OF_TARGET.test(path),
   'drafts are for those who work on the request': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_DRAFT.test(path),
   "a URI template of published diffs was filled with a draft's": ({ path, how, isFilled }) =>

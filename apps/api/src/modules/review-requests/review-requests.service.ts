@@ -27,7 +27,6 @@ const ORDER: SortColumn<ShownReviewRequest>[] = [
 const LISTED = {
   table: sql`review_request`,
   row: sql`q`,
-  joined: requestJoins,
   order: ORDER,
   isDescending: true,
 };
@@ -48,7 +47,7 @@ export class ReviewRequestsService {
       this.transaction.tx,
       sql`
         select ${requestColumns(caller)}, ${visibility.isVisible(caller)} as readable, ${isEditable(caller)} as editable
-        from review_request q ${requestJoins} ${visibility.openedBy(caller)}
+        from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
         where q.display_id = ${displayId} and ${isHere(caller)}`,
     );
     return request;
@@ -75,7 +74,14 @@ export class ReviewRequestsService {
             ...(repositoryId === undefined && { within: sql`q.local_site_id` }),
           };
     return this.pager.page(
-      { ...LISTED, columns: requestColumns(caller), narrowedBy: visibility.openedBy(caller), where, ...found },
+      {
+        ...LISTED,
+        columns: requestColumns(caller),
+        joined: requestJoins(caller),
+        narrowedBy: visibility.openedBy(caller),
+        where,
+        ...found,
+      },
       asked,
     );
   }
