@@ -80,11 +80,6 @@ export class Caller {
     return this.person?.isStaff ?? false;
   }
 
-  /** Can be looked up under this URL's site. Staff can come to private sites that they are no members of. */
-  get isFoundHere(): boolean {
-    return this.site === null || this.site.isPublic || this.site.isMember;
-  }
-
   /** Administers the site of the URL. */
   get isSiteAdmin(): boolean {
     return this.site !== null && (this.site.isAdmin || this.has('site.change_localsite'));

@@ -14,9 +14,8 @@ export class HomePageController {
   @Get()
   @Anyone()
   read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    const { person, isFoundHere } = request.caller;
-    const urls = Urls.of(request);
-    const mine = person && (isFoundHere ? urls : urls.outside).pagePath('users', person.username);
+    const { person } = request.caller;
+    const mine = person && Urls.of(request).pagePath('users', person.username);
     return this.view.show(request, reply, 'home', { title: 'Review Service', mine });
   }
 }

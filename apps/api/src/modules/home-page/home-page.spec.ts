@@ -26,13 +26,13 @@ describe('/', () => {
       expect(text).toContain(`href="/users/${member.username}/"`);
     });
 
-    it('stays on the Local Site, but for the page of somebody who is not of it', async () => {
+    it('stays on the Local Site, for its members and for staff', async () => {
       const ofMember = await (await browserOf(api, member)).get(`/s/${site.name}/`);
       const ofStaff = await (await browserOf(api, staff)).get(`/s/${site.name}/`);
 
       expect(ofMember.text).toContain(`href="/s/${site.name}/api/"`);
       expect(ofMember.text).toContain(`href="/s/${site.name}/users/${member.username}/"`);
-      expect(ofStaff.text).toContain(`href="/users/${staff.username}/"`);
+      expect(ofStaff.text).toContain(`href="/s/${site.name}/users/${staff.username}/"`);
     });
   });
 

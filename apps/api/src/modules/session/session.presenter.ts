@@ -11,13 +11,12 @@ export class SessionPresenter implements Presenter<Caller, SessionFields> {
     return { authenticated: !isAnonymous };
   }
 
-  links({ person, isFoundHere }: Caller, urls: Urls): Links {
-    const place = isFoundHere ? urls : urls.outside;
+  links({ person }: Caller, urls: Urls): Links {
     return {
       self: { href: urls.self, method: 'GET' },
       ...(person && {
         delete: { href: urls.here, method: 'DELETE' },
-        user: { ...place.get('users', person.username), title: person.username },
+        user: { ...urls.get('users', person.username), title: person.username },
       }),
     };
   }

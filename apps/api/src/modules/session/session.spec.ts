@@ -42,14 +42,16 @@ describe('/api/session/', () => {
       });
     });
 
-    it('200: on a Local Site, leads to the person where they can be looked up', async () => {
+    it('200: on a Local Site, leads to the person, who can be looked up there', async () => {
       const staff = await api.make.user({ is_staff: true });
       const site = await api.make.site({ users: [somebody] });
       const linkOf = async (user: MadeUser) =>
         (await api.as(user).get(`/s/${site.name}${URL}`)).body.session.links.user.href as string;
 
       expect(await linkOf(somebody)).toBe(`${api.url}/s/${site.name}/api/users/${somebody.username}/`);
-      expect(await linkOf(staff)).toBe(`${api.url}/api/users/${staff.username}/`);
+      const path = `/s/${site.name}/api/users/${staff.username}/`;
+      expect(await linkOf(staff)).toBe(api.url + path);
+      expect((await api.as(staff).get(path)).status).toBe(200);
     });
 
     it.each(['a password', 'a session', 'an API token'])('200: with %s alike', async (way) => {

@@ -39,5 +39,9 @@ export const isMemberHere = ({ site }: Caller): Sql =>
     ? sql`true`
     : sql`exists (select from local_site_user s where s.local_site_id = ${site.id} and s.user_id = u.id)`;
 
-/** Has a URL here: a public site lets anybody be looked up. */
-export const canBeLookedUp = (caller: Caller): Sql => (caller.site?.isPublic ? sql`true` : isMemberHere(caller));
+/**
+ * Has a URL here: a public site lets anybody be looked up, and every site oneself. Staff can come to private sites that
+ * they are no members of.
+ */
+export const canBeLookedUp = (caller: Caller): Sql =>
+  caller.site?.isPublic ? sql`true` : sql`(${isMemberHere(caller)} or u.id = ${caller.userId})`;
