@@ -301,6 +301,16 @@ describe('POST of diff file attachments', () => {
       }
     });
 
+    it('101: who may edit all review requests, of one that they may not see', async () => {
+      const group = await api.make.group({ invite_only: true });
+      const restricted = await api.make.reviewRequest(alice, repository, { groups: [group] });
+      const { id: filediff } = await api.make.fileDiff(restricted);
+      const editor = api.as(await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] }));
+      for (const to of [url(), url(await api.make.repository())]) {
+        expect(await upload({ filediff }, {}, editor, to)).toFailWith(errors.permissionDenied);
+      }
+    });
+
     it('101: the repository is private', async () => {
       const secret = await api.make.repository({ is_public: false });
       expect(await upload({ filediff: await file() }, {}, client, url(secret))).toFailWith(errors.permissionDenied);

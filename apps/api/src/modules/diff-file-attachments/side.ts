@@ -1,7 +1,7 @@
 import { equalOrNull } from '@review-service/database/equal-or-null';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
-import { mayEditAll } from '../review-requests';
+import { mayEditAll, requestVisibility } from '../review-requests';
 
 /** Before a change of a file, or after it. */
 export type Side = 'source' | 'modified';
@@ -10,6 +10,8 @@ export type Side = 'source' | 'modified';
 export interface ChangedFile {
   readonly repositoryId: number | null;
   readonly submitterId: number;
+  /** The caller sees the review request. */
+  readonly isVisible: boolean;
   readonly isNew: boolean;
   /** The side in question has an attachment. */
   readonly isTaken: boolean;
@@ -48,13 +50,14 @@ export const isSide = (side: Side): Sql =>
 /** Reads a ChangedFile of the caller's Local Site. */
 export const changedFile = (id: number, side: Side, caller: Caller): Sql => sql`
   select q.repository_id as "repositoryId", q.submitter_id as "submitterId", f.is_new as "isNew",
+    ${requestVisibility.isVisible(caller)} as "isVisible",
     exists (select from diff_file_attachment a where ${isSide(side)}) as "isTaken"
-  from file_diff f join review_request q on q.id = f.review_request_id
+  from file_diff f join review_request q on q.id = f.review_request_id ${requestVisibility.openedBy(caller)}
   where f.id = ${id}::bigint and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`;
 
-/** Who may add files to the diffs of a review request: its submitter, and who may edit all of them. */
-export const mayAttach = (caller: Caller, { submitterId }: ChangedFile): boolean =>
-  submitterId === caller.userId || mayEditAll(caller);
+/** Who may add files to the diffs of a review request: its submitter, and who may edit all that they see. */
+export const mayAttach = (caller: Caller, { submitterId, isVisible }: ChangedFile): boolean =>
+  submitterId === caller.userId || (isVisible && mayEditAll(caller));
 
 /** The columns that make an attachment one of this side. */
 export const columnsOf = (side: Side): Sql =>
