@@ -113,6 +113,18 @@ describe('files that nothing uses', () => {
     expect(await isKept(sha256)).toBe(true);
   });
 
+  it('stay when something else uses them after all', async () => {
+    const sha256 = await keep();
+    await longAgo(sha256);
+    await worker.db.query('create table another_use (stored_as text collate "C" references stored_file)');
+    await worker.db.query('insert into another_use values ($1)', [sha256]);
+
+    await expect(sweep()).rejects.toThrow('another_use');
+    await worker.db.query('drop table another_use');
+
+    expect(await isKept(sha256)).toBe(true);
+  });
+
   it('who keeps the same while it is removed waits, and has it', async () => {
     const content = randomBytes(8).toString('hex');
     const sha256 = await keep(content);

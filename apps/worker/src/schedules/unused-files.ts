@@ -35,7 +35,10 @@ export class UnusedFiles implements Schedule {
     if (removed > 0) this.log.info({ count: removed }, 'removed unused files');
   }
 
-  /** How many. The bytes go first: should the rest fail, the row tells another time to remove what is gone already. */
+  /**
+   * How many. The rows go first, since the database refuses when anything uses them, and for others only with the bytes:
+   * should these stay, so do the rows, and tell another time.
+   */
   private removeSome(): Promise<number> {
     return this.database.transaction(async (db) => {
       const rows = await query<{ sha256: string }>(
@@ -47,9 +50,9 @@ export class UnusedFiles implements Schedule {
           order by unused_since limit ${BATCH} for update skip locked`,
       );
       const hashes = rows.map(({ sha256 }) => sha256);
-      for (const sha256 of hashes) await this.files.remove(sha256);
       // Pictures of it go with it, and are unused from then on.
       await query(db, sql`delete from stored_file where sha256 = any(${hashes})`);
+      for (const sha256 of hashes) await this.files.remove(sha256);
       return hashes.length;
     });
   }
