@@ -16,11 +16,13 @@ export class ApiConfig extends EnvironmentConfig {
   @Max(65535)
   port: number = 8080;
 
-  @Setting('HOST', 'the address the API listens on')
+  @Setting('HOST', 'the address that the API listens on', { shownDefault: 'all interfaces' })
   @IsString()
   host: string = '::';
 
-  @Setting('SITE_URL', 'the public address of the service; required in production')
+  @Setting('SITE_URL', 'the public address, such as `https://reviews.example.com`', {
+    shownDefault: 'required in production, else `http://localhost:<PORT>`',
+  })
   @ValidateIf(({ environment, siteUrl }: ApiConfig) => environment === 'production' || siteUrl !== undefined)
   @IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
@@ -28,21 +30,21 @@ export class ApiConfig extends EnvironmentConfig {
   )
   siteUrl?: string;
 
-  @Setting('ALLOWED_HOSTS', 'host names that clients may use, beside that of SITE_URL and loopback')
+  @Setting('ALLOWED_HOSTS', 'host names that clients may use, beside that of `SITE_URL` and loopback; others get 400')
   allowedHosts: string[] = [];
 
-  @Setting('TRUSTED_PROXIES', 'addresses or networks whose X-Forwarded-* headers count')
+  @Setting('TRUSTED_PROXIES', 'addresses or networks whose `X-Forwarded-*` headers count')
   trustedProxies: string[] = [];
 
-  @Setting('SITE_ADMINISTRATORS', 'shown at the root: Name <address>, separated by commas')
+  @Setting('SITE_ADMINISTRATORS', 'shown at the root: `Name <address>`, separated by commas')
   @Matches(PAIR, { each: true, message: 'every entry must have the form Name <address>' })
   administrators: string[] = [];
 
-  @Setting('TIME_ZONE', 'shown at the root')
+  @Setting('TIME_ZONE', 'shown at the root, such as `Europe/Berlin`')
   @IsTimeZone({ message: 'must be an IANA time zone, such as Europe/Berlin' })
   timeZone: string = 'UTC';
 
-  @Setting('MEDIA_TYPE_VENDOR', 'the vendor in media types; reviewboard.org lets RBTools work unmodified')
+  @Setting('MEDIA_TYPE_VENDOR', 'the vendor in media types; `reviewboard.org` lets RBTools work unmodified')
   @Matches(/^[a-z0-9][a-z0-9.-]*$/, { message: 'must be lower-case letters, digits, dots and hyphens' })
   vendor: string = 'service.org';
 
@@ -51,7 +53,9 @@ export class ApiConfig extends EnvironmentConfig {
   @Min(1)
   maxAttachmentBytes: number = 10_485_760;
 
-  @Setting('UPLOAD_DIR', 'where uploads wait until they are checked; local, and shared with nothing else')
+  @Setting('UPLOAD_DIR', 'where uploads wait until they are checked: a local folder of the API', {
+    shownDefault: "in the system's folder for temporary files",
+  })
   @IsString()
   uploadDir: string = join(tmpdir(), 'review-service-uploads');
 
@@ -67,7 +71,7 @@ export class ApiConfig extends EnvironmentConfig {
   @Setting('MASK_FOREIGN_TOKENS', "shows superusers only the beginning of other people's tokens")
   maskForeignTokens: boolean = false;
 
-  @Setting('RATE_LIMITS', 'on, off, or anonymous=1000/h,authenticated=10000/h,login=5/m')
+  @Setting('RATE_LIMITS', '`off`, or rates such as `anonymous=1000/h,authenticated=10000/h,login=5/m` (these are what `on` means)')
   @IsRateLimits()
   rateLimits: string = 'on';
 
@@ -75,7 +79,7 @@ export class ApiConfig extends EnvironmentConfig {
   @Matches(/^[A-Za-z0-9_-]+$/, { message: 'must be letters, digits, "_" and "-"' })
   sessionCookie: string = 'rbsessionid';
 
-  @Setting('SESSION_MAX_AGE', 'how long a session lasts, in seconds')
+  @Setting('SESSION_MAX_AGE', 'how long a session lasts, in seconds', { shownDefault: '2592000 (30 days)' })
   @IsInt()
   @Min(60)
   sessionMaxAge: number = 30 * 24 * 3600;

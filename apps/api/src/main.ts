@@ -1,10 +1,6 @@
 import 'reflect-metadata';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
-import { RedisConfig } from '@review-service/platform/config/redis.config';
-import { SecretsConfig } from '@review-service/platform/config/secrets.config';
-import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
@@ -16,20 +12,13 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { startTracing } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
 import { Limiters } from './access/limiters';
-import { ApiConfig, ApiOperationsConfig } from './api.config';
 import { createApi } from './app';
+import { SETTINGS } from './settings';
 
 void start(async () => {
-  const { operations, ...settings } = readSettings({
-    api: ApiConfig,
-    database: DatabaseConfig,
-    secrets: SecretsConfig,
-    redis: RedisConfig,
-    storage: StorageConfig,
-    operations: ApiOperationsConfig,
-  });
+  const { operations, logging, ...settings } = readSettings(SETTINGS);
   endWithParent();
-  const log = createLog('api');
+  const log = createLog('api', logging);
   if (settings.api.environment === 'production' && !settings.storage.isChosen) {
     log.warn({ url: settings.storage.url }, 'STORAGE_URL is not set: files are kept on this machine only');
   }

@@ -1,10 +1,6 @@
 import 'reflect-metadata';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
-import { RedisConfig } from '@review-service/platform/config/redis.config';
-import { SecretsConfig } from '@review-service/platform/config/secrets.config';
-import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
@@ -17,20 +13,13 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { startTracing } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
 import { QUEUE_BACKEND } from './queue-backend.token';
+import { SETTINGS } from './settings';
 import { createWorker } from './worker';
-import { WorkerConfig, WorkerOperationsConfig } from './worker.config';
 
 void start(async () => {
-  const { operations, ...settings } = readSettings({
-    worker: WorkerConfig,
-    database: DatabaseConfig,
-    secrets: SecretsConfig,
-    redis: RedisConfig,
-    storage: StorageConfig,
-    operations: WorkerOperationsConfig,
-  });
+  const { operations, logging, ...settings } = readSettings(SETTINGS);
   endWithParent();
-  const log = createLog('worker');
+  const log = createLog('worker', logging);
   const health = new OperationsServer({
     needed: { database: () => database(), storage: () => storage() },
     wanted: { redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault() },

@@ -6,7 +6,9 @@ import { Setting } from '@review-service/platform/config/setting';
 export class WorkerConfig extends EnvironmentConfig {
   @Setting(
     'WORKER_QUEUES',
-    'queues that this process takes jobs from: groups,webhooks:50 (with its concurrency), or all',
+    'the queues that a worker process takes jobs from, so that each scales on its own: `groups,webhooks:50` (with its ' +
+      'concurrency), `oauth-tokens`, `oauth-apps`, `diff-file-attachments`, `upkeep` (timed work)',
+    { shownDefault: 'all' },
   )
   queues: string[] = [];
 }

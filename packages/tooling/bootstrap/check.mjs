@@ -7,7 +7,11 @@ const CHECKS = {
   'types of the tests': ['tsc', '--noEmit', '-p', 'tsconfig.check.json'],
   'room boundaries': ['depcruise', '--config', 'packages/tooling/dependency-cruiser.cjs', 'apps', 'packages'],
   'unused code': ['knip'],
+<<<<<<< HEAD
   manifests: ['node', 'packages/tooling/check-manifests.mjs'],
+=======
+  'settings in the README': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
+>>>>>>> 5bd02f8 (feat(tooling): the README's table of settings is written from the config classes)
 };
 
 /** Runs every check, also after one has failed, and returns 1 when any did. */

@@ -1,4 +1,4 @@
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The root of the checkout, wherever it was put. */
@@ -14,5 +14,5 @@ export const env = {
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };
 
-/** The full path of a program that the packages brought. */
-export const program = (name) => join(binaries, name);
+/** The full path of a program that the packages brought; a full path stays as it is. */
+export const program = (name) => resolve(binaries, name);

@@ -1,13 +1,10 @@
 import { setting } from '@review-service/embedded/setting';
-import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { fromEnv, SettingsError } from '@review-service/platform/config/from-env';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
-import { RedisConfig } from '@review-service/platform/config/redis.config';
-import { SecretsConfig } from '@review-service/platform/config/secrets.config';
-import { StorageConfig } from '@review-service/platform/config/storage.config';
+import { SETTINGS } from '../settings';
 import { failed, ok, type Finding } from './finding';
 
-const CONFIGS = [DatabaseConfig, SecretsConfig, RedisConfig, StorageConfig, OperationsConfig];
+const CONFIGS = [...Object.values(SETTINGS), OperationsConfig];
 
 /** Without these the machine's own database and keys are used, and the checks of those speak for them. */
 const OPTIONAL = ['DATABASE_URL', 'SECRET_KEYS'];

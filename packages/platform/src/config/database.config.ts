@@ -3,7 +3,10 @@ import { Setting } from './setting';
 
 /** Where PostgreSQL is. */
 export class DatabaseConfig {
-  @Setting('DATABASE_URL', 'PostgreSQL 15 or newer, postgres://user:password@host:5432/name', { secret: true })
+  @Setting('DATABASE_URL', 'PostgreSQL 15 or newer, `postgres://user:password@host:5432/name`', {
+    secret: true,
+    shownDefault: 'required',
+  })
   @Matches(/^postgres(ql)?:\/\//, {
     message: ({ value }) =>
       `${value === undefined ? 'is required' : 'is no address of a PostgreSQL'}: postgres://user:password@host:5432/name`,

@@ -3,7 +3,11 @@ import { Setting } from './setting';
 
 /** What the process runs for. */
 export class EnvironmentConfig {
-  @Setting('NODE_ENV', 'production, test or development; webhooks may go to this machine except in production')
+  @Setting(
+    'NODE_ENV',
+    '`production`, `test` or `development`; `production` needs `SITE_URL`, and sends webhooks to the public internet only, ' +
+      'never to this machine',
+  )
   @IsIn(['production', 'test', 'development'])
   environment: string = 'development';
 

@@ -3,7 +3,7 @@ import { Setting } from './setting';
 
 /** Where the process tells operators how it is. */
 export class OperationsConfig {
-  @Setting('METRICS_PORT', 'health and Prometheus metrics, apart from the API: 9464 of the API, 9465 of the worker')
+  @Setting('METRICS_PORT', '`/health/live`, `/health/ready`, `/metrics`: not for the public')
   @IsInt()
   @Min(0)
   @Max(65535)

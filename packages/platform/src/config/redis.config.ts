@@ -4,9 +4,12 @@ import { Setting } from './setting';
 
 /** Where Redis is, if there is one. */
 export class RedisConfig {
-  @Setting('REDIS_URL', 'redis://, rediss://, redis+sentinel:// or redis+cluster://; without it nothing needs Redis', {
-    secret: true,
-  })
+  @Setting(
+    'REDIS_URL',
+    'where queues are and requests are counted: `redis://user:password@host:6379/0`, `redis+sentinel://h1,h2/master/0`, ' +
+      '`redis+cluster://h1,h2`; `rediss` over TLS. Without it queues are in PostgreSQL, and each process counts for itself',
+    { secret: true },
+  )
   @IsOptional()
   @ValidateBy({
     name: 'redisUrl',

@@ -10,9 +10,11 @@ const faultOf = (keys: string[]) =>
 
 /** What secrets are sealed and looked up with (decision R1). */
 export class SecretsConfig {
-  @Setting('SECRET_KEYS', 'id:base64 pairs of 32 random bytes each, separated by commas, newest first', {
-    secret: true,
-  })
+  @Setting(
+    'SECRET_KEYS',
+    '`id:base64` pairs of 32 random bytes, separated by commas, newest first: `k1:$(openssl rand -base64 32)`',
+    { secret: true, shownDefault: 'required' },
+  )
   @ValidateBy({
     name: 'keys',
     validator: {

@@ -4,7 +4,13 @@ import { Setting } from './setting';
 
 /** Where the bytes of files are kept. */
 export class StorageConfig {
-  @Setting('STORAGE_URL', 'where files are kept: file:///folder, or s3://bucket/prefix?endpoint=https://host&region=…')
+  @Setting(
+    'STORAGE_URL',
+    'where files are kept: `file:///folder` (shared by all processes), or ' +
+      '`s3://bucket/prefix?endpoint=https://host&region=name` with `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`; api, ' +
+      'worker and admin commands need the same',
+    { shownDefault: '`.data/files`' },
+  )
   @ValidateBy({
     name: 'storageUrl',
     validator: {

@@ -3,7 +3,7 @@ import { createLog } from './log';
 
 const written = (write: (log: ReturnType<typeof createLog>) => void): string => {
   let text = '';
-  write(createLog('test', { write: (line: string) => (text += line) }));
+  write(createLog('test', { stream: { write: (line: string) => (text += line) } }));
   return text;
 };
 

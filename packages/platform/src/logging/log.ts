@@ -8,14 +8,24 @@ const describeError = ({ name, message, stack, code }: NodeJS.ErrnoException) =>
 /** No request waits for its line to be written. What is left when the process ends is written then. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false });
 
+/** How a log differs from others. */
+interface LogOptions {
+  /** From which level on it is written (LOG_LEVEL). */
+  readonly level?: string;
+  readonly stream?: DestinationStream;
+}
+
 /**
  * One JSON line per event, on standard output unless told otherwise. Whatever could hold a credential is left out by
  * name, and of errors only what says where they come from is written.
  */
-export const createLog = (app: string, stream: DestinationStream = standardOutput()): Logger =>
+export const createLog = (
+  app: string,
+  { level = process.env.LOG_LEVEL ?? 'info', stream = standardOutput() }: LogOptions = {},
+): Logger =>
   pino(
     {
-      level: process.env.LOG_LEVEL ?? 'info',
+      level,
       base: { app },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createLog } from '../logging/log';
 import { startTracing } from './start-tracing';
 
-const log = createLog('test', { write: () => undefined });
+const log = createLog('test', { stream: { write: () => undefined } });
 const PROGRAM = `
   const { startTracing } = require(${JSON.stringify(resolve(__dirname, '../../dist/tracing/start-tracing.js'))});
   startTracing('test').then(() => {

@@ -1,0 +1,17 @@
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { LogConfig } from '@review-service/platform/config/log.config';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
+import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { StorageConfig } from '@review-service/platform/config/storage.config';
+import { WorkerConfig, WorkerOperationsConfig } from './worker.config';
+
+/** All that the process is told at start. The README's table of settings is made of it. */
+export const SETTINGS = {
+  database: DatabaseConfig,
+  secrets: SecretsConfig,
+  worker: WorkerConfig,
+  redis: RedisConfig,
+  storage: StorageConfig,
+  operations: WorkerOperationsConfig,
+  logging: LogConfig,
+};
