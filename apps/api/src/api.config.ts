@@ -71,7 +71,10 @@ export class ApiConfig extends EnvironmentConfig {
   @Setting('MASK_FOREIGN_TOKENS', "shows superusers only the beginning of other people's tokens")
   maskForeignTokens: boolean = false;
 
-  @Setting('RATE_LIMITS', '`off`, or rates such as `anonymous=1000/h,authenticated=10000/h,login=5/m` (these are what `on` means)')
+  @Setting(
+    'RATE_LIMITS',
+    '`off`, or rates such as `anonymous=1000/h,authenticated=10000/h,login=5/m` (these are what `on` means)',
+  )
   @IsRateLimits()
   rateLimits: string = 'on';
 

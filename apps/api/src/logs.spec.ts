@@ -52,8 +52,8 @@ describe('the logs', () => {
     user = await api.make.superuser();
   });
   afterAll(async () => {
-    await launched?.stop();
-    await api?.close();
+    await launched.stop();
+    await api.close();
     receiver.closeAllConnections();
     receiver.close();
   });

@@ -44,8 +44,8 @@ describe('what operators see of the programs', () => {
     });
   });
   afterAll(async () => {
-    await launched?.stop();
-    await api?.close();
+    await launched.stop();
+    await api.close();
     await redis.cut();
   });
 

@@ -33,8 +33,8 @@ describe('traces', () => {
     });
   });
   afterAll(async () => {
-    await launched?.stop();
-    await api?.close();
+    await launched.stop();
+    await api.close();
     collector.closeAllConnections();
     collector.close();
   });
@@ -57,7 +57,7 @@ describe('traces', () => {
     expect(answer.status).toBe(204);
     const trace = Buffer.from(TRACE, 'hex');
     const request = await batchOf('api', trace, Buffer.from(PARENT, 'hex'), 'DELETE /api/groups/:', 'trial');
-    expect(request?.path).toBe('/v1/traces');
+    expect(request.path).toBe('/v1/traces');
     await batchOf('api', trace, 'insert into outbox_message');
     await batchOf('worker', trace, 'job groups/group.deleted', 'done');
     await batchOf('worker', trace, 'delete from review_group');

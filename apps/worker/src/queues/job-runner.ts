@@ -49,7 +49,9 @@ export class JobRunner {
     try {
       outcome = await span.run(() =>
         this.context.runWith(origin, () =>
-          this.work(processor, name, envelope).catch((error: Error) => this.failed(queue, envelope, error, log)),
+          this.work(processor, name, envelope).catch((error: unknown) =>
+            this.failed(queue, envelope, error as Error, log),
+          ),
         ),
       );
     } finally {
