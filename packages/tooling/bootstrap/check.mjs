@@ -7,18 +7,15 @@ const CHECKS = {
   'types of the tests': ['tsc', '--noEmit', '-p', 'tsconfig.check.json'],
   'room boundaries': ['depcruise', '--config', 'packages/tooling/dependency-cruiser.cjs', 'apps', 'packages'],
   'unused code': ['knip'],
-<<<<<<< HEAD
-  manifests: ['node', 'packages/tooling/check-manifests.mjs'],
-=======
+  manifests: [process.execPath, 'packages/tooling/check-manifests.mjs'],
   'settings in the README': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
->>>>>>> 5bd02f8 (feat(tooling): the README's table of settings is written from the config classes)
 };
 
 /** Runs every check, also after one has failed, and returns 1 when any did. */
 export async function check(verbose) {
   let verdict = 0;
   for (const [title, [name, ...args]] of Object.entries(CHECKS)) {
-    const { code, output } = await run(name === 'node' ? process.execPath : program(name), args);
+    const { code, output } = await run(program(name), args);
     console.log(`${code === 0 ? '✓' : '✗'} ${title}`);
     if (code !== 0 || verbose) console.log(output.trimEnd());
     if (code !== 0) verdict = 1;

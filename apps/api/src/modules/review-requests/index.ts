@@ -1,5 +1,5 @@
 export { presentTexts, shownTime } from './request-texts';
-export { isEditable } from './review-request.access';
+export { isEditable, requestVisibility } from './review-request.access';
 export { type RequestTexts, targetColumns, textColumns } from './review-request.columns';
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
