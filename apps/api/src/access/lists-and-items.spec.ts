@@ -100,6 +100,9 @@ describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
 
   async function faultsOf(client: TestClient, place: RandomPlace): Promise<string[]> {
     const statusOf = statusesOf(client);
+    // Everybody finds themselves; staff can be on private sites that do not list them.
+    const session = await client.get(`${place.prefix}/api/session/`);
+    const me = (session.body?.session?.links.user?.href as string | undefined)?.replace(api.url, '');
     const faults = await Promise.all(
       listsOf(world, place).map(async ({ url, key, candidates = [] }) => {
         const { items, faults: found } = await readList(client, dice, url, key);
@@ -111,7 +114,9 @@ describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
           return status === 200 ? [] : [`${url} lists ${item}, which answers ${status}`];
         });
         const forgotten = candidates.map(async (item) =>
-          urls.has(item) || (await statusOf(item)) !== 200 ? [] : [`${url} does not list ${item}, which answers 200`],
+          urls.has(item) || item === me || (await statusOf(item)) !== 200
+            ? []
+            : [`${url} does not list ${item}, which answers 200`],
         );
         return [...found, ...(await Promise.all([...refused, ...forgotten])).flat()];
       }),
