@@ -53,6 +53,21 @@ describe('/r/{review_request_id}/', () => {
       expect(text).toContain('There is no diff yet');
     });
 
+    it('of several commits shows the whole, with what the last of them brought', async () => {
+      const request = await api.make.reviewRequest(author, repository);
+      const change = (commit_id: string | null, parent_commit_id: string | null) =>
+        api.make.fileDiff(request, { dest_file: '/in-commits.png', commit_id, parent_commit_id });
+      await change('c1', 'c0');
+      const last = await change('c2', 'c1');
+      await change(null, null);
+      const made = await api.make.attachment(request, { added_in_filediff_id: last.id, caption: 'After all' });
+
+      const { text } = await load(pageOf(request));
+
+      expect(text.match(/in-commits.png/g)).toHaveLength(1);
+      expect(text).toContain(`<a href="/r/${request.displayId}/file/${made.id}/">After all</a>`);
+    });
+
     it('shows files of its diffs, the newest first, with their attachments', async () => {
       const request = await api.make.reviewRequest(author, repository);
       const file = { source_file: '/a.png', dest_file: '/b.png', source_revision: 'abc' };

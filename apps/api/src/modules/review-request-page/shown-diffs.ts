@@ -5,7 +5,7 @@ import { visibleText } from '@review-service/contracts/visible-text';
 import { lookUp, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import type { Urls } from '../../hypermedia/urls';
-import { DiffFileAttachmentsService, type ShownAttachment } from '../diff-file-attachments';
+import { DiffFileAttachmentsService, isSide, type ShownAttachment } from '../diff-file-attachments';
 import type { JudgedReviewRequest } from '../review-requests';
 import { type AttachmentCell, cellOf } from './attachment-cell';
 
@@ -17,8 +17,10 @@ interface FileRow {
   readonly revision: number;
   readonly onDraft: boolean;
   readonly source: string;
-  readonly sourceRevision: string;
   readonly dest: string;
+  /** The ids of its attachments. */
+  readonly before: number | null;
+  readonly after: number | null;
 }
 
 interface ShownFile {
@@ -56,23 +58,26 @@ export class ShownDiffs {
     return { diffs: [...diffs.values()], isCut: rows.length > FILES_AT_MOST };
   }
 
-  /** What is on the draft is for who may work on it. */
+  /** Of a diff of several commits the whole, as in the API. What is on the draft is for who may work on it. */
   private files({ id, editable }: JudgedReviewRequest): Promise<FileRow[]> {
     return lookUp(
       this.transaction.tx,
       sql`
         select f.id, f.diff_revision as revision, f.on_draft as "onDraft", f.source_file as source,
-          f.source_revision as "sourceRevision", f.dest_file as dest
-        from file_diff f where f.review_request_id = ${id} and (not f.on_draft or ${editable}::boolean)
+          f.dest_file as dest,
+          (select a.id from diff_file_attachment a where ${isSide('source')}) as before,
+          (select a.id from diff_file_attachment a where ${isSide('modified')}) as after
+        from file_diff f join review_request q on q.id = f.review_request_id
+        where f.review_request_id = ${id} and (not f.on_draft or ${editable}::boolean)
+          and f.commit_id is null
         order by f.diff_revision desc, f.id limit ${FILES_AT_MOST + 1}`,
     );
   }
 }
 
-function fileOf(row: FileRow, attachments: readonly ShownAttachment[], urls: Urls): ShownFile {
-  const { id, source, sourceRevision, dest } = row;
-  const before = attachments.find(({ revision, path }) => revision === sourceRevision && path === source);
-  const after = attachments.find(({ addedIn }) => addedIn?.id === id);
+function fileOf({ source, dest, ...row }: FileRow, attachments: readonly ShownAttachment[], urls: Urls): ShownFile {
+  const before = attachments.find(({ id }) => id === row.before);
+  const after = attachments.find(({ id }) => id === row.after);
   return {
     path: visibleText(dest),
     from: source === dest ? undefined : visibleText(source),
