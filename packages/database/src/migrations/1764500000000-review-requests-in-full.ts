@@ -50,11 +50,10 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
         add column diff text collate "C",
         add column commit_id text collate "C",
         add column parent_commit_id text collate "C"`);
-    await db.query(`
-      create index file_diff_commit on file_diff (review_request_id, diff_revision, commit_id) where commit_id is not null`);
-    await db.query(`
-      create index file_diff_of_commits on file_diff (review_request_id, diff_revision, dest_file)
-      where commit_id is not null`);
+    // What tells them apart comes first, lest one be taken for the other.
+    const diff = 'review_request_id, diff_revision';
+    await db.query(`create index file_diff_commit on file_diff (commit_id, ${diff}) where commit_id is not null`);
+    await db.query(`create index file_diff_of_commits on file_diff (dest_file, ${diff}) where commit_id is not null`);
   }
 
   /** Nothing names a group for a request that is only being made; judge_attachments_of follows whatever names one later. */

@@ -17,21 +17,26 @@ export interface ChangedFile {
   readonly isTaken: boolean;
 }
 
+/** The file `f` as a commit of its diff changes it. */
+const isChange = sql`
+  c.review_request_id = f.review_request_id and c.diff_revision = f.diff_revision and c.commit_id is not null
+  and c.dest_file = f.dest_file`;
+
 /**
  * The last change of file `f` among the commits of its diff: of those that change the same path, the one that no other
- * builds on, if there is one such.
+ * builds on, if there is one such. All of them are followed back together: lists ask this for each of their files.
  */
 const lastOfCommits = sql`
-  with recursive change (id, commit_id, ancestor) as (
-    select c.id, c.commit_id, c.parent_commit_id from file_diff c
-    where c.review_request_id = f.review_request_id and c.diff_revision = f.diff_revision
-      and c.commit_id is not null and c.dest_file = f.dest_file
+  with recursive before (commit_id) as (
+    select c.parent_commit_id from file_diff c where ${isChange}
     union
-    select n.id, n.commit_id, p.parent_commit_id from change n
-    join file_diff p on p.review_request_id = f.review_request_id and p.diff_revision = f.diff_revision
-      and p.commit_id = n.ancestor)
-  select min(id) from change n where not exists (select from change other where other.ancestor = n.commit_id)
-  having count(distinct id) = 1`;
+    select p.parent_commit_id from before join lateral (
+      select p.parent_commit_id from file_diff p
+      where p.review_request_id = f.review_request_id and p.diff_revision = f.diff_revision
+        and p.commit_id = before.commit_id limit 1) p on true)
+  select min(c.id) from file_diff c
+  where ${isChange} and not exists (select from before where before.commit_id = c.commit_id)
+  having count(*) = 1`;
 
 /**
  * Attachment `a` is this side of file `f` in review request `q` (api-resources 3.7). The side before a change is shared
