@@ -44,7 +44,7 @@ export class ContentKeeper {
       this.db.manager,
       sql`
         with touched as (
-          update stored_file set unused_since = now()
+          update stored_file set unused_since = clock_timestamp()
           where sha256 in (
             select sha256 from stored_file where sha256 = ${sha256} and unused_since is not null for update skip locked))
         insert into stored_file (sha256, size) select ${sha256}, ${bytes.length}

@@ -71,7 +71,7 @@ export const routes: Route[] = [
         key: 'diff_file_attachments',
         show: (row) => attachment(row, visit),
         edge: 'id',
-        creatable: false,
+        creatable: true,
       }),
       mediaType: media('diff-file-attachments'),
       itemMediaType: media('diff-file-attachment'),

@@ -14,7 +14,7 @@ export class StoredFiles1764500002000 extends ForwardOnly {
       create table stored_file (
         sha256 text collate "C" primary key check (sha256 ~ '^[0-9a-f]{64}$'),
         size bigint not null check (size >= 0),
-        unused_since timestamptz default now()
+        unused_since timestamptz default clock_timestamp()
       )`);
     await db.query(`create index stored_file_unused on stored_file (unused_since) where unused_since is not null`);
 
@@ -49,12 +49,12 @@ export class StoredFiles1764500002000 extends ForwardOnly {
         elsif tg_op = 'DELETE' then
           perform from stored_file where sha256 in (select stored_as from old_rows) and unused_since is null
             order by sha256 for no key update;
-          update stored_file f set unused_since = now()
+          update stored_file f set unused_since = clock_timestamp()
           where sha256 in (select stored_as from old_rows) and unused_since is null
             and not exists (select from diff_file_attachment a where a.stored_as = f.sha256)
             and not exists (select from thumbnail t where t.stored_as = f.sha256);
         else
-          update stored_file f set unused_since = now()
+          update stored_file f set unused_since = clock_timestamp()
           where unused_since is null and not exists (select from thumbnail t where t.stored_as = f.sha256);
         end if;
         return null;

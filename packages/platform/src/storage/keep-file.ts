@@ -22,7 +22,7 @@ export async function keepFile(
     db,
     sql`
       insert into stored_file (sha256, size) values (${sha256}, ${size})
-      on conflict (sha256) do update set unused_since = now() where stored_file.unused_since is not null`,
+      on conflict (sha256) do update set unused_since = clock_timestamp() where stored_file.unused_since is not null`,
   );
   await files.put(sha256, path);
 }
