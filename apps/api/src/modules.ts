@@ -12,6 +12,7 @@ import { GroupsModule } from './modules/groups/groups.module';
 import { HomePageModule } from './modules/home-page/home-page.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
+import { QueuesPageModule } from './modules/queues-page/queues-page.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
 import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
@@ -47,6 +48,7 @@ export const besideTheApi = [
   AuthorizationServerModule,
   GroupPageModule,
   HomePageModule,
+  QueuesPageModule,
   ReviewRequestPageModule,
   UserPageModule,
 ];

@@ -23,7 +23,7 @@ export function editsFor(names) {
   const file = `./after-${event.kebab}`;
   const handler = `'${job.name}': inOneStep((payload, message) => after${event.pascal}.act(payload, message))`;
   const constant = `${queue.constant}_QUEUE`;
-  const contract = `import { ${constant} } from '@review-service/contracts/${queue.kebab}';`;
+  const contract = `import { ${constant} } from './${queue.kebab}';`;
   const module = `import { ${queue.pascal}Module } from './${folder}/${queue.kebab}.module';`;
   return [
     {
@@ -67,7 +67,7 @@ export function editsFor(names) {
       edit: (text) => (text.includes(module) ? text : addImported(text, module, 'modules', `${queue.pascal}Module`)),
     },
     {
-      path: 'apps/admin/src/jobs/queues.ts',
+      path: 'packages/contracts/src/queues.ts',
       byHand: `${constant} to queues`,
       edit: (text) =>
         new RegExp(`\\b${constant}\\b`).test(text) ? text : addImported(text, contract, 'queues', constant),

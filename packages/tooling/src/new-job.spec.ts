@@ -15,7 +15,7 @@ const SPECS = [
 const WRITTEN = [
   ...SPECS,
   ...SPECS.map((path) => path.replace('.spec', '')),
-  'apps/admin/src/jobs/queues.ts',
+  'packages/contracts/src/queues.ts',
   'apps/worker/src/modules.ts',
   `${WORKER}/code-owners/code-owners.module.ts`,
   `${WORKER}/code-owners/code-owners.processor.ts`,

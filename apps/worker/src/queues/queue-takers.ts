@@ -6,11 +6,12 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { UPKEEP } from '@review-service/contracts/queues';
 import { SettingsError } from '@review-service/platform/config/from-env';
 import type { Envelope } from '@review-service/platform/queues/envelope';
 import type { JobWorker, QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { QUEUE_BACKEND } from '../queue-backend.token';
-import { Timetable, UPKEEP } from '../schedules/timetable';
+import { Timetable } from '../schedules/timetable';
 import { WorkerConfig } from '../worker.config';
 import { JobRunner } from './job-runner';
 import { Processor, type QueueProcessor } from './processor';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UPKEEP } from '@review-service/contracts/queues';
 import type { Logger } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
 import { BACKENDS, TestWorker } from '../../test/test-worker';
@@ -8,7 +9,6 @@ import { Queues } from '../relay/queues';
 import { PruneOutbox } from './prune-outbox';
 import { PurgeExpired } from './purge-expired';
 import { ReportStuck } from './report-stuck';
-import { UPKEEP } from './timetable';
 
 describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
   let worker: TestWorker;

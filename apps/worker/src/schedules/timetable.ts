@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { UPKEEP } from '@review-service/contracts/queues';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { JobWorker, QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { LOG } from '../log.token';
@@ -7,9 +8,6 @@ import { QUEUE_BACKEND } from '../queue-backend.token';
 import { TAKING } from '../queues/taking';
 import { Queues } from '../relay/queues';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
-
-/** The queue of timed work, as WORKER_QUEUES names it. */
-export const UPKEEP = 'upkeep';
 
 /** Runs timed work by BullMQ's job schedulers, and puts them back when the queue's backend has forgotten them. */
 @Injectable()

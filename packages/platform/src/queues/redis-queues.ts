@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { Queue, Worker } from 'bullmq';
 import type { Logger } from '../logging/log';
 import { failingFast, openRedis, type RedisClient } from '../redis/open-redis';
 import { JOB_OPTIONS } from './kept-jobs';
-import type { JobQueue, JobWorker, Process, QueueBackend, WorkerSettings } from './queue-backend';
+import type { JobWorker, Process, QueueBackend, WorkerSettings } from './queue-backend';
+
+/** How long somebody waits for Redis, in milliseconds. */
+const PATIENCE = 2_000;
 
 /** Queues in Redis. */
 export class RedisQueues implements QueueBackend {
@@ -21,7 +25,7 @@ export class RedisQueues implements QueueBackend {
     this.taking = this.open(url, 'taking');
   }
 
-  queue(name: string): JobQueue {
+  queue(name: string): Queue {
     const { prefix, sending: connection } = this;
     const options = { connection, prefix, skipWaitingForReady: true, defaultJobOptions: JOB_OPTIONS };
     return new Queue(name, options).on('error', (error) => this.away(error));
@@ -31,6 +35,12 @@ export class RedisQueues implements QueueBackend {
     const { prefix, taking: connection } = this;
     const options = { connection, prefix, ...settings };
     return new Worker(name, process, options).on('error', (error) => this.away(error));
+  }
+
+  /** Waits until Redis answers: what is opened before would never get ready. Fails after some seconds. */
+  async ready(): Promise<void> {
+    if (this.sending.status === 'ready') return;
+    await once(this.sending, 'ready', { signal: AbortSignal.timeout(PATIENCE) });
   }
 
   async fault(): Promise<string | undefined> {

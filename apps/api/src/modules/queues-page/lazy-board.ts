@@ -1,0 +1,38 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { RedisConfig } from '@review-service/platform/config/redis.config';
+import type { Logger } from '@review-service/platform/logging/log';
+import type { QueueBoard } from '@review-service/platform/queues/queue-board';
+import { fail } from '../../hypermedia/api.exception';
+import { LOG } from '../../log.token';
+
+/** The board of the queues, loaded and connected when somebody first looks: hardly any process is ever asked. */
+@Injectable()
+export class LazyBoard implements OnModuleDestroy {
+  private opened?: Promise<QueueBoard>;
+
+  constructor(
+    @Inject(RedisConfig) private readonly redis: RedisConfig,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Queues in PostgreSQL have no board. */
+  get isThere(): boolean {
+    return this.redis.url !== undefined;
+  }
+
+  /** Fails with 503 while Redis is away. */
+  open(): Promise<QueueBoard> {
+    this.opened ??= import('@review-service/platform/queues/queue-board').then(({ QueueBoard }) =>
+      QueueBoard.open(this.redis, this.log),
+    );
+    return this.opened.catch(() => {
+      delete this.opened;
+      return fail(errors.unavailable);
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await (await this.opened?.catch(() => undefined))?.close();
+  }
+}

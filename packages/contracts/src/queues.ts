@@ -1,0 +1,18 @@
+import { DIFF_FILE_ATTACHMENTS_QUEUE } from './diff-file-attachments';
+import { GROUPS_QUEUE } from './groups';
+import { OAUTH_APPS_QUEUE } from './oauth-apps';
+import { OAUTH_TOKENS_QUEUE } from './oauth-tokens';
+import type { QueueDefinition } from './queue';
+import { WEBHOOKS_QUEUE } from './webhooks';
+
+/** Every queue of follow-up work. */
+export const queues: readonly QueueDefinition[] = [
+  DIFF_FILE_ATTACHMENTS_QUEUE,
+  GROUPS_QUEUE,
+  OAUTH_APPS_QUEUE,
+  OAUTH_TOKENS_QUEUE,
+  WEBHOOKS_QUEUE,
+];
+
+/** The queue of timed work, as WORKER_QUEUES names it. */
+export const UPKEEP = 'upkeep';
