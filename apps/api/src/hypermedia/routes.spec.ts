@@ -17,7 +17,11 @@ describe('every URL that is served', () => {
     const application = await api.make.application(member);
     const token = await api.make.oauthToken(member, { application });
     const repository = await api.make.repository();
-    const attachment = await api.make.attachment(await api.make.reviewRequest(member, repository));
+    const request = await api.make.reviewRequest(member, repository);
+    const attachment = await api.make.attachment(request);
+    const published = { diff_revision: 1, filediff_id: (await api.make.fileDiff(request)).id };
+    const drafted = await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
+    const onDraft = { diff_revision: 2, filediff_id: drafted.id };
     await api.make.apiToken(member);
     const [apiToken] = await api.db.query('select id from api_token');
     client = await api.withSession(member);
@@ -29,14 +33,15 @@ describe('every URL that is served', () => {
       repository_id: repository.id,
       file_attachment_id: attachment.id,
       api_token_id: apiToken.id,
+      review_request_id: request.displayId,
     };
     const { body } = await api.anonymous.get('/api/');
     const templates = Object.entries(body.uri_templates as Record<string, string>);
     urls = Object.fromEntries(
-      templates.map(([name, template]) => [
-        name,
-        template.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key])),
-      ]),
+      templates.map(([name, template]) => {
+        const filled: typeof values = { ...values, ...(template.includes('/draft/') ? onDraft : published) };
+        return [name, template.replace(/\{(\w+)\}/g, (_, key: string) => String(filled[key]))];
+      }),
     );
   });
   afterAll(() => api.close());

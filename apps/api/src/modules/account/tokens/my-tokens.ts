@@ -23,7 +23,7 @@ export class MyTokens {
     return this.config.oauth2 ? this.oauthTokens.listOwn(caller, asked) : undefined;
   }
 
-  /** Nothing on a Local Site that the person does not belong to: the API has nobody of that name there. */
+  /** Undefined when there is nobody of that name any more. */
   async api(caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken> | undefined> {
     const self = await this.self(caller);
     return self && this.apiTokens.list(self, caller, asked);
