@@ -15,7 +15,7 @@ export class BoardParts implements IServerAdapter {
   private queues: BullBoardQueues = new Map();
   private config: UIConfig = {};
   private entry?: AppViewRoute;
-  private readers: { pattern: RegExp; handler: AppControllerRoute['handler'] }[] = [];
+  private readers: { pattern: RegExp; reader: AppControllerRoute }[] = [];
 
   /** The page. Its fonts would come from elsewhere, which would learn who looks. */
   page(base: string): string {
@@ -26,12 +26,12 @@ export class BoardParts implements IServerAdapter {
   }
 
   read(path: string, query: Record<string, unknown>) {
-    for (const { pattern, handler } of this.readers) {
+    for (const { pattern, reader } of this.readers) {
       const found = pattern.exec(path);
       if (!found) continue;
       const params = { ...found.groups };
       const { queues, config: uiConfig } = this;
-      return Promise.resolve(handler({ queues, uiConfig, query, params, body: {}, headers: {} })).then(
+      return Promise.resolve(reader.handler({ queues, uiConfig, query, params, body: {}, headers: {} })).then(
         ({ status = 200, body }) => ({ status, body }),
       );
     }
@@ -66,7 +66,7 @@ export class BoardParts implements IServerAdapter {
   setApiRoutes(routes: AppControllerRoute[]): this {
     this.readers = routes
       .filter(({ method }) => [method].flat().includes('get'))
-      .flatMap(({ route, handler }) => [route].flat().map((path) => ({ pattern: patternOf(path), handler })));
+      .flatMap((reader) => [reader.route].flat().map((path) => ({ pattern: patternOf(path), reader })));
     return this;
   }
 
