@@ -31,8 +31,12 @@ Try it:
   ${asAlice} -i -X DELETE ${api}/oauth-tokens/5/
   ${withDoomedToken} ${api}/session/
   curl '${api}/repositories/1/diff-file-attachments/?mimetype=image/png'
+  curl -o hero.png ${local}/r/1/file/1/download/
+  ${asAlice} -F filediff=8 -F 'caption=The new banner' -F path=@hero.png ${api}/repositories/1/diff-file-attachments/
   curl -d client_id=demo-command-line -d 'scope=session:read group:read' ${local}/oauth2/device_authorization/
-In a browser: sign in as alice, type the code that the last line showed, see what may act for you, and end it:
+In a browser: a review request and its files; then sign in as alice, type the code that the last line showed, see what
+may act for you, and end it:
+  ${local}/r/1/
   ${local}/oauth2/device/
   ${local}/account/tokens/
 And what the worker did about it, in another terminal:
