@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { lookUp, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { attachmentVisibility } from '../diff-file-attachments';
-import { mayEditAll } from '../review-requests';
+import { isEditable } from '../review-requests';
 
 /** A file of a diff, one side of which the attachment is. */
 export interface UsingDiff {
@@ -81,8 +81,5 @@ export class AttachmentSurroundings {
 }
 
 /** Files of a diff that is a draft are for those who work on it. */
-const isSeen = (caller: Caller): Sql =>
-  mayEditAll(caller)
-    ? sql`true`
-    : sql`(not f.on_draft or exists (
-        select from review_request q where q.id = f.review_request_id and q.submitter_id = ${caller.userId}))`;
+const isSeen = (caller: Caller): Sql => sql`(
+  not f.on_draft or exists (select from review_request q where q.id = f.review_request_id and ${isEditable(caller)}))`;

@@ -23,20 +23,16 @@ export class MyTokens {
     return this.config.oauth2 ? this.oauthTokens.listOwn(caller, asked) : undefined;
   }
 
-  /** Undefined when there is nobody of that name any more. */
+  /** Undefined when the account is gone. */
   async api(caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken> | undefined> {
-    const self = await this.self(caller);
+    const self = await this.users.self(caller);
     return self && this.apiTokens.list(self, caller, asked);
   }
 
   @Transactional()
   async endAll(caller: Caller): Promise<void> {
     if (this.config.oauth2) await this.oauthTokens.deleteOwn(caller);
-    const self = await this.self(caller);
+    const self = await this.users.self(caller);
     if (self) await this.apiTokens.deleteAll(self, caller);
-  }
-
-  private self(caller: Caller) {
-    return this.users.find(caller.person?.username ?? '', caller);
   }
 }
