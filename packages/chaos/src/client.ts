@@ -19,11 +19,11 @@ export class Client {
 
   get = (path: string) => this.send('GET', path);
   put = (path: string, form: Record<string, string>) => this.send('PUT', path, form);
-  post = (path: string, form: Record<string, string>) => this.send('POST', path, form);
+  post = (path: string, form: Record<string, string> | FormData) => this.send('POST', path, form);
   delete = (path: string) => this.send('DELETE', path);
 
   /** The answer, or undefined when it was lost: what was asked for may have been done or not. */
-  async send(method: string, path: string, form?: Record<string, string>): Promise<Answer | undefined> {
+  async send(method: string, path: string, form?: Record<string, string> | FormData): Promise<Answer | undefined> {
     const start = performance.now();
     try {
       const response = await fetch(new URL(path, this.base), {
@@ -31,7 +31,7 @@ export class Client {
         redirect: 'manual',
         headers: this.headers,
         signal: AbortSignal.timeout(PATIENCE),
-        ...(form && { body: new URLSearchParams(form) }),
+        ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }),
       });
       const body = parse(await response.text());
       return { status: response.status, headers: response.headers, body, took: performance.now() - start };

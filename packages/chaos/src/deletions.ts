@@ -1,6 +1,6 @@
 import { sql } from '@review-service/database/sql';
 import { brief, type Client } from './client';
-import type { Stage } from './stage';
+import type { Place } from './stage';
 import type { Group, Token } from './world';
 
 /** Something to delete. */
@@ -36,7 +36,7 @@ export class Deletions {
   /** Lost at some time: done by a request that nobody heard of. */
   private readonly onceLost = new Set<Target>();
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly stage: Place) {}
 
   async delete(target: Target, client: Client): Promise<void> {
     this.requests += 1;

@@ -2,7 +2,7 @@ import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
 import type { Target } from './deletions';
 import type { Receiver } from './receiver';
-import type { Stage } from './stage';
+import type { Place } from './stage';
 
 /** How it was before anything was deleted. */
 export interface Before {
@@ -24,7 +24,7 @@ export interface FollowUps {
 const LONGEST = 180_000;
 
 /** Waits until all follow-up work is done, without anybody's help. Returns what is not, in words. */
-export async function drain(stage: Stage): Promise<string[]> {
+export async function drain(stage: Place): Promise<string[]> {
   const left = () =>
     stage.read<{ id: string; queue: string; status: string; error: string | null }>(
       sql`select id, queue, status, error from outbox_message where status <> 'done' limit 20`,
@@ -36,7 +36,7 @@ export async function drain(stage: Stage): Promise<string[]> {
 }
 
 /** To be asked before the first deletion. */
-export async function lookBefore(stage: Stage, targets: readonly Target[]): Promise<Before> {
+export async function lookBefore(stage: Place, targets: readonly Target[]): Promise<Before> {
   const groupIds = idsOf(targets, 'group');
   const restricted = await stage.read<{ id: number }>(sql`
     select distinct review_request_id as id from review_request_group n join review_group g on g.id = n.group_id
@@ -55,7 +55,7 @@ export async function lookBefore(stage: Stage, targets: readonly Target[]): Prom
 
 /** Counts what the deletions left, one by one. The work is to be done by now. */
 export async function countFollowUps(
-  stage: Stage,
+  stage: Place,
   targets: readonly Target[],
   before: Before,
   receiver: Receiver,
@@ -89,7 +89,7 @@ export async function countFollowUps(
 }
 
 /** Messages by their ids, which are those of outbox rows: how often one arrived does not matter, how many there are does. */
-async function countMessages(stage: Stage, targets: readonly Target[], receiver: Receiver, lost: string[]) {
+async function countMessages(stage: Place, targets: readonly Target[], receiver: Receiver, lost: string[]) {
   const ids = [...receiver.accepted.keys()].map(
     (id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id,
   );
@@ -108,7 +108,7 @@ async function countMessages(stage: Stage, targets: readonly Target[], receiver:
   return doubled;
 }
 
-const tokensOf = (stage: Stage, ids: readonly number[]) =>
+const tokensOf = (stage: Place, ids: readonly number[]) =>
   stage.read<{ id: number; stands: boolean; refreshable: boolean; asked: number; audited: number }>(sql`
     with messages as (
       select id as outbox_id, (payload->>'tokenId')::int as id, (payload->>'grantId')::int as grant_id
@@ -126,7 +126,7 @@ const tokensOf = (stage: Stage, ids: readonly number[]) =>
     left join entries e on e.id = t.id
     group by t.id`);
 
-const groupsOf = (stage: Stage, ids: readonly number[]) =>
+const groupsOf = (stage: Place, ids: readonly number[]) =>
   stage.read<{
     id: number;
     stands: boolean;
@@ -148,7 +148,7 @@ const groupsOf = (stage: Stage, ids: readonly number[]) =>
     left join entries e on e.id = t.id`);
 
 /** What an invite-only group restricted stays restricted (decision R8). */
-async function opened(stage: Stage, { restricted }: Before): Promise<string[]> {
+async function opened(stage: Place, { restricted }: Before): Promise<string[]> {
   const requests = await stage.read<{ id: number }>(sql`
     select id from review_request where id = any(${restricted}) and not restricted_by_deleted_group`);
   return requests.map(({ id }) => `review request ${id} was opened by the end of its group`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { brief, type Client } from './client';
 import type { Random } from './random';
-import type { Stage } from './stage';
+import type { Place } from './stage';
 import { type Group, type Token, TOKEN_SCOPES, type World } from './world';
 
 const SCOPES = ['root:read', 'user:read', 'search:read', 'watched:read'];
@@ -45,7 +45,7 @@ export class Owners {
   private readonly tokens: { token: Token; scopes: Possible }[];
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: Place,
     private readonly world: World,
     { groups, tokens }: { groups: readonly Group[]; tokens: readonly Token[] },
   ) {

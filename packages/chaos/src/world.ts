@@ -4,7 +4,7 @@ import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-sec
 import { query, sql } from '@review-service/database/sql';
 import { type Made, type MadeUser, Make, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
 import { type Client } from './client';
-import type { Stage } from './stage';
+import type { Place } from './stage';
 
 /** An OAuth2 access token, and what a client sends of it. */
 export interface Token {
@@ -30,7 +30,7 @@ export const TOKEN_SCOPES = ['session:read', 'group:read'];
 /** What the claims are tried on: made by set-based statements, since there is a lot of it. */
 export class World {
   private constructor(
-    private readonly stage: Stage,
+    private readonly stage: Place,
     readonly admin: MadeUser,
     private readonly listening: Application,
     private readonly deaf: Application,
@@ -39,7 +39,7 @@ export class World {
   ) {}
 
   /** @param webhookUrl where the application wants to hear of deleted tokens */
-  static async make(stage: Stage, webhookUrl: string): Promise<World> {
+  static async make(stage: Place, webhookUrl: string): Promise<World> {
     const make = new Make(stage.db);
     const admin = await make.superuser();
     const listening = await make.application(admin, { webhook_url: webhookUrl });
@@ -159,7 +159,7 @@ export class World {
   }
 }
 
-async function logIn(stage: Stage, { username }: MadeUser): Promise<Record<string, string>> {
+async function logIn(stage: Place, { username }: MadeUser): Promise<Record<string, string>> {
   const encoded = Buffer.from(`${username}:${PASSWORD}`).toString('base64');
   const [client] = stage.clients({ authorization: `Basic ${encoded}` });
   const answer = await client?.get('/api/session/');

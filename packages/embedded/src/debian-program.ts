@@ -15,15 +15,16 @@ export interface DebianProgram {
   readonly binary: string;
   /** Folders beside the shared libraries that hold more of them. */
   readonly besideLibraries?: readonly string[];
+  /** What makes it print its version, if not `--version`. */
+  readonly versionOption?: string;
 }
 
 /** A program from Debian's packages, unpacked once into a cache folder of this user; nothing is installed. */
 export function unpackProgram(env: NodeJS.ProcessEnv, wanted: DebianProgram): UnpackedProgram | undefined {
   if (!findOnPath(env, 'apt-get') || !findOnPath(env, 'dpkg')) return undefined;
   const place = placeOf(env, wanted);
-  if (!works(programIn(place, wanted))) unpackInto(place, wanted);
-  const program = programIn(place, wanted);
-  return works(program) ? program : undefined;
+  if (!works(place, wanted)) unpackInto(place, wanted);
+  return works(place, wanted) ? programIn(place, wanted) : undefined;
 }
 
 /** Unpacked programs have these both, and the folder that stands for `/`. */
@@ -31,7 +32,7 @@ export type UnpackedProgram = Required<Program> & { readonly root: string };
 
 /** Is it in the cache already, or would it have to be fetched? */
 export const isUnpacked = (env: NodeJS.ProcessEnv, wanted: DebianProgram): boolean =>
-  works(programIn(placeOf(env, wanted), wanted));
+  works(placeOf(env, wanted), wanted);
 
 const placeOf = (env: NodeJS.ProcessEnv, { name }: DebianProgram) => join(cacheFolder(env), `${name}-${process.arch}`);
 
@@ -58,7 +59,10 @@ function programIn(root: string, { binary, besideLibraries = [] }: DebianProgram
   return { root, command: join(root, binary), env: { LD_LIBRARY_PATH: libraries.join(':') } };
 }
 
-const works = ({ command, env }: Program) => spawnSync(command, ['--version'], { env }).status === 0;
+function works(root: string, wanted: DebianProgram): boolean {
+  const { command, env } = programIn(root, wanted);
+  return spawnSync(command, [wanted.versionOption ?? '--version'], { env }).status === 0;
+}
 
 function foldersIn(folder: string): string[] {
   try {

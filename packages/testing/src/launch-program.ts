@@ -15,25 +15,34 @@ export interface Running {
   kill(): void;
 }
 
+/** One of our programs, up. */
+export interface RunningProgram extends Running {
+  readonly pid: number;
+  /** Its exit code, or the signal that it died of. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
 /** One of our programs: which app, what it is told, and where its output goes. */
 interface Program {
   readonly app: 'api' | 'worker';
+  /** The `apps` folder of another build than this one. */
+  readonly apps?: string;
   readonly env: Record<string, string>;
   readonly log: string;
   readonly healthPort: number;
 }
 
 /** Runs the built program, in a session of its own; it ends with this process, however that ends. */
-export async function launchProgram({ app, env, log, healthPort }: Program): Promise<Running & { pid: number }> {
+export async function launchProgram({ app, apps = APPS, env, log, healthPort }: Program): Promise<RunningProgram> {
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, [resolve(APPS, app, 'dist/main.js')], {
+  const child = spawn(process.execPath, [resolve(apps, app, 'dist/main.js')], {
     detached: true,
     env: { PATH: process.env.PATH, ...env, METRICS_PORT: String(healthPort), SUPERVISED: '1' },
     stdio: ['pipe', output, output],
   });
   closeSync(output);
   child.stdin?.on('error', () => undefined);
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit').then(() => child.exitCode ?? child.signalCode ?? 'SIGKILL');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const isLive = () => fetch(`http://127.0.0.1:${healthPort}/health/live`).then((answer) => answer.ok);
   await within(LONGEST_START, async () => hasEnded() || (await isLive().catch(() => false)));

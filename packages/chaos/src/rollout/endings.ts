@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
+import { countFollowUps, drain, lookBefore } from '../follow-ups';
+import type { Random } from '../random';
+import type { Receiver } from '../receiver';
+import type { Place } from '../stage';
+import type { World } from '../world';
+
+/** Deletions are asked for at this pace. */
+const PAUSE = 100;
+/** So many groups and as many tokens are made at a time. */
+const BATCH = 30;
+
+/** Somebody who deletes tokens and groups all the time, and counts in the end what became of the work behind it. */
+export class Endings {
+  private readonly deletions: Deletions;
+  private readonly targets: Target[] = [];
+  private readonly before: { names: Map<number, Record<string, number>>; restricted: number[] } = {
+    names: new Map(),
+    restricted: [],
+  };
+
+  constructor(
+    private readonly place: Place,
+    private readonly world: World,
+    private readonly random: Random,
+  ) {
+    this.deletions = new Deletions(place);
+  }
+
+  get count(): number {
+    return this.deletions.acknowledged.size;
+  }
+
+  /** Requests that were answered wrongly or not at all, in words. */
+  get violations(): string[] {
+    const { lost, violations } = this.deletions;
+    return lost > 0 ? [...violations, `${lost} deletions were answered 503, or not at all`] : violations;
+  }
+
+  /** Until it is told that it is over. */
+  async delete(isOver: () => boolean): Promise<void> {
+    const waiting: Target[] = [];
+    while (!isOver()) {
+      if (waiting.length === 0) waiting.push(...(await this.more()));
+      const target = waiting.pop();
+      if (!target) return;
+      this.targets.push(target);
+      await this.deletions.delete(target, this.random.pick(this.world.admins));
+      await pause(PAUSE);
+    }
+  }
+
+  /** Waits for the follow-up work, and counts it. */
+  async followUps(receiver: Receiver): Promise<{ lost: string[]; doubled: string[] }> {
+    const left = await drain(this.place);
+    const { lost, doubled, doubledOutside } = await countFollowUps(this.place, this.targets, this.before, receiver);
+    return { lost: [...left, ...lost], doubled: [...doubled, ...doubledOutside] };
+  }
+
+  private async more(): Promise<Target[]> {
+    const groups = await this.world.namedGroups(BATCH);
+    const tokens = await this.world.tokens(BATCH);
+    const targets = this.random.shuffled([...groups.map(groupTarget), ...tokens.map(tokenTarget)]);
+    const { names, restricted } = await lookBefore(this.place, targets);
+    for (const [id, counts] of names) this.before.names.set(id, counts);
+    this.before.restricted.push(...restricted);
+    return targets;
+  }
+}

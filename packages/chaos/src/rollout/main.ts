@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { start } from '@review-service/platform/process/start';
+import { Option } from 'commander';
+import { conclude, newCommand, positive } from '../command';
+import { run, type TrialName, TRIALS } from './run';
+
+interface Flags {
+  restarts: number;
+  seed: string;
+  from?: string;
+  only: TrialName[];
+}
+
+const EXAMPLES = `
+Examples:
+  $ pnpm rollout
+  $ pnpm rollout --restarts 2 --only restart
+  $ pnpm rollout --only upgrade --from HEAD~20`;
+
+const program = newCommand(
+  'pnpm rollout',
+  'Proves that nobody notices a restart or an update: runs three processes of the API behind HAProxy and two workers, ' +
+    'replaces them one by one while clients read and write, and counts. Exits with 1 when anything failed.',
+  EXAMPLES,
+)
+  .option('--restarts <count>', 'how often all processes are replaced', positive, 10)
+  .option('--seed <text>', 'repeats the decisions of an earlier run', randomBytes(4).toString('hex'))
+  .option('--from <commit>', 'the release to update from (default: the newest commit whose schema is older)')
+  .addOption(new Option('--only <trial...>', 'tries these').choices(TRIALS).default([...TRIALS], 'both'))
+  .action((flags: Flags) =>
+    conclude((watched) => run({ from: undefined, ...flags, ...watched }), `seed ${flags.seed}`),
+  );
+
+void start(async () => {
+  await program.parseAsync();
+});

@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { SettingsError } from '@review-service/platform/config/from-env';
+
+const ROOT = resolve(__dirname, '../../../..');
+const MIGRATIONS = 'packages/database/src/migrations';
+
+/** A build of the whole service. */
+export interface Release {
+  readonly name: string;
+  /** The top folder of its checkout. */
+  readonly root: string;
+}
+
+/** This build. */
+export const PRESENT: Release = { name: 'this build', root: ROOT };
+
+/**
+ * The newest commit whose schema is older than that of this build: it has the first of our migrations, as they are, and
+ * no others. Throws where there is no history to look into.
+ */
+export function commitBeforeNewestMigration(): string {
+  const present = migrationsOf('HEAD');
+  const isOlder = (commit: string) => {
+    const migrations = migrationsOf(commit);
+    return migrations.length < present.length && migrations.every((one, index) => one === present[index]);
+  };
+  const found = git('log', '--format=%P', '--', MIGRATIONS)
+    .split('\n')
+    .find((commit) => commit !== '' && isOlder(commit));
+  return found ?? fail('no commit has an older schema');
+}
+
+/** Names and contents, in the order in which they are run. */
+const migrationsOf = (commit: string): string[] =>
+  git('ls-tree', '--format=%(path) %(objectname)', `${commit}:${MIGRATIONS}`)
+    .split('\n')
+    .filter((line) => /^\d/.test(line));
+
+/** Builds an earlier release in a folder of its own, from the repository's history. */
+export async function buildRelease(commit: string, folder: string, log: string): Promise<Release> {
+  const name = git('rev-parse', '--short', commit);
+  const root = join(folder, `release-${name}`);
+  mkdirSync(root);
+  await run('sh', ['-c', `git -C "$0" archive "$1" | tar --extract --directory "$2"`, ROOT, name, root], root, log);
+  // Turbo starts the package manager by its name.
+  const env = { PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
+  await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], root, log, env);
+  await run(join(root, 'node_modules/.bin/turbo'), ['run', 'build'], root, log, env);
+  return { name: `commit ${name}`, root };
+}
+
+/** Brings a database to the schema of a release, as its operator does. */
+export const migrateTo = ({ root }: Release, env: Record<string, string>, log: string): Promise<void> =>
+  run(process.execPath, ['apps/admin/dist/main.js', 'migrate'], root, log, env);
+
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : fail(stderr.trim());
+}
+
+function fail(why: string): never {
+  throw new SettingsError([`--from: there is no history to find an earlier release in (${why})`]);
+}
+
+async function run(
+  command: string,
+  args: string[],
+  cwd: string,
+  log: string,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const output = openSync(log, 'a');
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', output, output] });
+  closeSync(output);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed: see ${log}`);
+}

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createDataSource } from '@review-service/database/data-source';
+import { migrate } from '@review-service/database/migrate';
+import { query, type Sql } from '@review-service/database/sql';
+import { within } from '@review-service/embedded/deadline';
+import type { Program } from '@review-service/embedded/program';
+import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
+import { openRedis } from '@review-service/platform/redis/open-redis';
+import { lastingPort } from '@review-service/testing/lasting-port';
+import { TEST_KEYS } from '@review-service/testing/make';
+import type { DataSource } from 'typeorm';
+import { launchPostgres, signalPostgres } from './private-postgres';
+import { emptyDisk, launchRedis } from './private-redis';
+import { Service } from './service';
+
+/** As long as a read waits for a PostgreSQL that was killed: a slow disk takes its time to recover. */
+const LONGEST_AWAY = 120_000;
+
+/** The Redis of a run, and what can befall it besides being killed. */
+export interface RedisOfRun {
+  readonly service: Service;
+  flush(): Promise<void>;
+  /** Only while it is stopped. */
+  emptyDisk(): void;
+}
+
+/** The PostgreSQL and the Redis of one run, and what the service's processes are told of them. */
+export class Servers {
+  private constructor(
+    private readonly folder: string,
+    readonly postgres: Service,
+    readonly redis: RedisOfRun | undefined,
+    readonly db: DataSource,
+    /** Settings of every process. */
+    readonly env: Record<string, string>,
+  ) {}
+
+  /**
+   * Starts both. The database is empty.
+   *
+   * @param folder for all data and logs
+   */
+  static async open(folder: string, redisProgram: Program | undefined): Promise<Servers> {
+    mkdirSync(join(folder, 'log'), { recursive: true });
+    const postgresPort = await lastingPort();
+    let url = '';
+    const postgres = new Service('PostgreSQL', async () => {
+      const running = await launchPostgres(folder, postgresPort);
+      url = running.url;
+      return running;
+    });
+    await postgres.start();
+    const db = createDataSource({ url, applicationName: 'chaos', poolSize: 4 });
+    await db.initialize();
+
+    const redisPlace = { disk: join(folder, 'redis'), log: logFile(folder, 'redis'), port: await lastingPort() };
+    const redisUrl = `redis://127.0.0.1:${redisPlace.port}/0`;
+    const redis = redisProgram && {
+      service: new Service('Redis', () => launchRedis(redisProgram, redisPlace)),
+      flush: () => flush(redisUrl),
+      emptyDisk: () => emptyDisk(redisPlace),
+    };
+    await redis?.service.start();
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: url,
+      SECRET_KEYS: TEST_KEYS.join(),
+      // High, not off: counting is what the API needs Redis for.
+      RATE_LIMITS: 'anonymous=1000000000/h,authenticated=1000000000/h',
+      TRUSTED_PROXIES: '127.0.0.1',
+      STORAGE_URL: pathToFileURL(join(folder, 'files')).href,
+      ...(redis && { REDIS_URL: redisUrl }),
+    };
+    return new Servers(folder, postgres, redis, db, env);
+  }
+
+  /** Brings the schema to the version of this build. */
+  async migrate(): Promise<void> {
+    await migrate(this.db);
+    await migrateQueues(this.env.DATABASE_URL ?? '');
+  }
+
+  /** Where a process of that name logs. */
+  log(name: string): string {
+    return logFile(this.folder, name);
+  }
+
+  /** SIGSTOP freezes PostgreSQL as it is, SIGCONT lets it go on. */
+  signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    signalPostgres(this.folder, signal);
+  }
+
+  /** Reads, and waits for PostgreSQL while it is away. Nothing that is read here changes anything. */
+  async read<Row extends object>(statement: Sql): Promise<Row[]> {
+    const rows = await within(LONGEST_AWAY, () => query<Row>(this.db.manager, statement).catch(() => undefined));
+    return rows ?? query(this.db.manager, statement);
+  }
+
+  async close(): Promise<void> {
+    await this.db.destroy();
+    await Promise.all([this.redis?.service.stop(), this.postgres.stop()]);
+  }
+}
+
+const logFile = (folder: string, name: string) => join(folder, 'log', `${name}.log`);
+
+async function flush(url: string): Promise<void> {
+  const redis = openRedis(url);
+  await redis.flushall();
+  redis.disconnect();
+}
