@@ -33,7 +33,8 @@ export class Pager {
   }
 
   private async total<Row>(listing: Listing<Row>): Promise<number> {
-    const [row] = await query<{ total: number }>(this.transaction.tx, sql`select ${totalOf(listing)} as total`);
+    const run = isWhole(listing) ? lookUp : query;
+    const [row] = await run<{ total: number }>(this.transaction.tx, sql`select ${totalOf(listing)} as total`);
     return row?.total ?? 0;
   }
 
@@ -63,9 +64,12 @@ export class Pager {
     stretch: Stretch,
   ): Promise<{ rows: Row[]; total: number }> {
     // The plan of a whole list is the same for everybody. Each number of rows has one: that of the usual is worth keeping.
-    const isWhole = listing.total !== undefined && !listing.isFiltered && !stretch.start;
-    const run = isWhole && [USUAL, USUAL - 1].includes(stretch.limit) ? lookUp : query;
+    const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit);
+    const run = isWhole(listing) && isUsual ? lookUp : query;
     const counted = await run<CountedRow<Row>>(this.transaction.tx, pageStatement(listing, stretch));
     return { rows: counted.filter(({ isRow }) => isRow), total: counted[0]?.total ?? 0 };
   }
 }
+
+/** All that the caller sees, of which the total is known. */
+const isWhole = <Row>({ total, isFiltered }: Listing<Row>): boolean => total !== undefined && !isFiltered;

@@ -2,7 +2,7 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { RepositoryListQuery } from '@review-service/contracts/repositories';
-import { empty, query, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { empty, lookUp, query, type Sql, sql, startsWith } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
@@ -38,7 +38,7 @@ export class RepositoriesService {
   ) {}
 
   async find(id: number, caller: Caller): Promise<JudgedRepository | undefined> {
-    const [repository] = await query<JudgedRepository>(
+    const [repository] = await lookUp<JudgedRepository>(
       this.transaction.tx,
       sql`
         select ${COLUMNS}, ${isReadable(caller)} as readable
