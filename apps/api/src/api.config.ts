@@ -53,6 +53,14 @@ export class ApiConfig extends EnvironmentConfig {
   @Min(1)
   maxAttachmentBytes: number = 10_485_760;
 
+  @Setting(
+    'MAX_CONCURRENT_REQUESTS',
+    'requests that a process works on at once; sixteen times as many wait for up to two seconds, others get 503',
+  )
+  @IsInt()
+  @Min(1)
+  maxConcurrentRequests: number = 64;
+
   @Setting('UPLOAD_DIR', 'where uploads wait until they are checked: a local folder of the API', {
     shownDefault: "in the system's folder for temporary files",
   })

@@ -11,6 +11,7 @@ import { checkHosts } from './http/allowed-hosts';
 import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
 import { BODY_LIMIT, readBodies } from './http/bodies';
 import { answerBrokenRequest } from './http/client-error';
+import { limitCrowds } from './http/crowds';
 import { refuseUnknownMethods } from './http/known-methods';
 import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
@@ -71,6 +72,7 @@ export async function createApi(
   readBodies(fastify, settings.api);
   await removeLeftUploads(settings.api.uploadDir);
   overrideMethods(fastify);
+  limitCrowds(fastify, settings.api.maxConcurrentRequests, metrics);
   rememberOrigin(fastify);
   answerWithResources(app);
   app.useGlobalInterceptors(...interceptors);

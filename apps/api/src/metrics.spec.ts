@@ -20,6 +20,12 @@ const OF_BOTH = [
   'review_service_database_look_ups_waiting',
   'nodejs_eventloop_lag_p99_seconds',
 ];
+const OF_THE_API = [
+  'http_request_duration_seconds',
+  'review_service_requests_in_work',
+  'review_service_requests_waiting',
+  'review_service_requests_refused_total',
+];
 const OF_THE_WORKER = [
   'review_service_outbox_messages',
   'review_service_outbox_oldest_seconds',
@@ -52,7 +58,7 @@ describe('what operators see of the programs', () => {
   it('both measure what they live on, the API its requests, and the worker its work', async () => {
     const [ofApi, ofWorker] = [await launched.metricsOf('api'), await launched.metricsOf('worker')];
 
-    expect(namesIn(ofApi)).toEqual(expect.arrayContaining([...OF_BOTH, 'http_request_duration_seconds']));
+    expect(namesIn(ofApi)).toEqual(expect.arrayContaining([...OF_BOTH, ...OF_THE_API]));
     expect(namesIn(ofWorker)).toEqual(expect.arrayContaining([...OF_BOTH, ...OF_THE_WORKER]));
     expect(ofWorker).toContain('review_service_queue_jobs{queue="webhooks",state="waiting"} 0');
     expect(ofWorker).toContain('review_service_check_ok{check="redis"} 1');

@@ -135,4 +135,10 @@ export const errors = {
     type: 'server-unavailable',
     message: 'The service cannot reach its database. Try again in a few seconds.',
   },
+  overloaded: {
+    code: 0,
+    status: 503,
+    type: 'server-overloaded',
+    message: 'More requests have come than can be worked on. Try again in a few seconds.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

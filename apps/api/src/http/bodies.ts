@@ -29,6 +29,9 @@ export const bodyOf = (request: FastifyRequest): Body => (request.body as Body |
 export const fileOf = ({ body }: FastifyRequest, name: string): ReceivedFile | undefined =>
   body instanceof MultipartBody ? body.files.get(name) : undefined;
 
+/** Is a file still on its way? */
+export const isBringingFile = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isHalf;
+
 /** Reads what was left of a body that brings a file; undefined when nothing was. */
 export const readOn = ({ body }: FastifyRequest): Promise<void> | undefined =>
   body instanceof MultipartBody && body.isHalf ? body.readOn() : undefined;

@@ -78,4 +78,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
   }
 }
 
-const isOurs = (definition: ErrorDefinition): boolean => definition.status >= 500 && definition !== errors.readOnly;
+/** Neither READ_ONLY nor too many clients are a fault to look into. */
+const NO_FAULTS: readonly ErrorDefinition[] = [errors.readOnly, errors.overloaded];
+
+const isOurs = (definition: ErrorDefinition): boolean => definition.status >= 500 && !NO_FAULTS.includes(definition);

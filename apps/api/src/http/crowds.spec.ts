@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { errors } from '@review-service/contracts/errors';
+import type { Answer, TestClient } from '@review-service/testing/client';
+import { eventually } from '@review-service/testing/eventually';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
+import type { QueryRunner } from 'typeorm';
+import { TestApi } from '../../test/test-api';
+import { multipart } from '../../test/upload';
+
+describe('more requests than may be worked on at once', () => {
+  let api: TestApi;
+  let admin: TestClient;
+  let holder: QueryRunner;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { MAX_CONCURRENT_REQUESTS: '1' } });
+    admin = api.as(await api.make.superuser());
+  });
+  afterAll(() => api.close());
+
+  beforeEach(async () => {
+    holder = api.db.createQueryRunner();
+    await holder.startTransaction();
+  });
+  afterEach(async () => {
+    if (holder.isTransactionActive) await holder.rollbackTransaction();
+    await holder.release();
+  });
+
+  /** A request that is worked on until the holder lets go of a group. */
+  const oneThatTakesLong = async (): Promise<{ answer: Promise<Answer> }> => {
+    const { id, name } = await api.make.group();
+    await holder.query('select from review_group where id = $1 for update', [id]);
+    const answer = admin.put(`/api/groups/${name}/`, { display_name: 'New' });
+    await untilOneWaits(api.db);
+    return { answer };
+  };
+
+  it('wait, and are answered in the end', async () => {
+    const { answer } = await oneThatTakesLong();
+    const others = [admin.get('/api/session/'), admin.get('/api/groups/'), api.anonymous.get('/api/')];
+
+    await holder.rollbackTransaction();
+
+    expect((await answer).status).toBe(200);
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('503 with Retry-After: to those who have waited for too long, whatever they asked for', async () => {
+    const { answer } = await oneThatTakesLong();
+
+    const refused = await Promise.all([
+      admin.get('/api/session/'),
+      api.anonymous.get('/api/nowhere/'),
+      admin.delete('/api/groups/nobody/'),
+    ]);
+
+    for (const one of refused) {
+      expect(one).toFailWith(errors.overloaded);
+      expect(one.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+      expect(one.headers.has('set-cookie')).toBe(false);
+    }
+    await holder.rollbackTransaction();
+    expect((await answer).status).toBe(200);
+    expect((await admin.get('/api/session/')).status).toBe(200);
+  });
+
+  it('who goes away makes room, though the work is not over', async () => {
+    const { id, name } = await api.make.group();
+    await holder.query('select from review_group where id = $1 for update', [id]);
+    const { username } = await api.make.superuser();
+    const authorization = `Basic ${Buffer.from(`${username}:correct horse`).toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = request(`${api.url}/api/groups/${name}/`, { method: 'PUT', headers });
+    sent.on('error', () => undefined).end('display_name=New');
+    await untilOneWaits(api.db);
+
+    sent.destroy();
+
+    await eventually(async () => (await admin.get('/api/session/')).status === 200);
+    expect(await untilOneWaits(api.db)).toBe(true);
+  });
+
+  it('who is still sending a file takes no place', async () => {
+    const owner = await api.make.superuser();
+    const target = await api.make.reviewRequest(owner, await api.make.repository());
+    const { id: filediff } = await api.make.fileDiff(target);
+    const { body, headers } = multipart({ filediff }, { bytes: randomBytes(500_000) });
+    const authorization = `Basic ${Buffer.from(`${owner.username}:correct horse`).toString('base64')}`;
+    const bytes = body as Buffer;
+    const sent = request(`${api.url}/api/repositories/${target.repository.id}/diff-file-attachments/`, {
+      method: 'POST',
+      headers: { ...headers, authorization, 'content-length': bytes.length },
+    });
+    const answered = new Promise<number | undefined>((resolve) => {
+      sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', () => resolve(undefined));
+    });
+    sent.write(bytes.subarray(0, bytes.length / 2));
+    await eventually(async () => (await readdir(join(api.folder, 'uploads')).catch(() => [])).length > 0);
+
+    expect((await api.anonymous.get('/api/')).status).toBe(200);
+
+    sent.end(bytes.subarray(bytes.length / 2));
+    expect(await answered).toBe(201);
+  });
+});

@@ -1,0 +1,67 @@
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { ApiException } from '../hypermedia/api.exception';
+import { isBringingFile } from './bodies';
+import { Door } from './door';
+
+/** For each that is worked on so many may wait; and no longer than this, in milliseconds. */
+const [WAITING, LONGEST_WAIT] = [64, 2_000];
+
+/**
+ * Works on so many requests at once, and lets others wait for a moment. Whoever comes when there are too many hears 503
+ * and when to come again: work that nobody waits for any more would only make all others slower. The body of a request
+ * has been read by then, and its answer may take its time to be sent, so that slow clients take no place; nor do those
+ * who send a file, which takes as long as their network does.
+ */
+export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
+  const door = new Door({ inside: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
+  const refused = observe(door, registry);
+  const inside = new WeakSet<object>();
+  const leave = (reply: object) => {
+    if (inside.delete(reply)) door.leave();
+  };
+  fastify.addHook('preHandler', (request, reply, done) => {
+    if (isBringingFile(request)) {
+      done();
+      return;
+    }
+    door.enter((isIn) => {
+      if (!isIn) {
+        refused.inc();
+        done(new ApiException(errors.overloaded));
+      } else if (reply.raw.destroyed) {
+        // Its client went away meanwhile: nobody wants it any more.
+        door.leave();
+      } else {
+        inside.add(reply);
+        // Also when it is never answered, since its client is gone.
+        reply.raw.once('close', () => leave(reply));
+        done();
+      }
+    });
+  });
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    leave(reply);
+    done();
+  });
+}
+
+function observe(door: Door, registry: Registry): Counter {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `review_service_requests_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('in_work', 'Requests that are worked on (at most MAX_CONCURRENT_REQUESTS)', () => door.counts.inside);
+  gauge('waiting', 'Requests that wait to be worked on', () => door.counts.waiting);
+  return new Counter({
+    name: 'review_service_requests_refused_total',
+    help: 'Requests that were refused, since too many were waiting',
+    registers: [registry],
+  });
+}
