@@ -5,6 +5,7 @@ import { thenClose } from './closing';
 import { unmeasurable } from './facts/attempt';
 import { coldStart } from './facts/cold-start';
 import { memoryFact } from './facts/memory';
+import { overload } from './facts/overload';
 import { twoProcesses } from './facts/two-processes';
 import { Driver } from './load/driver';
 import type { Call } from './load/job';
@@ -56,11 +57,21 @@ export function run(plan: Plan): Promise<Report> {
 }
 
 /** What is to be known of API processes as such. */
-async function processFacts({ plan, api, setting }: Bench, databaseUrl: string, around: Surroundings): Promise<Fact[]> {
+async function processFacts(
+  { plan, api, driver, setting }: Bench,
+  databaseUrl: string,
+  around: Surroundings,
+): Promise<Fact[]> {
   const facts: Fact[] = [];
   if (isWanted(plan, 'cold start')) {
     plan.tell('cold start');
     facts.push(await coldStart(databaseUrl, around));
+  }
+  const lists = cases.filter(({ name }) => name.includes('list'));
+  if (isWanted(plan, 'overload')) {
+    plan.tell('overload');
+    const calls = (await Promise.all(lists.map(async (one) => one.calls(setting)))).flat();
+    facts.push(...(await overload(driver, { url: api.url, calls, ...plan })));
   }
   const [first] = cases;
   if (first && isWanted(plan, 'two API processes')) {

@@ -1,0 +1,59 @@
+import type { Driver } from '../load/driver';
+import type { Call, Outcome } from '../load/job';
+import { median } from '../load/percentile';
+import type { Fact } from '../report';
+import { atMost } from './fact';
+
+/** As many as it takes to keep a process busy, and ten times as many. */
+const [USUAL, CROWD] = [50, 500];
+const BAR = 0.8;
+/** So much of the usual rate is back to normal, within so many seconds. */
+const [NORMAL, SECONDS] = [0.8, 5];
+const [OK, UNAVAILABLE] = ['200', '503'];
+
+/**
+ * Ten times as many clients as an API process has use for, none of whom waits before asking again: what it still gets
+ * done, as a share of what it does for the usual number; and how soon it is as fast as before when they are gone.
+ */
+export async function overload(
+  driver: Driver,
+  { url, calls, rounds, seconds }: { url: string; calls: readonly Call[]; rounds: number; seconds: number },
+): Promise<Fact[]> {
+  const drive = (connections: number, time: number) => driver.drive({ url, connections, seconds: time, calls });
+  const ratios: number[] = [];
+  const odd: string[] = [];
+  let normal = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    const usual = await drive(USUAL, seconds);
+    const crowded = await drive(CROWD, seconds);
+    odd.push(...oddOf(crowded));
+    if (round === 0) continue;
+    normal = doneIn(usual);
+    ratios.push(doneIn(crowded) / normal);
+  }
+  const began = performance.now();
+  let back = 0;
+  while (back < NORMAL * normal && performance.now() - began < 2 * SECONDS * 1000) back = doneIn(await drive(USUAL, 1));
+  const ratio = median(ratios);
+  const isMet = ratio >= BAR && odd.length === 0;
+  return [
+    {
+      name: 'ten times as many clients as there is use for',
+      measured: [`${ratio.toFixed(2)} of the usual work is done`, ...new Set(odd)].join(', '),
+      value: ratio,
+      bar: `at least ${BAR}, else 503`,
+      verdict: isMet ? 'met' : 'MISSED',
+    },
+    atMost('as fast as before when they are gone', (performance.now() - began) / 1000, SECONDS, inSeconds),
+  ];
+}
+
+const inSeconds = (value: number) => `after ${value.toFixed(1)} s`;
+
+const doneIn = ({ statuses, seconds }: Outcome) => (statuses[OK] ?? 0) / seconds;
+
+/** Answers that no client should get, however many there are. */
+const oddOf = ({ statuses, lost }: Outcome): string[] => [
+  ...Object.keys(statuses).filter((status) => status !== OK && status !== UNAVAILABLE),
+  ...(lost > 0 ? ['requests without an answer'] : []),
+];
