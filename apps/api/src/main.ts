@@ -6,6 +6,7 @@ import { OperationsServer } from '@review-service/platform/health/operations-ser
 import { observePool } from '@review-service/platform/health/pool-metrics';
 import { storageCheck } from '@review-service/platform/health/storage-check';
 import { createLog } from '@review-service/platform/logging/log';
+import { keepHeapSmall } from '@review-service/platform/process/small-heap';
 import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
 import { FileStore } from '@review-service/platform/storage/file-store';
@@ -18,6 +19,7 @@ import { SETTINGS } from './settings';
 void start(async () => {
   const { operations, logging, ...settings } = readSettings(SETTINGS);
   endWithParent();
+  keepHeapSmall();
   const log = createLog('api', logging);
   if (settings.api.environment === 'production' && !settings.storage.isChosen) {
     log.warn({ url: settings.storage.url }, 'STORAGE_URL is not set: files are kept on this machine only');

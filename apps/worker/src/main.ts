@@ -6,6 +6,7 @@ import { OperationsServer } from '@review-service/platform/health/operations-ser
 import { observePool } from '@review-service/platform/health/pool-metrics';
 import { storageCheck } from '@review-service/platform/health/storage-check';
 import { createLog } from '@review-service/platform/logging/log';
+import { keepHeapSmall } from '@review-service/platform/process/small-heap';
 import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
 import type { QueueBackend } from '@review-service/platform/queues/queue-backend';
@@ -19,6 +20,7 @@ import { createWorker } from './worker';
 void start(async () => {
   const { operations, logging, ...settings } = readSettings(SETTINGS);
   endWithParent();
+  keepHeapSmall();
   const log = createLog('worker', logging);
   const health = new OperationsServer({
     needed: { database: () => database(), storage: () => storage() },
