@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { apiTokenIssueCommand } from './commands/api-token-issue';
 import { auditListCommand } from './commands/audit-list';
 import { countsRebuildCommand } from './commands/counts-rebuild';
+import { credentialsEndCommand } from './commands/credentials-end';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
 import { jobsDropCommand } from './commands/jobs-drop';
@@ -74,6 +75,12 @@ export function makeProgram(): Command {
     .description('the keys that secrets are stored with')
     .addHelpText('after', examples('secrets rotate'));
   secretsRotateCommand(secrets);
+
+  const credentials = program
+    .command('credentials')
+    .description('whatever lets people and programs in')
+    .addHelpText('after', examples('credentials end --yes'));
+  credentialsEndCommand(credentials);
 
   const jobs = program
     .command('jobs')

@@ -1,0 +1,58 @@
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { aWorld } from '../../test/a-world';
+import { load } from '../../test/load';
+import { runAdmin } from '../../test/run-admin';
+
+describe('credentials end', () => {
+  let database: TestDatabase;
+  const run = (...args: string[]) => runAdmin(database.url, ['credentials', 'end', ...args]);
+  const count = async (from: string) => Number((await database.column(`select count(*) from ${from}`))[0]);
+
+  beforeEach(async () => {
+    database = await aDatabase();
+    await load(database, aWorld());
+  });
+  afterEach(() => database.drop());
+
+  it('leaves no token and no session, and says how many there were', async () => {
+    const epochs = await database.column('select session_epoch from user_account order by id');
+    const apiTokens = await count('api_token where is_valid');
+
+    const { code, out } = await run('--yes');
+
+    expect([code, out]).toEqual([0, `ended: 2 OAuth2 tokens, ${apiTokens} API tokens, and the sessions of 3 people\n`]);
+    for (const table of ['oauth_token', 'oauth_refresh_token', 'oauth_grant']) expect(await count(table)).toBe(0);
+    expect(apiTokens).toBeGreaterThan(0);
+    expect(await count('api_token where is_valid')).toBe(0);
+    expect(await database.column('select session_epoch from user_account order by id')).toEqual(
+      epochs.map((epoch) => Number(epoch) + 1),
+    );
+  });
+
+  it('is in the audit log, and leaves totals as they must be', async () => {
+    await run('--yes');
+
+    expect(
+      await database.column(`select details->'oauthTokens' from audit_entry where action = 'credentials.ended'`),
+    ).toEqual([2]);
+    expect((await runAdmin(database.url, ['counts', 'rebuild', '--check'])).code).toBe(0);
+  });
+
+  it('keeps people, their passwords and applications', async () => {
+    const before = [await count('user_account where password_hash is not null'), await count('oauth_application')];
+
+    await run('--yes');
+
+    expect([await count('user_account where password_hash is not null'), await count('oauth_application')]).toEqual(
+      before,
+    );
+  });
+
+  it('without --yes: changes nothing, and says what it would mean', async () => {
+    const { code, err } = await run();
+
+    expect(code).toBe(1);
+    expect(err).toContain('say --yes');
+    expect(await count('oauth_token')).toBe(2);
+  });
+});
