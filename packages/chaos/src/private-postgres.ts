@@ -3,10 +3,11 @@ import { startPostgres } from '@review-service/embedded/postgres';
 import { postgresPlace } from '@review-service/embedded/postgres-place';
 import { findPostmaster } from '@review-service/embedded/postmaster';
 import type { Running } from '@review-service/testing/launch-program';
+import { ARCHIVING } from './backup';
 
 /** A PostgreSQL whose commits survive its death, always on the same port. To kill it is its "immediate stop". */
 export async function launchPostgres(dataDir: string, port: number): Promise<Running & { url: string }> {
-  const { url, ended } = await startPostgres({ dataDir, port, durable: true });
+  const { url, ended } = await startPostgres({ dataDir, port, durable: true, settings: ARCHIVING });
   const pid = findPostmaster(postgresPlace(dataDir).cluster)?.pid;
   if (pid === undefined) throw new Error('PostgreSQL is gone again');
   return { url, ended, kill: () => process.kill(pid, 'SIGQUIT') };

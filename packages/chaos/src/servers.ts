@@ -11,6 +11,7 @@ import { openRedis } from '@review-service/platform/redis/open-redis';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { TEST_KEYS } from '@review-service/testing/make';
 import type { DataSource } from 'typeorm';
+import { Backup } from './backup';
 import { launchPostgres, signalPostgres } from './private-postgres';
 import { emptyDisk, launchRedis } from './private-redis';
 import { Service } from './service';
@@ -90,6 +91,17 @@ export class Servers {
   /** SIGSTOP freezes PostgreSQL as it is, SIGCONT lets it go on. */
   signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
     signalPostgres(this.folder, signal);
+  }
+
+  backUp(): Promise<Backup> {
+    return Backup.take(this.db, this.folder);
+  }
+
+  /** Loses what PostgreSQL has but its log, and starts from a backup. */
+  async restore(backup: Backup): Promise<void> {
+    await this.postgres.stop();
+    backup.putBack();
+    await this.postgres.start();
   }
 
   /** Reads, and waits for PostgreSQL while it is away. Nothing that is read here changes anything. */

@@ -4,6 +4,7 @@ import type { Program } from '@review-service/embedded/program';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram } from '@review-service/testing/launch-program';
 import type { DataSource } from 'typeorm';
+import type { Backup } from './backup';
 import { Client } from './client';
 import { type RedisOfRun, Servers } from './servers';
 import { Service } from './service';
@@ -83,6 +84,15 @@ export class Stage implements Place {
   /** SIGSTOP freezes PostgreSQL as it is, SIGCONT lets it go on. */
   signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.servers.signalPostgres(signal);
+  }
+
+  backUp(): Promise<Backup> {
+    return this.servers.backUp();
+  }
+
+  /** Loses what PostgreSQL has but its log, and starts from a backup. */
+  restore(backup: Backup): Promise<void> {
+    return this.servers.restore(backup);
   }
 
   /** The same caller at each API process. */

@@ -4,6 +4,7 @@ import { postgresFrozen, postgresStopped } from './postgres-away';
 import { racingRenames } from './racing-renames';
 import { redisEmptied } from './redis-emptied';
 import { redisStopped } from './redis-stopped';
+import { restored } from './restored';
 import { scopeChanges } from './scope-changes';
 import { staleTokens } from './stale-tokens';
 
@@ -14,6 +15,7 @@ export const claims = {
   'redis-stopped': redisStopped,
   'postgres-stopped': postgresStopped,
   'postgres-frozen': postgresFrozen,
+  restored,
   'stale-tokens': staleTokens,
   'scope-changes': scopeChanges,
   'racing-renames': racingRenames,
