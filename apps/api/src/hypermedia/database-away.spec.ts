@@ -1,4 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
+import { createDataSource } from '@review-service/database/data-source';
 import { Wire } from '@review-service/testing/wire';
 import { eventually } from '@review-service/testing/eventually';
 import { TestApi } from '../../test/test-api';
@@ -47,6 +48,31 @@ describe('while PostgreSQL is away', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await read()).toMatchObject({ deleted_at: null, display_name: group.name });
     expect((await ask()).status).toBeLessThan(300);
+  });
+
+  it('503: to changes while it takes none, as a standby that is about to take over', async () => {
+    const group = await api.make.group();
+    const caller = api.as(await api.make.superuser());
+    const url = `/api/groups/${group.name}/`;
+    const [{ name }] = await api.db.query<[{ name: string }]>('select current_database() as name');
+    const reconnected = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    const admin = createDataSource({ url: api.databaseUrl, applicationName: 'test', poolSize: 1 });
+    await admin.initialize();
+
+    await admin.query(`alter database "${name}" set default_transaction_read_only = on`);
+    await admin.query(reconnected);
+    const refused = await eventually(async () => {
+      const answer = await caller.put(url, { display_name: 'New' });
+      return (await caller.get(url)).status === 200 && answer;
+    });
+    await admin.query('set default_transaction_read_only = off');
+    await admin.query(`alter database "${name}" reset default_transaction_read_only`);
+    await admin.query(reconnected);
+    await admin.destroy();
+
+    expect(refused).toFailWith(errors.unavailable);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    await eventually(async () => (await caller.put(url, { display_name: 'New' })).status === 200);
   });
 
   it.each(['statement', 'commit'])('503: also for the %s of a transaction that it left in the middle', async (next) => {

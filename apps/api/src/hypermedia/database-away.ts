@@ -11,8 +11,11 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** PostgreSQL's: connection exceptions, shutting down, starting up, too many connections (its manual, appendix A). */
-const GOING_AWAY = /^(08...|57P0[1-5]|53300)$/;
+/**
+ * PostgreSQL's (its manual, appendix A): connection exceptions, shutting down, starting up, too many connections, and a
+ * server that takes no changes, as a standby does until it has taken over.
+ */
+const GOING_AWAY = /^(08...|57P0[1-5]|53300|25006)$/;
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error/;
 /** It went between two statements of a transaction, whose connection was let go of. */
