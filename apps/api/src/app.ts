@@ -13,6 +13,7 @@ import { BODY_LIMIT, readBodies } from './http/bodies';
 import { answerBrokenRequest } from './http/client-error';
 import { limitCrowds } from './http/crowds';
 import { refuseUnknownMethods } from './http/known-methods';
+import { announceTheEnd } from './http/last-answers';
 import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
 import { rememberOrigin } from './http/origin';
@@ -50,6 +51,8 @@ export async function createApi(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
+    // What still arrives on a kept connection when the process ends is answered as ever.
+    return503OnClosing: false,
     genReqId: requestId,
     rewriteUrl: stripLocalSite,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -64,6 +67,7 @@ export async function createApi(
   });
   const fastify = adapter.getInstance();
   setAnswerHeaders(fastify);
+  announceTheEnd(fastify);
   traceRequests(fastify, app.get(Tracing));
   checkHosts(fastify, settings.api);
   refuseUnknownMethods(fastify);
