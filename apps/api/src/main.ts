@@ -10,14 +10,14 @@ import { keepHeapSmall } from '@review-service/platform/process/small-heap';
 import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
 import { FileStore } from '@review-service/platform/storage/file-store';
-import { startTracing } from '@review-service/platform/tracing/start-tracing';
+import { startTracing, tracingFaults } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
 import { Limiters } from './access/limiters';
 import { createApi } from './app';
 import { SETTINGS } from './settings';
 
 void start(async () => {
-  const { operations, logging, ...settings } = readSettings(SETTINGS);
+  const { operations, logging, ...settings } = readSettings(SETTINGS, process.env, tracingFaults);
   endWithParent();
   keepHeapSmall();
   const log = createLog('api', logging);

@@ -11,14 +11,14 @@ import { portFault, start } from '@review-service/platform/process/start';
 import { endWithParent } from '@review-service/platform/process/supervised';
 import type { QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { FileStore } from '@review-service/platform/storage/file-store';
-import { startTracing } from '@review-service/platform/tracing/start-tracing';
+import { startTracing, tracingFaults } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
 import { QUEUE_BACKEND } from './queue-backend.token';
 import { SETTINGS } from './settings';
 import { createWorker } from './worker';
 
 void start(async () => {
-  const { operations, logging, ...settings } = readSettings(SETTINGS);
+  const { operations, logging, ...settings } = readSettings(SETTINGS, process.env, tracingFaults);
   endWithParent();
   keepHeapSmall();
   const log = createLog('worker', logging);

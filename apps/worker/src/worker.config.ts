@@ -1,6 +1,7 @@
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
+import { IsQueues } from './queues/queues.setting';
 
 /** What this worker is for. */
 export class WorkerConfig extends EnvironmentConfig {
@@ -10,6 +11,7 @@ export class WorkerConfig extends EnvironmentConfig {
       'concurrency), `oauth-tokens`, `oauth-apps`, `diff-file-attachments`, `upkeep` (timed work)',
     { shownDefault: 'all' },
   )
+  @IsQueues()
   queues: string[] = [];
 }
 

@@ -7,7 +7,6 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { UPKEEP } from '@review-service/contracts/queues';
-import { SettingsError } from '@review-service/platform/config/from-env';
 import type { Envelope } from '@review-service/platform/queues/envelope';
 import type { JobWorker, QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { QUEUE_BACKEND } from '../queue-backend.token';
@@ -16,13 +15,13 @@ import { WorkerConfig } from '../worker.config';
 import { JobRunner } from './job-runner';
 import { Processor, type QueueProcessor } from './processor';
 import { QueueMetrics } from './queue-metrics';
+import { readQueues } from './queues.setting';
 import { TAKING } from './taking';
 
 /** Takes jobs from the queues that this process is for (WORKER_QUEUES). */
 @Injectable()
 export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private processors: QueueProcessor[] = [];
-  private chosen = new Map<string, number | null>();
   private workers: JobWorker[] = [];
 
   constructor(
@@ -34,28 +33,24 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
 
-  /** Before anything runs, so that a wrong setting starts nothing. */
   onModuleInit(): void {
     this.processors = this.discovery
       .getProviders({ metadataKey: Processor.KEY })
       .map(({ instance }) => instance as QueueProcessor);
-    const known = [...this.processors.map(({ queue }) => queue.name), UPKEEP];
-    this.chosen = chooseQueues(this.config.queues, known);
-    this.metrics.observe(known);
+    this.metrics.observe([...this.processors.map(({ queue }) => queue.name), UPKEEP]);
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    const chosen = readQueues(this.config.queues);
     for (const processor of this.processors) {
       const { name, options } = processor.queue;
-      const concurrency = this.chosen.get(name);
-      if (concurrency === undefined) continue;
+      if (chosen && !chosen.has(name)) continue;
+      const concurrency = chosen?.get(name) ?? options.concurrency;
       const process = (job: { name: string; data: unknown }) =>
         this.runner.run(processor, job.name, job.data as Envelope);
-      this.workers.push(
-        this.backend.worker(name, process, { ...TAKING, concurrency: concurrency ?? options.concurrency }),
-      );
+      this.workers.push(this.backend.worker(name, process, { ...TAKING, concurrency }));
     }
-    if (this.chosen.has(UPKEEP)) this.workers.push(await this.timetable.start());
+    if (chosen?.has(UPKEEP) ?? true) this.workers.push(await this.timetable.start());
   }
 
   /** What is in hand is finished, or given back after its step. */
@@ -63,20 +58,4 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
     this.runner.stop();
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
-}
-
-/** The queues to take from, with their concurrency where the setting names one. */
-export function chooseQueues(wanted: readonly string[], known: readonly string[]): Map<string, number | null> {
-  if (wanted.length === 0 || (wanted.length === 1 && wanted[0] === 'all'))
-    return new Map(known.map((name) => [name, null]));
-  return new Map(
-    wanted.map((entry) => {
-      const [, name = '', concurrency] = /^([^:]*)(?::([1-9]\d{0,3}))?$/.exec(entry) ?? [];
-      if (known.includes(name)) return [name, concurrency === undefined ? null : Number(concurrency)];
-      throw new SettingsError([
-        `WORKER_QUEUES: "${entry}" is not a queue, or a queue with its concurrency such as "${known[0] ?? ''}:10". ` +
-          `There are ${known.join(', ')}`,
-      ]);
-    }),
-  );
 }

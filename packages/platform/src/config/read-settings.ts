@@ -3,9 +3,17 @@ import { fromEnv, SettingsError } from './from-env';
 type Classes = Record<string, new () => object>;
 type Configs<C extends Classes> = { readonly [Name in keyof C]: Readonly<InstanceType<C[Name]>> };
 
-/** Reads all the config classes of a process, or says everything that is wrong with any of them at once. */
-export function readSettings<C extends Classes>(classes: C, env: NodeJS.ProcessEnv = process.env): Configs<C> {
-  const faults: string[] = [];
+/**
+ * Reads all the config classes of a process, or says everything that is wrong with any of them at once.
+ *
+ * @param others say what is wrong with variables that others than us read
+ */
+export function readSettings<C extends Classes>(
+  classes: C,
+  env: NodeJS.ProcessEnv = process.env,
+  ...others: ((env: NodeJS.ProcessEnv) => string[])[]
+): Configs<C> {
+  const faults = others.flatMap((faultsOf) => faultsOf(env));
   const configs = Object.entries(classes).map(([name, type]) => {
     try {
       return [name, fromEnv(type, env)] as const;

@@ -10,22 +10,28 @@ import { NoTracing, type Tracing } from './tracing';
  */
 export async function startTracing(app: string, log: Logger, env: NodeJS.ProcessEnv = process.env): Promise<Tracing> {
   if (!isWanted(env)) return new NoTracing();
+  const faults = tracingFaults(env);
+  if (faults.length > 0) throw new SettingsError(faults);
   const { OpenTelemetry } = await import('./open-telemetry.js');
   return new OpenTelemetry(app, log);
+}
+
+/** What OpenTelemetry's variables ask for and cannot be had here, one line each. */
+export function tracingFaults(env: NodeJS.ProcessEnv): string[] {
+  if (!isWanted(env)) return [];
+  const exporter = env.OTEL_TRACES_EXPORTER;
+  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL;
+  return [
+    ...(exporter && exporter !== 'otlp' ? [`OTEL_TRACES_EXPORTER: "${exporter}" is not known here: otlp or none`] : []),
+    ...(protocol && protocol !== 'http/protobuf'
+      ? [`OTEL_EXPORTER_OTLP_PROTOCOL: "${protocol}" is not spoken here: http/protobuf`]
+      : []),
+  ];
 }
 
 function isWanted(env: NodeJS.ProcessEnv): boolean {
   const exporter = env.OTEL_TRACES_EXPORTER;
   const isDisabled = env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true' || exporter === 'none';
   const hasEndpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
-  if (isDisabled || (!exporter && !hasEndpoint)) return false;
-  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL;
-  const faults = [
-    ...(exporter && exporter !== 'otlp' ? [`OTEL_TRACES_EXPORTER: "${exporter}" is not known here: otlp or none`] : []),
-    ...(protocol && protocol !== 'http/protobuf'
-      ? [`OTEL_EXPORTER_OTLP_PROTOCOL: "${protocol}" is not spoken here: http/protobuf`]
-      : []),
-  ];
-  if (faults.length > 0) throw new SettingsError(faults);
-  return true;
+  return !isDisabled && Boolean(exporter || hasEndpoint);
 }
