@@ -84,6 +84,12 @@ describe('more requests than may be worked on at once', () => {
     expect(await untilOneWaits(api.db)).toBe(true);
   });
 
+  it('what turns out to be nowhere takes its place once', async () => {
+    expect((await api.anonymous.get('/api/users//')).status).toBe(404);
+
+    expect((await api.anonymous.get('/api/')).status).toBe(200);
+  });
+
   it('who is still sending a file takes no place', async () => {
     const owner = await api.make.superuser();
     const target = await api.make.reviewRequest(owner, await api.make.repository());

@@ -22,7 +22,8 @@ export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: 
     if (inside.delete(reply)) door.leave();
   };
   fastify.addHook('preHandler', (request, reply, done) => {
-    if (isBringingFile(request)) {
+    // What turns out to be nowhere comes by a second time.
+    if (inside.has(reply) || isBringingFile(request)) {
       done();
       return;
     }
