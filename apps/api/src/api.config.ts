@@ -55,7 +55,7 @@ export class ApiConfig extends EnvironmentConfig {
 
   @Setting(
     'MAX_CONCURRENT_REQUESTS',
-    'requests that a process works on at once; sixteen times as many wait for up to two seconds, others get 503',
+    'requests that a process works on at once; others wait for up to two seconds, and then get 503',
   )
   @IsInt()
   @Min(1)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -17,13 +18,13 @@ const [WAITING, LONGEST_WAIT] = [64, 2_000];
 export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
   const door = new Door({ inside: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
   const refused = observe(door, registry);
-  const inside = new WeakSet<object>();
-  const leave = (reply: object) => {
-    if (inside.delete(reply)) door.leave();
+  const inside = new WeakSet<ServerResponse>();
+  const leave = (answer: ServerResponse) => {
+    if (inside.delete(answer)) door.leave();
   };
   fastify.addHook('preHandler', (request, reply, done) => {
     // What turns out to be nowhere comes by a second time.
-    if (inside.has(reply) || isBringingFile(request)) {
+    if (inside.has(reply.raw) || isBringingFile(request)) {
       done();
       return;
     }
@@ -35,15 +36,15 @@ export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: 
         // Its client went away meanwhile: nobody wants it any more.
         door.leave();
       } else {
-        inside.add(reply);
+        inside.add(reply.raw);
         // Also when it is never answered, since its client is gone.
-        reply.raw.once('close', () => leave(reply));
+        reply.raw.once('close', () => leave(reply.raw));
         done();
       }
     });
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    leave(reply);
+    leave(reply.raw);
     done();
   });
 }
