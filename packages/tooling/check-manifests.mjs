@@ -1,7 +1,10 @@
 /**
  * Holds every Kubernetes manifest against the schema of its kind: Kubernetes' own, and those of KEDA and the Prometheus
- * operator. Also, every file is in a kustomization, and every kustomization names only files that are there.
+ * operator. A member that the schema does not know is a fault. Also, every file is in a kustomization, and every
+ * kustomization names only files that are there. Where kubectl is installed, the overlays are held to the same as it
+ * makes them, and set no variable twice.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
@@ -30,26 +33,74 @@ for (const file of files) {
 }
 for (const file of files.filter((name) => !name.endsWith('kustomization.yaml') && !named.has(name)))
   faults.push(`${relative(MANIFESTS, file)}: no kustomization names it`);
+for (const overlay of readdirSync(join(MANIFESTS, 'overlays'))) await checkMade(`overlays/${overlay}`);
 
 console.log(faults.length > 0 ? faults.join('\n') : `${files.length} files, no faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-function checkParts(file, where, { resources = [] }) {
-  for (const part of resources) {
+function checkParts(file, where, { resources = [], patches = [] }) {
+  for (const part of [...resources, ...patches.map(({ path }) => path).filter(Boolean)]) {
     const path = resolve(dirname(file), part);
     named.add(path);
     if (!existsSync(path)) faults.push(`${where}: there is no ${part}`);
   }
 }
 
-async function checkKind(where, { apiVersion = '', kind = '', metadata, ...rest } = {}) {
+async function checkMade(overlay) {
+  const { error, status, stdout, stderr } = spawnSync('kubectl', ['kustomize', overlay], {
+    cwd: MANIFESTS,
+    encoding: 'utf8',
+  });
+  if (error?.code === 'ENOENT') return;
+  if (status !== 0) return faults.push(`${overlay}: ${stderr.trim()}`);
+  for (const manifest of parseAllDocuments(stdout).map((document) => document.toJS())) {
+    await checkKind(overlay, manifest);
+    for (const { name, env = [] } of manifest.spec?.template?.spec?.containers ?? []) {
+      const twice = env.filter((one, at) => env.findIndex((other) => other.name === one.name) < at);
+      for (const one of twice) faults.push(`${overlay}: ${manifest.metadata.name}: ${name} has ${one.name} twice`);
+    }
+  }
+}
+
+async function checkKind(where, manifest) {
+  const { apiVersion = '', kind = '', metadata } = manifest ?? {};
   const [group] = apiVersion.split('/');
   const kinds = await import(`${SCHEMAS[group] ?? 'kubernetes-models'}/${apiVersion}`).catch(() => ({}));
   const Kind = kinds[kind];
   if (!Kind) return faults.push(`${where}: nobody knows ${apiVersion} ${kind}`);
+  const unread = [];
   try {
-    new Kind({ ...rest, metadata }).validate();
+    Kind.prototype.validate.call(watched(manifest, '', unread));
   } catch (error) {
     faults.push(`${where}: ${kind} ${metadata?.name}: ${error.message}`);
   }
+  for (const member of unread.flatMap((list) => list()))
+    faults.push(`${where}: ${kind} ${metadata?.name}: the schema knows no ${member}`);
+}
+
+/**
+ * A view of a value that notes what is read of it. The schemas are compiled code, which reads the members it knows, and
+ * passes over others in silence. An object of which nothing is read, or whose members are listed, may hold anything.
+ */
+function watched(value, path, unread) {
+  if (typeof value !== 'object' || value === null) return value;
+  const read = new Set();
+  const views = new Map();
+  let isOpen = Array.isArray(value);
+  unread.push(() => {
+    const passedOver = isOpen || read.size === 0 ? [] : Object.keys(value).filter((name) => !read.has(name));
+    return passedOver.map((name) => `${path}/${name}`);
+  });
+  return new Proxy(value, {
+    get(target, name) {
+      read.add(name);
+      if (!Object.hasOwn(target, name)) return target[name];
+      if (!views.has(name)) views.set(name, watched(target[name], `${path}/${String(name)}`, unread));
+      return views.get(name);
+    },
+    ownKeys(target) {
+      isOpen = true;
+      return Reflect.ownKeys(target);
+    },
+  });
 }
