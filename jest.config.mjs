@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // Packages that are published as ES modules only: Node 20 can require them, jest's own loader cannot.
 const esm = [
   ...['uuid', 'sql-template-tag', 'cookie', 'openid-client', 'oauth4webapi', 'jose'],
@@ -31,6 +33,6 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/packages/testing/dist/matchers.js'],
   testEnvironment: 'node',
   testTimeout: 60_000,
-  // The suites wait for PostgreSQL more than they compute; on small machines fewer workers are faster.
-  maxWorkers: '100%',
+  // The suites wait for servers and deadlines as much as they compute.
+  maxWorkers: availableParallelism() + 1,
 };

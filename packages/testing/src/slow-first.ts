@@ -13,6 +13,7 @@ const SLOW = [
   'rate-limits',
   'job-runner',
   'in-chromium',
+  'no-dead-links',
   'short-run',
   'new-resource',
   'new-job',
