@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresPlace } from '@review-service/embedded/postgres-place';
 import type { DataSource } from 'typeorm';
@@ -48,7 +48,8 @@ export class Backup {
     rmSync(cluster, { recursive: true });
     renameSync(this.copy, cluster);
     const { uid, gid } = statSync(cluster);
-    spawnSync('install', ['--directory', `--owner=${uid}`, `--group=${gid}`, '--mode=700', join(cluster, 'pg_wal')]);
+    mkdirSync(join(cluster, 'pg_wal'), { mode: 0o700 });
+    chownSync(join(cluster, 'pg_wal'), uid, gid);
     for (const [name, text] of [
       ['backup_label', this.label],
       ['recovery.signal', ''],
