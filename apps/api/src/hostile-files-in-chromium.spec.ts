@@ -97,8 +97,10 @@ describeInChromium('hostile files', () => {
     expect(parts.filter((part) => !PARTS.includes(part))).toEqual([]);
     const pictures = fragments.filter((fragment) => fragment.includes('?thumbnail=1')).length;
     expect(pictures).toBeGreaterThan(15);
-    await visit.page.waitForFunction(
-      `[...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length === ${pictures}`,
+    await eventually(() =>
+      visit.page.evaluate<boolean>(
+        `[...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length === ${pictures}`,
+      ),
     );
   });
 
@@ -114,7 +116,8 @@ describeInChromium('hostile files', () => {
     const isPictured = shown.get(id)?.thumbnail.includes('?thumbnail=1') ?? false;
     const drawn = await visit.page.evaluate<number>(`document.querySelectorAll('figure a img').length`);
     expect(drawn).toBe(isPictured ? 1 : 0);
-    if (isPictured) await visit.page.waitForFunction(`document.querySelector('figure a img').naturalWidth > 0`);
+    if (isPictured)
+      await eventually(() => visit.page.evaluate<boolean>(`document.querySelector('figure a img').naturalWidth > 0`));
     expect(visit.takeFaults()).toEqual([]);
     const [download] = await Promise.all([
       visit.page.waitForEvent('download'),

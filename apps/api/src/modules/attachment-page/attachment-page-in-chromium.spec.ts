@@ -1,5 +1,6 @@
 import { Chromium } from '@review-service/testing/chromium';
 import { faintTexts } from '@review-service/testing/contrast';
+import { eventually } from '@review-service/testing/eventually';
 import { describeInChromium } from '@review-service/testing/without-browser';
 import { TestApi } from '../../../test/test-api';
 
@@ -51,7 +52,8 @@ describeInChromium('the page of an attachment in a browser', () => {
     await page.getByRole('region', { name: 'The first lines' }).focus();
     await page.keyboard.press('ArrowRight');
 
-    await page.waitForFunction('document.activeElement.scrollLeft > 0');
+    // Not waitForFunction: its second look is an eval, which pages forbid.
+    await eventually(() => page.evaluate<boolean>('document.activeElement.scrollLeft > 0'));
   });
 
   it('shows an icon where there is no picture', async () => {
