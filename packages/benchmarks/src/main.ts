@@ -3,8 +3,9 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { SettingsError } from '@review-service/platform/config/from-env';
 import { start } from '@review-service/platform/process/start';
+import { newCommand, positive } from '@review-service/testing/command';
 import { timedLines } from '@review-service/testing/timed-lines';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { changes, readReport } from './compare';
 import { run } from './run';
 import { runScale } from './scale/run-scale';
@@ -25,7 +26,6 @@ interface Flags {
   keep: string;
 }
 
-const WRONG_USE = 2;
 const FEWEST_ROWS = 100;
 /** The world that a large one is compared with. */
 const SMALL = 1_000;
@@ -38,11 +38,12 @@ Examples:
   $ pnpm bench --compare yesterday.json --no-bars
   $ pnpm bench --scale --only attachments`;
 
-const program = new Command('pnpm bench')
-  .description(
-    'Measures the API beside the floor, a bare server that answers the same bytes from the same database, and tells how ' +
-      'much of its speed the API has. Exits with 1 when a bar is missed.',
-  )
+const program = newCommand(
+  'pnpm bench',
+  'Measures the API beside the floor, a bare server that answers the same bytes from the same database, and tells how ' +
+    'much of its speed the API has. Exits with 1 when a bar is missed.',
+  EXAMPLES,
+)
   .option('--rows <count>', 'tokens, groups and attachments each (100000, with --scale 1000000)', whole(FEWEST_ROWS))
   .option('--connections <counts>', 'connections at once, separated by commas', list, [1, 10, 50])
   .option('--rounds <count>', 'turns of each server, of which the median counts', whole(1), 3)
@@ -53,9 +54,6 @@ const program = new Command('pnpm bench')
   .option('--compare <file>', 'tells what changed since an earlier run wrote this')
   .option('--no-bars', 'reports only: a missed bar is no failure')
   .option('--keep <folder>', 'where worlds are kept between runs', keptFolder())
-  .addHelpText('after', EXAMPLES)
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
-  .showHelpAfterError('(--help says what there is)')
   .action(main);
 
 async function main({ json, compare, bars, ...asked }: Flags): Promise<void> {
@@ -88,12 +86,6 @@ function whole(least: number): (text: string) => number {
       throw new InvalidArgumentError(`A number from ${least} on is wanted.`);
     return number;
   };
-}
-
-function positive(text: string): number {
-  const number = Number(text);
-  if (!(number > 0)) throw new InvalidArgumentError('A positive number is wanted.');
-  return number;
 }
 
 function list(text: string): number[] {

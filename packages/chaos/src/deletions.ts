@@ -38,6 +38,12 @@ export class Deletions {
 
   constructor(private readonly stage: Place) {}
 
+  /** Where every request has to be answered: what must never happen, in words. */
+  get failures(): string[] {
+    const unanswered = `${this.lost} deletions were answered 503, or not at all`;
+    return this.lost > 0 ? [...this.violations, unanswered] : this.violations;
+  }
+
   async delete(target: Target, client: Client): Promise<void> {
     this.requests += 1;
     const answer = await client.delete(target.path);

@@ -2,9 +2,10 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { start } from '@review-service/platform/process/start';
+import { newCommand, positive } from '@review-service/testing/command';
 import { Option } from 'commander';
 import { claims } from './claims';
-import { conclude, newCommand, positive } from './command';
+import { conclude } from './conclude';
 import { type Backend, type ClaimName, run } from './run';
 import { LONG } from './scale';
 

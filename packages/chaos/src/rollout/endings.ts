@@ -34,8 +34,7 @@ export class Endings {
 
   /** Requests that were answered wrongly or not at all, in words. */
   get violations(): string[] {
-    const { lost, violations } = this.deletions;
-    return lost > 0 ? [...violations, `${lost} deletions were answered 503, or not at all`] : violations;
+    return this.deletions.failures;
   }
 
   /** Until it is told that it is over. */

@@ -2,8 +2,9 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { start } from '@review-service/platform/process/start';
+import { newCommand, positive } from '@review-service/testing/command';
 import { Option } from 'commander';
-import { conclude, newCommand, positive } from '../command';
+import { conclude } from '../conclude';
 import { run, type TrialName, TRIALS } from './run';
 
 interface Flags {

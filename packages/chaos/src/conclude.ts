@@ -1,9 +1,7 @@
 import { timedLines } from '@review-service/testing/timed-lines';
-import { Command, InvalidArgumentError } from 'commander';
 import type { Report } from './run';
 import { table } from './table';
 
-const WRONG_USE = 2;
 /** So many violations of a claim are told one by one. */
 const MOST = 20;
 
@@ -11,21 +9,6 @@ const MOST = 20;
 export interface Watched {
   readonly tell: (line: string) => void;
   readonly stopping: AbortSignal;
-}
-
-/** A command whose wrong use is explained, and told apart from a claim that did not hold. */
-export const newCommand = (name: string, description: string, examples: string): Command =>
-  new Command(name)
-    .description(description)
-    .addHelpText('after', examples)
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
-    .showHelpAfterError('(--help says what there is)');
-
-/** A number above 0, as an option has it. */
-export function positive(text: string): number {
-  const number = Number(text);
-  if (!(number > 0)) throw new InvalidArgumentError('A positive number is wanted.');
-  return number;
 }
 
 /** Runs what a command is for, prints what came out, and leaves 1 behind when anything was violated. */
