@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
-import { PASSWORD, TEST_KEYS } from '@review-service/testing/make';
+import { PASSWORD } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
+import { settingsOn } from '../test/launched';
 import { TestApi } from '../test/test-api';
 
 describe('an API process that is told to end', () => {
@@ -19,15 +19,8 @@ describe('an API process that is told to end', () => {
   beforeEach(async () => {
     const [port, healthPort] = [await lastingPort(), await lastingPort()];
     url = `http://127.0.0.1:${port}`;
-    const env = {
-      DATABASE_URL: api.databaseUrl,
-      SECRET_KEYS: TEST_KEYS.join(),
-      STORAGE_URL: pathToFileURL(join(api.folder, 'files')).href,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      RATE_LIMITS: 'off',
-    };
-    program = await launchProgram({ app: 'api', env, log: join(api.folder, 'api.log'), healthPort });
+    const log = join(api.folder, 'api.log');
+    program = await launchProgram({ app: 'api', env: settingsOn(api, port), log, healthPort });
   });
   afterEach(async () => {
     program.kill();

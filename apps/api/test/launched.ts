@@ -6,6 +6,17 @@ import { launchProgram, type Running } from '@review-service/testing/launch-prog
 import { TEST_KEYS } from '@review-service/testing/make';
 import type { TestApi } from './test-api';
 
+/** Settings of a built program on the database and the files of a `TestApi`. */
+export const settingsOn = (api: TestApi, port: number): Record<string, string> => ({
+  DATABASE_URL: api.databaseUrl,
+  SECRET_KEYS: TEST_KEYS.join(),
+  STORAGE_URL: pathToFileURL(join(api.folder, 'files')).href,
+  UPLOAD_DIR: join(api.folder, 'launched-uploads'),
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  RATE_LIMITS: 'off',
+});
+
 /** The built API and the built worker, as processes of their own, on the database and the files of a `TestApi`. */
 export class Launched {
   private constructor(
@@ -21,16 +32,7 @@ export class Launched {
   static async on(api: TestApi, settings: Record<string, string> = {}): Promise<Launched> {
     const [port, apiHealth, workerHealth] = [await lastingPort(), await lastingPort(), await lastingPort()];
     const log = join(api.folder, 'programs.log');
-    const env = {
-      DATABASE_URL: api.databaseUrl,
-      SECRET_KEYS: TEST_KEYS.join(),
-      STORAGE_URL: pathToFileURL(join(api.folder, 'files')).href,
-      UPLOAD_DIR: join(api.folder, 'launched-uploads'),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      RATE_LIMITS: 'off',
-      ...settings,
-    };
+    const env = { ...settingsOn(api, port), ...settings };
     const processes = await Promise.all([
       launchProgram({ app: 'api', env, log, healthPort: apiHealth }),
       launchProgram({ app: 'worker', env, log, healthPort: workerHealth }),

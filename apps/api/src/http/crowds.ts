@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { errors } from '@review-service/contracts/errors';
+import { showNumber } from '@review-service/platform/health/show-number';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { ApiException } from '../hypermedia/api.exception';
 import { isBringingFile } from './bodies';
 import { Door } from './door';
@@ -50,17 +51,10 @@ export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: 
 }
 
 function observe(door: Door, registry: Registry): Counter {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: `review_service_requests_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('in_work', 'Requests that are worked on (at most MAX_CONCURRENT_REQUESTS)', () => door.counts.inside);
-  gauge('waiting', 'Requests that wait to be worked on', () => door.counts.waiting);
+  const show = (name: string, help: string, read: () => number) =>
+    showNumber(registry, `review_service_requests_${name}`, help, read);
+  show('in_work', 'Requests that are worked on (at most MAX_CONCURRENT_REQUESTS)', () => door.counts.inside);
+  show('waiting', 'Requests that wait to be worked on', () => door.counts.waiting);
   return new Counter({
     name: 'review_service_requests_refused_total',
     help: 'Requests that were refused, since too many were waiting',

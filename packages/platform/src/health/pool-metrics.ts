@@ -1,24 +1,18 @@
 import type { LookUpPool } from '@review-service/database/look-up-pool';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { showNumber } from './show-number';
 
 /** Shows how much of the process's database connections is in use, and who waits for one. */
 export function observePool(database: DataSource, registry: Registry): void {
   // Of what type the pool is, is not said by TypeORM, but by its `driver` option.
   const pool = (database.driver as unknown as { master: LookUpPool }).master;
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: `review_service_database_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('pool_size', 'Connections that the pool may have (DATABASE_POOL_SIZE)', () => pool.options.max);
-  gauge('pool_open', 'Connections that the pool has', () => pool.totalCount);
-  gauge('pool_idle', 'Connections of the pool that nobody uses', () => pool.idleCount);
-  gauge('pool_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount);
-  gauge('look_up_connections', 'Connections that look-ups share', () => pool.shared.open);
-  gauge('look_ups_waiting', 'Look-ups without an answer', () => pool.shared.owed);
+  const show = (name: string, help: string, read: () => number) =>
+    showNumber(registry, `review_service_database_${name}`, help, read);
+  show('pool_size', 'Connections that the pool may have (DATABASE_POOL_SIZE)', () => pool.options.max);
+  show('pool_open', 'Connections that the pool has', () => pool.totalCount);
+  show('pool_idle', 'Connections of the pool that nobody uses', () => pool.idleCount);
+  show('pool_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount);
+  show('look_up_connections', 'Connections that look-ups share', () => pool.shared.open);
+  show('look_ups_waiting', 'Look-ups without an answer', () => pool.shared.owed);
 }
