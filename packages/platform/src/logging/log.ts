@@ -5,8 +5,11 @@ export type { Logger };
 /** A failed statement carries its parameters; none of them belongs in a log. */
 const describeError = ({ name, message, stack, code }: NodeJS.ErrnoException) => ({ name, message, stack, code });
 
+/** Lines are written together: when so many characters have gathered, and after so many milliseconds. */
+const [ENOUGH, LATEST] = [4_096, 100];
+
 /** No request waits for its line to be written. What is left when the process ends is written then. */
-const standardOutput = () => pino.destination({ dest: 1, sync: false });
+const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: ENOUGH, periodicFlush: LATEST });
 
 /** How a log differs from others. */
 interface LogOptions {
