@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { within } from '@review-service/embedded/deadline';
+import { YOUNG_GENERATION } from '@review-service/platform/process/small-heap';
 
 const APPS = resolve(__dirname, '../../../apps');
 const LONGEST_START = 60_000;
@@ -32,10 +33,10 @@ interface Program {
   readonly healthPort: number;
 }
 
-/** Runs the built program, in a session of its own; it ends with this process, however that ends. */
+/** Runs the built program as its image does, in a session of its own; it ends with this process, however that ends. */
 export async function launchProgram({ app, apps = APPS, env, log, healthPort }: Program): Promise<RunningProgram> {
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, [resolve(apps, app, 'dist/main.js')], {
+  const child = spawn(process.execPath, [YOUNG_GENERATION, resolve(apps, app, 'dist/main.js')], {
     detached: true,
     env: { PATH: process.env.PATH, ...env, METRICS_PORT: String(healthPort), SUPERVISED: '1' },
     stdio: ['pipe', output, output],
