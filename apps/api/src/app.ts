@@ -1,12 +1,13 @@
 import type { NestInterceptor, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errors } from '@review-service/contracts/errors';
 import { NestLog } from '@review-service/platform/logging/nest-log';
 import { Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { type ApiSettings, AppModule } from './app.module';
+import { Adapter } from './http/adapter';
 import { checkHosts } from './http/allowed-hosts';
 import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
 import { BODY_LIMIT, readBodies } from './http/bodies';
@@ -48,7 +49,7 @@ export async function createApi(
     addAnswerHeaders(request, reply);
     failed(new ApiException(errors.doesNotExist), request, reply);
   };
-  const adapter = new FastifyAdapter({
+  const adapter = new Adapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
     // What still arrives on a kept connection when the process ends is answered as ever.

@@ -1,7 +1,10 @@
 import { Client } from 'pg';
 
-/** What a piece of work asks PostgreSQL, statement by statement, from whatever connection of this process. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/**
+ * What a piece of work asks PostgreSQL, statement by statement, from whatever connection of this process. The work may
+ * look at what was asked so far.
+ */
+export async function statementsOf(work: (soFar: readonly string[]) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the client that it was called on
   const { query } = Client.prototype;
@@ -12,7 +15,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     // The reason for never: it has a dozen signatures, and this one fits them all.
   } as never;
   try {
-    await work();
+    await work(statements);
   } finally {
     Client.prototype.query = query;
   }

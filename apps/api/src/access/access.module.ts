@@ -8,6 +8,7 @@ import { AuthenticationCheck } from './authentication.check';
 import { ClientVisitorCheck } from './client-visitor.check';
 import { DeclaredAccess } from './declared-access';
 import { FeatureCheck } from './feature.check';
+import { HeadStart } from './head-start';
 import { Identities } from './identities';
 import { Limiters } from './limiters';
 import { LoginThrottle } from './login-throttle';
@@ -35,6 +36,7 @@ import { VerifiedPasswords } from './verified-passwords';
     ClientVisitorCheck,
     DeclaredAccess,
     FeatureCheck,
+    HeadStart,
     Identities,
     Limiters,
     LoginThrottle,

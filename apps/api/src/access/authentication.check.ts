@@ -7,6 +7,7 @@ import { fail } from '../hypermedia/api.exception';
 import { Caller } from './caller';
 import type { Check, Visit } from './check';
 import { type Credentials, readCredentials } from './credentials';
+import { HeadStart } from './head-start';
 import { Identities, type Identity } from './identities';
 import { LoginThrottle } from './login-throttle';
 import { PasswordLogin } from './password-login';
@@ -24,12 +25,30 @@ export class AuthenticationCheck implements Check {
     private readonly throttle: LoginThrottle,
     private readonly upkeep: TokenUpkeep,
     private readonly cookie: SessionCookie,
+    private readonly headStart: HeadStart,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  async check({ request, reply }: Visit): Promise<void> {
-    request.caller = (await this.byHeader(request, reply)) ?? (await this.bySession(request, reply));
-    if (request.caller.person) request.logged = { userId: request.caller.userId };
+  check({ request, reply }: Visit): void | Promise<void> {
+    if (request.identified) {
+      // Handled again: who it was taken for is nothing to them.
+      request.logged = {};
+      return request.identified.then((caller) => take(request, caller));
+    }
+    const key = this.headStart.keyFor(request);
+    const supposed = this.headStart.whoWas(key);
+    const identified = this.headStart.whoIs(key, this.identifyCaller(request, reply));
+    if (!supposed) return identified.then((caller) => take(request, caller));
+    take(request, supposed);
+    request.identified = identified;
+    request.confirmation = identified.then(
+      (caller) => caller === supposed,
+      () => false,
+    );
+  }
+
+  private async identifyCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    return (await this.byHeader(request, reply)) ?? this.bySession(request, reply);
   }
 
   private async byHeader(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
@@ -88,6 +107,11 @@ export class AuthenticationCheck implements Check {
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);
   }
+}
+
+function take(request: FastifyRequest, caller: Caller): void {
+  request.caller = caller;
+  request.logged = caller.person ? { userId: caller.userId } : {};
 }
 
 /** An application of a site lets nobody in who could not come in without it (api-framework LS8). */

@@ -10,11 +10,14 @@ import type { Session } from './session-cookie';
 
 /** What one query tells about who calls and where. */
 export interface Identity {
-  readonly person: (Person & { isActive: boolean; epoch: number; passwordHash: string | null }) | null;
+  /** With the hash of the password only where it was asked for by name. */
+  readonly person: (Person & { isActive: boolean; epoch: number; passwordHash?: string | null }) | null;
   readonly token: (CallerToken & TokenState) | null;
   /** The OAuth2 token, when it may be used here at all. */
-  readonly grant: (Grant & { usageIsStale: boolean }) | null;
+  readonly grant: Grant | null;
   readonly site: Site | null;
+  /** The last use of the token was not written down within the last minute. */
+  readonly usageIsStale: boolean;
 }
 
 interface TokenState {
@@ -26,11 +29,9 @@ interface TokenState {
   readonly invalidReason: string;
   /** The key that its digest was made with. */
   readonly keyId: string;
-  /** Its last use was not written down within the last minute. */
-  readonly usageIsStale: boolean;
 }
 
-const NOBODY: Identity = { person: null, token: null, grant: null, site: null };
+const NOBODY: Identity = { person: null, token: null, grant: null, site: null, usageIsStale: false };
 const NOTHING = sql`false`;
 
 /** A minute between two writes: use is worth knowing, not worth a write per request. */
@@ -56,7 +57,7 @@ export class Identities {
       ? sql`, (select id from user_account where email = ${name} order by id limit 1)`
       : empty;
     const id = sql`coalesce((select id from user_account where username = ${name})${byEmail})`;
-    return this.find(site, { person: sql`u.id = ${id}` });
+    return this.find(site, { person: sql`u.id = ${id}`, withPassword: true });
   }
 
   /** One digest for each key. As a list, and not as an array, whose length a kept plan would have to guess. */
@@ -89,22 +90,28 @@ export class Identities {
     });
   }
 
-  private async find(site: string | undefined, by: { person: Sql; token?: Sql; grant?: Sql }): Promise<Identity> {
-    const [row] = await lookUp<Identity>(
+  private async find(
+    site: string | undefined,
+    by: { person: Sql; token?: Sql; grant?: Sql; withPassword?: boolean },
+  ): Promise<Identity> {
+    const usage = by.token ? isStale(sql`tu`) : by.grant ? isStale(sql`ou`) : NOTHING;
+    const [row] = await lookUp<{ identity: Identity }>(
       this.database,
       sql`
-        select
-          case when u.id is not null then json_build_object(
+        select json_build_object(
+          'person', case when u.id is not null then json_build_object(
             'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
-            'isActive', u.is_active, 'epoch', u.session_epoch, 'passwordHash', u.password_hash,
+            'isActive', u.is_active, 'epoch', u.session_epoch, ${by.withPassword ? sql`'passwordHash', u.password_hash,` : empty}
             'permissions', array(select codename from user_permission where user_id = u.id)
-          ) end as person,
-          ${by.token ? TOKEN : sql`null`} as token,
-          ${by.grant ? GRANT : sql`null`} as "grant",
-          case when s.id is not null then json_build_object(
+          ) end,
+          'token', ${by.token ? TOKEN : sql`null`},
+          'grant', ${by.grant ? GRANT : sql`null`},
+          'site', case when s.id is not null then json_build_object(
             'id', s.id, 'name', s.name, 'isPublic', s.is_public,
             'isMember', m.user_id is not null, 'isAdmin', coalesce(m.is_admin, false)
-          ) end as site
+          ) end,
+          'usageIsStale', ${usage}
+        ) as identity
         from (select) as one
         ${by.token ? sql`left join api_token t on ${by.token} left join api_token_usage tu on tu.token_id = t.id` : empty}
         ${by.grant ? sql`left join oauth_token o on ${by.grant} left join oauth_token_usage ou on ou.token_id = o.id` : empty}
@@ -112,16 +119,14 @@ export class Identities {
         left join local_site s on s.name = ${site ?? null}::text
         left join local_site_user m on m.local_site_id = s.id and m.user_id = u.id`,
     );
-    return row ?? NOBODY;
+    return row?.identity ?? NOBODY;
   }
 }
 
 const TOKEN = sql`case when t.id is not null then json_build_object(
   'id', t.id, 'policy', t.policy, 'localSiteId', t.local_site_id, 'keyId', t.key_id, 'isValid', t.is_valid,
   'isExpired', coalesce(t.expires_at <= now(), false), 'expiresAt', t.expires_at,
-  'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason, 'usageIsStale', ${isStale(sql`tu`)}
+  'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason
 ) end`;
 
-const GRANT = sql`case when o.id is not null then json_build_object(
-  'tokenId', o.id, 'scopes', o.scopes, 'usageIsStale', ${isStale(sql`ou`)}
-) end`;
+const GRANT = sql`case when o.id is not null then json_build_object('tokenId', o.id, 'scopes', o.scopes) end`;

@@ -17,15 +17,14 @@ export class PasswordLogin {
   /** The identity, without its person when the password is wrong. Hashes of other servers are replaced on the way. */
   async check(identity: Identity, password: string): Promise<Identity> {
     const { person } = identity;
-    const isRight = await this.verified.verify(person?.passwordHash ?? null, password);
+    const known = person?.passwordHash ?? null;
+    const isRight = await this.verified.verify(known, password);
     if (!isRight || !person) return { ...identity, person: null };
-    if (person.passwordHash !== null && isOutdatedHash(person.passwordHash)) {
+    if (known !== null && isOutdatedHash(known)) {
       const hash = await hashPassword(password);
       await query(
         this.database,
-        sql`
-          update user_account set password_hash = ${hash}
-          where id = ${person.id} and password_hash = ${person.passwordHash}`,
+        sql`update user_account set password_hash = ${hash} where id = ${person.id} and password_hash = ${known}`,
       );
     }
     return identity;

@@ -17,9 +17,10 @@ export class TokenUpkeep {
     private readonly secrets: Secrets,
   ) {}
 
-  async noteUse({ token, grant }: Identity): Promise<void> {
-    if (token?.usageIsStale) await this.note(API_TOKENS, token.id);
-    if (grant?.usageIsStale) await this.note(OAUTH_TOKENS, grant.tokenId);
+  async noteUse({ token, grant, usageIsStale }: Identity): Promise<void> {
+    if (!usageIsStale) return;
+    if (token) await this.note(API_TOKENS, token.id);
+    if (grant) await this.note(OAUTH_TOKENS, grant.tokenId);
   }
 
   /** Only who sends the value can make its digest anew (decision R1). */

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject 
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { onceConfirmed } from '../http/confirmation';
 import { type Face, faceOf } from '../http/face';
 import { LOG } from '../log.token';
 import { encode } from './answer';
@@ -25,8 +26,9 @@ export class ApiExceptionFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
     const send = this.otherFaces.get(faceOf(request)) ?? this.send.bind(this);
-    send(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
+    void onceConfirmed(request, reply, () => send(thrown, request, reply));
   }
 
   /** Also for what fails before Nest sees the request: bodies, URLs, hooks. */

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { localSiteOf } from '../http/local-site';
+import type { Answering } from '../hypermedia/resource.metadata';
+import type { Caller } from './caller';
+
+/** Credentials that are remembered, at most. */
+const MOST = 5_000;
+
+/**
+ * Remembers whom credentials belonged to when they came last, so that the work of a request can begin while the database
+ * is still asked whom they belong to now. It is asked for every request, nothing is answered before it has said the same,
+ * and if it says something else the request is handled again (see `onceConfirmed`): whatever changed meanwhile, in
+ * whichever process, nobody ever sees an answer that was meant for who they used to be.
+ *
+ * Only where handlers change nothing (RFC 9110 section 9.2.1), and not for those with rights over others: what they are
+ * shown is written down as they are shown it. Nor for passwords, of which no trace is kept.
+ */
+@Injectable()
+export class HeadStart {
+  private readonly known = new LRUCache<string, Caller>({ max: MOST });
+
+  /** What the request's credentials are remembered by, or nothing where it must wait. */
+  keyFor(request: FastifyRequest): string | undefined {
+    const { method, headers, routeOptions } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || !(routeOptions.config as { answering?: Answering }).answering) return undefined;
+    const { authorization = '', cookie = '' } = headers;
+    if (authorization === '' && cookie === '') return undefined;
+    return hash('sha256', `${authorization}\n${cookie}\n${localSiteOf(request) ?? ''}`, 'base64');
+  }
+
+  /** Who it was the last time. */
+  whoWas(key: string | undefined): Caller | undefined {
+    return key === undefined ? undefined : this.known.get(key);
+  }
+
+  /** Remembers who it is. The very one that is remembered already comes back unless something changed. */
+  async whoIs(key: string | undefined, told: Promise<Caller>): Promise<Caller> {
+    if (key === undefined) return told;
+    try {
+      const [caller, before] = [await told, this.known.get(key)];
+      if (before && isDeepStrictEqual(before, caller)) return before;
+      if (mayBeSupposed(caller)) this.known.set(key, caller);
+      else this.known.delete(key);
+      return caller;
+    } catch (error) {
+      this.known.delete(key);
+      throw error;
+    }
+  }
+}
+
+const mayBeSupposed = ({ via, isAnonymous, isStaff, isSuperuser }: Caller): boolean =>
+  via !== 'basic' && !isAnonymous && !isStaff && !isSuperuser;
