@@ -24,6 +24,9 @@ export interface Extent {
   readonly amount?: number;
 }
 
+/** Connections that warm a server up: by a few its code would still be slow when the measuring begins. */
+const WARMING = 50;
+
 /** Two contestants take turns, so that a slow moment of the machine meets both. The first round of each only warms up. */
 export async function takeTurns(
   driver: Driver,
@@ -35,18 +38,20 @@ export async function takeTurns(
   for (let round = 0; round <= extent.rounds; round += 1) {
     for (const [index, { server }] of contestants.entries()) {
       const { amount } = extent;
+      const isWarmUp = round === 0;
+      const connections = isWarmUp ? Math.max(WARMING, extent.connections) : extent.connections;
       const calls = amount === undefined ? left[index] : left[index]?.splice(0, amount);
       const before = cpuSeconds(server.pid);
       const outcome = await driver.drive({
         url: server.url,
-        connections: Math.min(extent.connections, amount ?? extent.connections),
-        seconds: round === 0 ? extent.seconds / 2 : extent.seconds,
+        connections: amount === undefined ? connections : Math.min(extent.connections, amount),
+        seconds: isWarmUp ? extent.seconds / 2 : extent.seconds,
         ...(amount !== undefined && { amount }),
         calls: calls ?? [],
       });
       const after = cpuSeconds(server.pid);
       const cpu = before === undefined || after === undefined ? null : ((after - before) / outcome.answers) * 1000;
-      if (round > 0) results[index]?.push({ ...outcome, cpu });
+      if (!isWarmUp) results[index]?.push({ ...outcome, cpu });
     }
   }
   return results;
