@@ -19,7 +19,7 @@ const LANES = 3;
  * One that owes so many answers has enough to do. Until then it is better than the next one: what shares a connection
  * is sent and answered together.
  */
-const BUSY = 16;
+const BUSY = 32;
 
 /**
  * A pool with a few connections more, which all look-ups share: each is sent at once, behind those that have no answer
