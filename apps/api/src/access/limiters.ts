@@ -8,7 +8,8 @@ import { ApiConfig } from '../api.config';
 import { LOG } from '../log.token';
 import { type Rate, readRates } from './rate-limits.setting';
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points'>;
+/** Counts what somebody uses of so much in a time. */
+export type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points'>;
 
 /** Failed logins of one address, whatever the names. */
 const LOGINS_PER_ADDRESS: Rate = { points: 50, seconds: 60 };

@@ -15,6 +15,7 @@ export class LoginThrottle {
 
   /** Ends the request when there were too many failures. */
   async check(request: FastifyRequest, credentials: Credentials): Promise<void> {
+    if (this.limiters.logins.length === 0) return;
     const keys = keysOf(request, credentials);
     const used = await Promise.all(this.limiters.logins.map((limiter, index) => isUsedUp(limiter, keys[index] ?? '')));
     if (used.includes(true)) fail(errors.loginFailed, { message: 'Too many failed logins. Try again in a minute.' });

@@ -2,18 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { fail } from '../hypermedia/api.exception';
 import type { Check, Visit } from './check';
-import { count, Limiters } from './limiters';
+import { count, type Limiter, Limiters } from './limiters';
 
 /** So many requests an hour, by user or else by address: 114 (decision A9). */
 @Injectable()
 export class RateLimitCheck implements Check {
   constructor(private readonly limiters: Limiters) {}
 
-  async check({ request }: Visit): Promise<void> {
-    const { caller, ip } = request;
+  check({ request: { caller, ip } }: Visit): void | Promise<void> {
     const limiter = caller.isAnonymous ? this.limiters.anonymous : this.limiters.authenticated;
-    if (!limiter) return;
-    const limit = await count(limiter, caller.isAnonymous ? ip : String(caller.userId));
+    return limiter && this.take(limiter, caller.isAnonymous ? ip : String(caller.userId));
+  }
+
+  private async take(limiter: Limiter, key: string): Promise<void> {
+    const limit = await count(limiter, key);
     if (limit) fail(errors.rateLimitExceeded, { limit });
   }
 }
