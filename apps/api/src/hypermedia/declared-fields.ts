@@ -53,7 +53,7 @@ export function checkDeclaredFields(handler: object, request: FastifyRequest): v
   const values: Partial<Record<Source, object>> = {};
   for (const [source, declared] of Object.entries(declaredBy(handler)) as [Source, Declared][]) {
     const given = source === 'form' ? bodyOf(request) : argumentsOf(request);
-    values[source] = read(declared, given, placeholdersOf(request), faults);
+    values[source] = read(declared, given, request, faults);
   }
   if (Object.keys(faults).length > 0) throw new ApiException(errors.invalidFormData, { fields: faults });
   accepted.set(request, values);
@@ -67,18 +67,28 @@ export function readFields<T extends object>(type: Type<T>, values: ReadonlyMap<
   return filled;
 }
 
+/** Requests of these types passed when nothing was sent, as they always will: they need not be looked at again. */
+const needNothing = new WeakSet<Type<object>>();
+
 function fill<T extends object>(type: Type<T>, { isText, values }: Body, faults: FieldErrors): T {
+  if (values.size === 0 && needNothing.has(type)) return new type();
   const filled = fillFields(type, values, isText);
-  for (const { property, constraints = {} } of validateSync(filled)) {
+  const found = validateSync(filled);
+  for (const { property, constraints = {} } of found) {
     faults[property] = Object.values(constraints).flatMap((text) => text.split('\n'));
   }
+  if (values.size === 0 && found.length === 0) needNothing.add(type);
   return filled;
 }
 
-function read({ type, strict }: Declared, given: Body, placeholders: string[], faults: FieldErrors): object {
+function read({ type, strict }: Declared, given: Body, request: FastifyRequest, faults: FieldErrors): object {
   const filled = fill(type, given, faults);
   if (strict) {
-    const tolerated = new Set([...SPECIAL, ...SPECIAL.map((name) => name.replace('-', '_')), ...placeholders]);
+    const tolerated = new Set([
+      ...SPECIAL,
+      ...SPECIAL.map((name) => name.replace('-', '_')),
+      ...placeholdersOf(request),
+    ]);
     const known = new Set(fieldNames(type));
     for (const name of given.values.keys())
       if (!known.has(name) && !tolerated.has(name)) faults[name] = [NOT_SUPPORTED];

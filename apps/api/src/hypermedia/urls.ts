@@ -9,12 +9,16 @@ export type Links = Record<string, Link>;
 
 /** Absolute URLs on the host and Local Site that the client used (decision W10). */
 export class Urls {
+  private readonly api: string;
+
   private constructor(
     private readonly origin: string,
     private readonly site: string,
     /** The URL of this very request, as it was sent. */
     readonly self: string,
-  ) {}
+  ) {
+    this.api = `${origin}${site}/api/`;
+  }
 
   static of(request: FastifyRequest): Urls {
     const origin = `${request.protocol}://${request.host}`;
@@ -34,12 +38,12 @@ export class Urls {
 
   /** The URL of an API resource. */
   to(...segments: Segment[]): string {
-    return `${this.origin}${this.site}/api/${segments.map((segment) => `${escape(segment)}/`).join('')}`;
+    return this.api + join(segments);
   }
 
   /** A URI template; its placeholders stay as they are. */
   template(path: string): string {
-    return `${this.origin}${this.site}/api/${path}`;
+    return this.api + path;
   }
 
   get(...segments: Segment[]): Link {
@@ -73,5 +77,11 @@ const escape = (segment: Segment): string =>
     : encodeURIComponent(segment).replace(/%(40|2B|3A)/g, (code) => decodeURIComponent(code));
 
 /** The path of a page for people, wherever its Local Site is. */
-export const pathOf = (...segments: Segment[]): string =>
-  `/${segments.map((segment) => `${escape(segment)}/`).join('')}`;
+export const pathOf = (...segments: Segment[]): string => `/${join(segments)}`;
+
+/** Each with a slash behind it. A list has hundreds of them. */
+function join(segments: readonly Segment[]): string {
+  let path = '';
+  for (const segment of segments) path += `${escape(segment)}/`;
+  return path;
+}

@@ -38,7 +38,7 @@ export type OwnToken = Omit<StoredToken, 'sealed'> & {
 };
 
 /** A token as it is shown to one caller. */
-export type ShownToken = Omit<StoredToken, 'sealed'> & { readonly token: string };
+export type ShownToken = Pick<StoredToken, 'id' | 'application' | 'expires' | 'scopes'> & { readonly token: string };
 
 const OPEN_COLUMNS = sql`
   t.id, t.user_id as "userId", t.application_id as "applicationId", t.grant_id as "grantId", a.name as application,
@@ -195,10 +195,11 @@ export class OAuthTokensService {
           ${JSON.stringify({ tokenIds: foreign })}::jsonb)`,
       );
     }
-    return tokens.map(({ sealed, ...token }) => {
-      const value = this.secrets.open(OAUTH_TOKEN_PLACE(token.id), sealed) ?? '';
-      const isMasked = this.config.maskForeignTokens && token.userId !== caller.userId;
-      return { ...token, token: isMasked ? `${value.slice(0, SHOWN_OF_A_MASKED_TOKEN)}…` : value };
+    return tokens.map(({ id, userId, application, expires, scopes, sealed }) => {
+      const value = this.secrets.open(OAUTH_TOKEN_PLACE(id), sealed) ?? '';
+      const isMasked = this.config.maskForeignTokens && userId !== caller.userId;
+      const token = isMasked ? `${value.slice(0, SHOWN_OF_A_MASKED_TOKEN)}…` : value;
+      return { id, application, expires, scopes, token };
     });
   }
 
