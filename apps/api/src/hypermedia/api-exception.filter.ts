@@ -28,7 +28,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const send = this.otherFaces.get(faceOf(request)) ?? this.send.bind(this);
-    void onceConfirmed(request, reply, () => send(thrown, request, reply));
+    onceConfirmed(request, reply, () => send(thrown, request, reply));
   }
 
   /** Also for what fails before Nest sees the request: bodies, URLs, hooks. */
