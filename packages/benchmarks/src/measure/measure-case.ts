@@ -17,6 +17,9 @@ import type { World } from '../world/worlds';
 /** Answers that are compared, and requests whose statements are counted. */
 const [COMPARED, COUNTED] = [3, 10];
 
+/** Connections that warm a server up: by a few its code would still be slow when the measuring begins. */
+const WARMING = 50;
+
 /** Where each request needs a row of its own, fewer say nothing about a rate. */
 const FEWEST = 100;
 
@@ -54,7 +57,8 @@ export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
       { server: rival, calls: theirs },
     ];
     for (const { server } of contestants) forgetPeak(server.pid);
-    const extent = { connections, rounds: plan.rounds, seconds: plan.seconds, ...(amount !== undefined && { amount }) };
+    const own = amount === undefined ? { warming: Math.max(WARMING, connections) } : { amount };
+    const extent = { connections, rounds: plan.rounds, seconds: plan.seconds, ...own };
     const [first, second] = await takeTurns(bench.driver, contestants, extent);
     const sides = [sideOf(first, api, queries[0]), sideOf(second, rival, queries[1])] as const;
     const isTooLittle = amount !== undefined && amount * plan.rounds < FEWEST;

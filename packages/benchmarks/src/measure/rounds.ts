@@ -18,14 +18,13 @@ export interface Round extends Outcome {
 /** How long, with how many connections; with `amount` each call is sent once at most. */
 export interface Extent {
   readonly connections: number;
+  /** With how many in the round that warms up, if not with as many. */
+  readonly warming?: number;
   readonly rounds: number;
   readonly seconds: number;
   /** Requests of a round, where every request needs a row of its own. */
   readonly amount?: number;
 }
-
-/** Connections that warm a server up: by a few its code would still be slow when the measuring begins. */
-const WARMING = 50;
 
 /** Two contestants take turns, so that a slow moment of the machine meets both. The first round of each only warms up. */
 export async function takeTurns(
@@ -39,12 +38,12 @@ export async function takeTurns(
     for (const [index, { server }] of contestants.entries()) {
       const { amount } = extent;
       const isWarmUp = round === 0;
-      const connections = isWarmUp ? Math.max(WARMING, extent.connections) : extent.connections;
+      const connections = (isWarmUp && extent.warming) || extent.connections;
       const calls = amount === undefined ? left[index] : left[index]?.splice(0, amount);
       const before = cpuSeconds(server.pid);
       const outcome = await driver.drive({
         url: server.url,
-        connections: amount === undefined ? connections : Math.min(extent.connections, amount),
+        connections: Math.min(connections, amount ?? connections),
         seconds: isWarmUp ? extent.seconds / 2 : extent.seconds,
         ...(amount !== undefined && { amount }),
         calls: calls ?? [],
