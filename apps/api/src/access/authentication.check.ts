@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 import { localSiteOf } from '../http/local-site';
 import { fail } from '../hypermedia/api.exception';
-import { Caller } from './caller';
+import { Caller, recognize } from './caller';
 import type { Check, Visit } from './check';
 import { type Credentials, readCredentials } from './credentials';
 import { HeadStart } from './head-start';
@@ -33,13 +33,13 @@ export class AuthenticationCheck implements Check {
     if (request.identified) {
       // Handled again: who it was taken for is nothing to them.
       request.logged = {};
-      return request.identified.then((caller) => take(request, caller));
+      return request.identified.then((caller) => recognize(request, caller));
     }
     const key = this.headStart.keyFor(request);
     const supposed = this.headStart.whoWas(key);
     const identified = this.headStart.whoIs(key, this.identifyCaller(request, reply));
-    if (!supposed) return identified.then((caller) => take(request, caller));
-    take(request, supposed);
+    if (!supposed) return identified.then((caller) => recognize(request, caller));
+    recognize(request, supposed);
     request.identified = identified;
     request.confirmation = identified.then(
       (caller) => caller === supposed,
@@ -107,11 +107,6 @@ export class AuthenticationCheck implements Check {
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);
   }
-}
-
-function take(request: FastifyRequest, caller: Caller): void {
-  request.caller = caller;
-  request.logged = caller.person ? { userId: caller.userId } : {};
 }
 
 /** An application of a site lets nobody in who could not come in without it (api-framework LS8). */

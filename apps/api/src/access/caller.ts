@@ -105,6 +105,12 @@ declare module 'fastify' {
   }
 }
 
+/** From here on the request is this caller's, also in its log line. */
+export function recognize(request: FastifyRequest, caller: Caller): void {
+  request.caller = caller;
+  request.logged = caller.person ? { userId: caller.userId } : {};
+}
+
 /** Hands the caller to a handler. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().caller,

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { localSiteOf } from '../http/local-site';
-import type { Answering } from '../hypermedia/resource.metadata';
+import { isSafe } from '../http/safe-methods';
+import { answeringOf } from '../hypermedia/resource.metadata';
 import type { Caller } from './caller';
 
 /** Credentials that are remembered, at most. */
@@ -25,10 +26,8 @@ export class HeadStart {
 
   /** What the request's credentials are remembered by, or nothing where it must wait. */
   keyFor(request: FastifyRequest): string | undefined {
-    const { method, headers, routeOptions } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || !(routeOptions.config as { answering?: Answering }).answering) return undefined;
-    const { authorization = '', cookie = '' } = headers;
+    if (!isSafe(request.method) || !answeringOf(request)) return undefined;
+    const { authorization = '', cookie = '' } = request.headers;
     if (authorization === '' && cookie === '') return undefined;
     return hash('sha256', `${authorization}\n${cookie}\n${localSiteOf(request) ?? ''}`, 'base64');
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuthenticationCheck } from './authentication.check';
-import { Caller } from './caller';
+import { Caller, recognize } from './caller';
 import type { Check, Visit } from './check';
 
 /**
@@ -13,7 +13,6 @@ export class PageVisitorCheck implements Check {
 
   async check({ request, reply }: Visit): Promise<void> {
     const caller = await this.authentication.bySession(request, reply);
-    request.caller = caller.token ? new Caller('nothing', null, caller.site) : caller;
-    if (request.caller.person) request.logged = { userId: request.caller.userId };
+    recognize(request, caller.token ? new Caller('nothing', null, caller.site) : caller);
   }
 }

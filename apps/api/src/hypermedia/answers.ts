@@ -5,7 +5,7 @@ import { answerBytes } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
 import type { Page } from './page';
-import type { Answering } from './resource.metadata';
+import { answeringOf } from './resource.metadata';
 
 /**
  * Turns what the handlers of resources return into bytes, where Fastify would serialize it: an interceptor of Nest's
@@ -18,7 +18,7 @@ export function answerWithResources(app: NestFastifyApplication): void {
     .getHttpAdapter()
     .getInstance()
     .addHook('preSerialization', async (request, reply, returned) => {
-      const { answering } = request.routeOptions.config as { answering?: Answering };
+      const answering = answeringOf(request);
       if (!answering) return returned;
       const { resource, shape, otherForms } = answering;
       reply.serializer(asItIs);

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { FastifyRequest } from 'fastify';
 import type { OtherForms } from './other-form';
 import type { Presenter } from './presenter';
 
@@ -30,6 +31,10 @@ export interface Answering {
   readonly shape: 'item' | 'list';
   readonly otherForms: OtherForms;
 }
+
+/** What the answer to a request is made from, where it is one of a resource. */
+export const answeringOf = ({ routeOptions }: FastifyRequest): Answering | undefined =>
+  (routeOptions.config as { answering?: Answering }).answering;
 
 /** On a handler: what it returns. */
 export const AnswerKey = Reflector.createDecorator<Answering['shape']>();
