@@ -1,15 +1,12 @@
 import type { Socket } from 'node:net';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { socketOf } from './socket-of';
+import { TransactionClient } from './transaction-client';
 
 /** What is known to a pool besides what its connections are made with. */
 export interface LookUpPoolConfig extends PoolConfig {
   /** Milliseconds after which a shared connection is given up on as dead. Without it, statements may take their time. */
   readonly longestSilence?: number;
-}
-
-/** What pg says of a client's connection, beside its types. */
-interface Connected {
-  readonly connection: { readonly stream: Socket };
 }
 
 /** Connections that look-ups share. */
@@ -31,7 +28,7 @@ export class LookUpPool extends Pool {
   private readonly lanes: Lane[];
 
   constructor({ longestSilence, ...config }: LookUpPoolConfig = {}) {
-    super(config);
+    super({ ...config, ...(config.pipeline && { Client: TransactionClient }) });
     const shared = {
       ...config,
       pipeline: true,
@@ -81,7 +78,7 @@ class Lane {
     this.owed += 1;
     try {
       const client = await (this.opened ??= this.open());
-      this.holdBack((client as unknown as Connected).connection.stream);
+      this.holdBack(socketOf(client));
       return await client.query<Row>(statement);
     } finally {
       this.owed -= 1;

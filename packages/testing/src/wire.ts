@@ -7,6 +7,7 @@ export class Wire {
   private server?: Server;
   private port = 0;
   private isFrozen = false;
+  private waits = 0;
 
   private constructor(private readonly target: URL) {}
 
@@ -15,6 +16,11 @@ export class Wire {
     const wire = new Wire(new URL(url));
     await wire.mend();
     return wire;
+  }
+
+  /** How often clients have sent something after they had heard something: what they sent together counts once. */
+  get roundTrips(): number {
+    return this.waits;
   }
 
   /** The server's URL through the wire, to any database of it. */
@@ -29,6 +35,12 @@ export class Wire {
     if (this.server?.listening) return;
     this.server = createServer((near) => {
       const far = connect(Number(this.target.port), this.target.hostname);
+      let hasHeard = true;
+      near.on('data', () => {
+        if (hasHeard) this.waits += 1;
+        hasHeard = false;
+      });
+      far.on('data', () => (hasHeard = true));
       for (const [from, to] of [
         [near, far],
         [far, near],

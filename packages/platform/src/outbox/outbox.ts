@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
-import { prepared, sql } from '@review-service/database/sql';
+import { beforeCommit, sql } from '@review-service/database/sql';
 import { ClsService } from 'nestjs-cls';
 import { v7 as uuidv7 } from 'uuid';
 import { Announcer } from './announcer';
@@ -31,7 +31,7 @@ export class Outbox {
     if (!tx.queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
     const { requestId = null, traceparent = null } = this.context.isActive() ? this.context.get() : {};
     const id = uuidv7();
-    await prepared(
+    await beforeCommit(
       tx,
       sql`
         insert into outbox_message (id, queue, name, payload, request_id, traceparent)

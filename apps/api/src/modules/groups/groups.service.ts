@@ -9,7 +9,7 @@ import {
   type UpdateGroup,
 } from '@review-service/contracts/groups';
 import { Group } from '@review-service/database/entities/group.entity';
-import { empty, lookUp, prepared, query, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { beforeCommit, empty, lookUp, query, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
@@ -101,14 +101,15 @@ export class GroupsService {
   async update(claim: Claim<JudgedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     const group = await claim.lock();
     const changed = { ...group, ...columns(given), extraData: extra(group.extraData) };
-    await prepared(
+    await beforeCommit(
       this.transaction.tx,
       sql`
         update review_group set
           name = ${changed.name}, display_name = ${changed.displayName}, mailing_list = ${changed.mailingList},
           visible = ${changed.visible}, invite_only = ${changed.inviteOnly}, extra_data = ${changed.extraData}
         where id = ${group.id}`,
-    ).catch(duplicateName);
+      duplicateName,
+    );
     return changed;
   }
 
@@ -119,7 +120,7 @@ export class GroupsService {
   @Transactional()
   async delete(claim: Claim<JudgedGroup>): Promise<void> {
     const { id } = await claim.lock();
-    await prepared(this.transaction.tx, sql`update review_group set deleted_at = now() where id = ${id}`);
+    await beforeCommit(this.transaction.tx, sql`update review_group set deleted_at = now() where id = ${id}`);
     await this.outbox.send(GROUPS_QUEUE, 'group.deleted', { groupId: id, deletedBy: claim.caller.userId });
   }
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { isoTime, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
+import { beforeCommit, isoTime, lookUp, query, type Sql, sql } from '@review-service/database/sql';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -111,7 +111,7 @@ export class OAuthTokensService {
     const token = await claim.lock();
     const scopes = changeScopes(token.scopes, changes);
     // What it is renewed with must not bring back what was taken away.
-    await prepared(
+    await beforeCommit(
       this.transaction.tx,
       sql`
         with renewing as (
@@ -126,7 +126,7 @@ export class OAuthTokensService {
   @Transactional()
   async delete(claim: Claim<StoredToken>): Promise<void> {
     const { id, grantId, userId, applicationId } = await claim.lock();
-    await prepared(
+    await beforeCommit(
       this.transaction.tx,
       sql`
         with revoked as (
