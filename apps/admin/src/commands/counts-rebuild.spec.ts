@@ -1,5 +1,6 @@
 import { FillAttachmentAudiences1764300002000 } from '@review-service/database/migrations/1764300002000-fill-attachment-audiences';
 import { FillReviewRequestAudiences1764500001000 } from '@review-service/database/migrations/1764500001000-fill-review-request-audiences';
+import { FillAttachmentSubmitters1764600001000 } from '@review-service/database/migrations/1764600001000-fill-attachment-submitters';
 import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
@@ -110,9 +111,10 @@ review requests: right\n`,
   it.each([
     {
       Fill: FillAttachmentAudiences1764300002000,
-      unfilled: 'update diff_file_attachment set audience = $1, is_shown = false',
+      unfilled: `update diff_file_attachment set audience = '{0}', is_shown = false`,
     },
-    { Fill: FillReviewRequestAudiences1764500001000, unfilled: 'update review_request set audience = $1' },
+    { Fill: FillReviewRequestAudiences1764500001000, unfilled: `update review_request set audience = '{0}'` },
+    { Fill: FillAttachmentSubmitters1764600001000, unfilled: 'update diff_file_attachment set submitter_id = null' },
   ])('has nothing to do after the migration $Fill.name judged what was there before it', async ({ Fill, unfilled }) => {
     await database.db.query(`
       insert into review_request (display_id, submitter_id, repository_id, is_published)
@@ -121,7 +123,7 @@ review requests: right\n`,
     await database.db.query(`
       insert into diff_file_attachment (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
       select repository_id, id, 'f', 'text/plain', repeat('0', 64), '/f', '1' from review_request`);
-    await database.db.query(unfilled, [[0]]);
+    await database.db.query(unfilled);
     expect(await misjudgedRequests(database.db.manager)).not.toEqual([]);
     const runner = database.db.createQueryRunner();
 

@@ -5,7 +5,7 @@ import { audit } from '../audit';
 /** Review requests of one transaction. */
 const BATCH = 250;
 
-/** The review requests whose stored audience, or that of an attachment, is not what they say; lists judge by it. */
+/** The review requests whose audience, or what an attachment repeats of them, is stored wrong; lists judge by it. */
 export async function misjudgedRequests(db: EntityManager): Promise<number[]> {
   const rows = await query<{ id: number }>(
     db,
@@ -17,7 +17,7 @@ export async function misjudgedRequests(db: EntityManager): Promise<number[]> {
       from diff_file_attachment a
       join review_request q on q.id = a.review_request_id
       left join file_diff f on f.id = a.added_in_filediff_id
-      where a.audience <> q.audience
+      where a.submitter_id is distinct from q.submitter_id or a.audience <> q.audience
         or a.is_shown <> (q.is_published and not coalesce(f.on_draft, false))
       order by id`,
   );

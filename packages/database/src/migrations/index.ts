@@ -12,6 +12,8 @@ import { AuthorizationServer1764400000000 } from './1764400000000-authorization-
 import { ReviewRequestsInFull1764500000000 } from './1764500000000-review-requests-in-full';
 import { FillReviewRequestAudiences1764500001000 } from './1764500001000-fill-review-request-audiences';
 import { StoredFiles1764500002000 } from './1764500002000-stored-files';
+import { AttachmentSubmitters1764600000000 } from './1764600000000-attachment-submitters';
+import { FillAttachmentSubmitters1764600001000 } from './1764600001000-fill-attachment-submitters';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -29,4 +31,6 @@ export const migrations = [
   ReviewRequestsInFull1764500000000,
   FillReviewRequestAudiences1764500001000,
   StoredFiles1764500002000,
+  AttachmentSubmitters1764600000000,
+  FillAttachmentSubmitters1764600001000,
 ];

@@ -60,6 +60,20 @@ describe('attachments that are listed and counted', () => {
     return found.flat();
   }
 
+  /** The second one waits for the first, which ends then. */
+  async function oneBehindTheOther(first: string, second: string): Promise<void> {
+    const runner = db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(first);
+    const waiting = db.query(second);
+    const isWaiting = untilOneWaits(db);
+    await Promise.race([waiting, isWaiting]);
+    await runner.commitTransaction();
+    await runner.release();
+    await waiting;
+    await isWaiting;
+  }
+
   it.each(SEEDS)('are those that the rule lets each caller see, after any change (world %i)', async (seed) => {
     const world = new AttachmentWorld(db, seed);
     await world.make();
@@ -108,20 +122,32 @@ describe('attachments that are listed and counted', () => {
       await make.fileDiff(
         await make.reviewRequest(user, repository, { groups: [await make.group({ invite_only: true })] }),
       );
-      const runner = db.createQueryRunner();
-      await runner.startTransaction();
-      await runner.query(first);
 
-      const waiting = db.query(second);
-      const isWaiting = untilOneWaits(db);
-      await Promise.race([waiting, isWaiting]);
-      await runner.commitTransaction();
-      await runner.release();
-      await waiting;
-      await isWaiting;
+      await oneBehindTheOther(first, second);
 
       const faults = await Promise.all(callersOf([user.id]).map((caller) => faultsFor(caller, repository.id)));
       expect(faults.flat()).toEqual([]);
     });
+  });
+
+  it('one that is moved while its former review request changes is judged by the other one', async () => {
+    const make = new Make(db);
+    const [user, other, repository] = [await make.user(), await make.user(), await make.repository()];
+    const from = await make.reviewRequest(user, repository);
+    const to = await make.reviewRequest(other, repository);
+    await db.query(
+      `insert into diff_file_attachment
+        (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
+       values ($1, $2, 'f', 'text/plain', repeat('0', 64), '/f', '1')`,
+      [repository.id, from.id],
+    );
+
+    await oneBehindTheOther(
+      `update diff_file_attachment set review_request_id = ${to.id}`,
+      `update review_request set is_published = not is_published where id = ${from.id}`,
+    );
+
+    const faults = await Promise.all(callersOf([user.id, other.id]).map((caller) => faultsFor(caller, repository.id)));
+    expect(faults.flat()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { Visibility } from '../review-requests';
  */
 export const attachmentVisibility = new Visibility({
   requestId: sql`a.review_request_id`,
+  submitterId: sql`a.submitter_id`,
   audience: sql`a.audience`,
   isShown: sql`a.is_shown`,
 });

@@ -4,4 +4,4 @@ export { type RequestTexts, targetColumns, textColumns } from './review-request.
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
 export type { JudgedReviewRequest } from './review-requests.service';
-export { mayEditAll, ownRequests, Visibility } from './visibility';
+export { mayEditAll, Visibility } from './visibility';

@@ -6,6 +6,7 @@ import { mayEditAll, Visibility } from './visibility';
 /** Who may see review request `q`. */
 export const requestVisibility = new Visibility({
   requestId: sql`q.id`,
+  submitterId: sql`q.submitter_id`,
   audience: sql`q.audience`,
   isShown: sql`q.is_published`,
   repositoryId: sql`q.repository_id`,

@@ -1,7 +1,6 @@
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
-import { ownRequests } from './visibility';
 
 /** Which review requests of a site are asked for. */
 interface Asked {
@@ -35,14 +34,14 @@ export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
     + (select count(*)
        from (select id, bool_or(is_mine) as is_mine from (${ownRequests(caller)}) one group by id) own
        join review_request q on q.id = own.id ${visibility.openedBy(caller)}
-       where ${isAsked} and ${isListed(caller, asked.showAll)} and ${visibility.isReadyOrMine(caller)}
+       where ${isAsked} and ${isListed(caller, asked.showAll)} and (own.is_mine or ${visibility.isReady(caller)})
          and not (${visibility.isForAll(caller)} and ${isPublic}))`;
   const ofThoseHidden = sql`
     - (select count(*) from review_request q ${visibility.openedBy(caller)}
        where q.display_id = any(${asked.hidden}::integer[]) and ${isAsked} and ${isListed(caller, asked.showAll)}
          and ${visibility.isVisible(caller)})`;
   return sql`(
-    ${visibility.sumForAll(caller, known(caller, asked), sql`q`, isPublic)}
+    ${visibility.sum(caller, known(caller, asked), sql`q`, (isForAll) => sql`${isForAll} and ${isPublic}`)}
     ${caller.isAnonymous ? empty : mine} ${asked.hidden.length > 0 ? ofThoseHidden : empty})`;
 }
 
@@ -50,3 +49,8 @@ const known = (caller: Caller, asked: Asked): Sql => sql`
   select q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, sum(q.n) as n
   from review_request_count q where q.local_site_id = ${caller.siteId ?? 0} and ${isOf(asked)}
   group by q.audience, q.repository_id, q.is_published`;
+
+/** The review requests that the caller submitted (`is_mine`) and those that name them as a reviewer. */
+const ownRequests = (caller: Caller): Sql => sql`
+  select id, true as is_mine from review_request where submitter_id = ${caller.userId}
+  union all select review_request_id, false from review_request_person where user_id = ${caller.userId}`;

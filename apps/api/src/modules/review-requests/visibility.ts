@@ -6,6 +6,8 @@ import { isReadableRepository } from '../repositories';
 interface Judged {
   /** The id of the review request. */
   readonly requestId: Sql;
+  /** The id of its submitter. */
+  readonly submitterId: Sql;
   /** The ids of the groups that the request is for. */
   readonly audience: Sql;
   /** The request, and the diff if it is about one, are published. */
@@ -38,12 +40,12 @@ export class Visibility {
   }
 
   /**
-   * How many of the rows of a ledger, with `n` of each, are for all. Of these hardly any two have the same audience, so
-   * the groups that they name are judged first, each once.
+   * The sum of `n` over those rows of a ledger that `counts` is true for, told whether a row is for all. Of these hardly
+   * any two have the same audience, so the groups that they name are judged first, each once.
    */
-  sumForAll(caller: Caller, ledger: Sql, alias: Sql, condition: Sql): Sql {
-    const isFor = sql`${this.isForAll(caller)} and ${condition}`;
-    if (caller.isSuperuser) return sql`(select coalesce(sum(n), 0)::bigint from (${ledger}) ${alias} where ${isFor})`;
+  sum(caller: Caller, ledger: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
+    const asked = counts(this.isForAll(caller));
+    if (caller.isSuperuser) return sql`(select coalesce(sum(n), 0)::bigint from (${ledger}) ${alias} where ${asked})`;
     const named = sql`select unnest(audience) from known`;
     // As the filter of an aggregate PostgreSQL looks groups up by hash; as a condition it compares each with each.
     const opening = sql`
@@ -53,7 +55,7 @@ export class Visibility {
       with known as materialized (${ledger}), open as materialized (
         select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(caller)})
       select coalesce(sum(n), 0)::bigint from known ${alias}
-      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${isFor})`;
+      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${asked})`;
   }
 
   /** The part that asks only what a ledger knows too: ready, in reach, and open by its audience. */
@@ -62,16 +64,25 @@ export class Visibility {
     return sql`(${this.isReady(caller)} and (${this.judged.audience} = '{}' or opening.id is not null))`;
   }
 
-  /** For an own review request: until it is ready it is for its submitter. */
-  isReadyOrMine(caller: Caller): Sql {
-    return sql`(own.is_mine or ${this.isReady(caller)})`;
+  /** The caller submitted it, or is named as a reviewer of what is ready. */
+  isOwn(caller: Caller): Sql {
+    if (caller.isAnonymous) return sql`false`;
+    const { requestId, submitterId } = this.judged;
+    return sql`(${submitterId} = ${caller.userId} or (${this.isReady(caller)} and exists (
+      select from review_request_person p where p.review_request_id = ${requestId} and p.user_id = ${caller.userId})))`;
   }
 
   isVisible(caller: Caller): Sql {
     if (caller.isSuperuser || caller.isAnonymous) return this.isForAll(caller);
-    return sql`(${this.isForAll(caller)} or exists (
-      select from (${ownRequests(caller)}) own
-      where own.id = ${this.judged.requestId} and ${this.isReadyOrMine(caller)}))`;
+    return sql`(${this.isForAll(caller)} or ${this.isOwn(caller)})`;
+  }
+
+  /** Not a draft, or the caller may work on drafts; and its repository is readable. */
+  isReady(caller: Caller): Sql {
+    if (caller.isSuperuser) return sql`true`;
+    const { isShown, repositoryId } = this.judged;
+    const isShownTo = mayEditAll(caller) ? sql`true` : isShown;
+    return repositoryId ? sql`(${isShownTo} and (${repositoryId} is null or reached.id is not null))` : isShownTo;
   }
 
   private reachedBy(caller: Caller): Sql {
@@ -79,14 +90,6 @@ export class Visibility {
     if (!repositoryId) return empty;
     return sql`left join lateral (
       select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)}) reached on true`;
-  }
-
-  /** Not a draft, or the caller may work on drafts; and its repository is readable. */
-  private isReady(caller: Caller): Sql {
-    if (caller.isSuperuser) return sql`true`;
-    const { isShown, repositoryId } = this.judged;
-    const isShownTo = mayEditAll(caller) ? sql`true` : isShown;
-    return repositoryId ? sql`(${isShownTo} and (${repositoryId} is null or reached.id is not null))` : isShownTo;
   }
 }
 
@@ -102,8 +105,3 @@ function isOpenGroup(caller: Caller): Sql {
   const isIn = caller.may('reviews.can_view_invite_only_groups') ? sql`true` : isMember;
   return sql`(not g.invite_only or (g.deleted_at is null and ${isIn}))`;
 }
-
-/** The review requests that the caller submitted (`is_mine`) and those that name them as a reviewer. */
-export const ownRequests = (caller: Caller): Sql => sql`
-  select id, true as is_mine from review_request where submitter_id = ${caller.userId}
-  union all select review_request_id, false from review_request_person where user_id = ${caller.userId}`;
