@@ -39,7 +39,8 @@ export class AttachmentSubmitters1764600000000 extends ForwardOnly {
         update diff_file_attachment a
         set submitter_id = judged.submitter_id, audience = judged.audience, is_shown = judged.is_shown
         from (
-          select d.id, d.review_request_id, q.submitter_id, q.audience, q.is_published and not coalesce(f.on_draft, false) as is_shown
+          select d.id, d.review_request_id, q.submitter_id, q.audience,
+            q.is_published and not coalesce(f.on_draft, false) as is_shown
           from diff_file_attachment d
           join review_request q on q.id = d.review_request_id
           left join file_diff f on f.id = d.added_in_filediff_id

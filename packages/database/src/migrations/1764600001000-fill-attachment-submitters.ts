@@ -10,7 +10,8 @@ export class FillAttachmentSubmitters1764600001000 extends ForwardOnly {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    // For what submitters see besides what is open to everybody. While it is made it has no rows, and so takes no time.
+    // For what submitters see besides what is open to everybody. No row belongs into it while it is made, so that writers
+    // wait no longer than the table takes to be read.
     await db.query(`
       create index if not exists diff_file_attachment_of_submitter
       on diff_file_attachment (submitter_id, repository_id, is_shown)
