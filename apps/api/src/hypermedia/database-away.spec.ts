@@ -50,6 +50,18 @@ describe('while PostgreSQL is away', () => {
     expect((await ask()).status).toBeLessThan(300);
   });
 
+  it('503: still when connections were given up on, and others are not to be had either', async () => {
+    const caller = api.as(await api.make.user());
+    await caller.get('/api/groups/');
+
+    wire.freeze();
+    const answers = [await caller.get('/api/groups/'), await caller.get('/api/groups/')];
+    wire.thaw();
+
+    for (const answer of answers) expect(answer).toFailWith(errors.unavailable);
+    await eventually(async () => (await caller.get('/api/groups/')).status === 200);
+  });
+
   it('503: to changes while it takes none, as a standby that is about to take over', async () => {
     const group = await api.make.group();
     const caller = api.as(await api.make.superuser());

@@ -16,8 +16,15 @@ const UNREACHABLE = new Set([
  * server that takes no changes, as a standby does until it has taken over.
  */
 const GOING_AWAY = /^(08...|57P0[1-5]|53300|25006)$/;
-const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error/;
+/** pg's words for connections that are lost, or not to be had: those of its pool and of a client by itself differ. */
+const LOST = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client was closed',
+  'Client has encountered a connection error',
+];
 /** It went between two statements of a transaction, whose connection was let go of. */
 const LET_GO = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
@@ -28,5 +35,5 @@ export function isDatabaseAway(thrown: unknown): boolean {
     code?: string;
     message?: string;
   };
-  return UNREACHABLE.has(code) || GOING_AWAY.test(code) || LOST.test(message);
+  return UNREACHABLE.has(code) || GOING_AWAY.test(code) || LOST.some((words) => message.includes(words));
 }
