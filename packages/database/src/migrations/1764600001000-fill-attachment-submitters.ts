@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
 /** Review requests of one transaction: nobody waits long for their locks. */
-const BATCH = 1_000;
+const BATCH = 250;
 
 /** Tells the attachments that were there before whose they are, in short transactions; goes on if interrupted. */
 export class FillAttachmentSubmitters1764600001000 extends ForwardOnly {
