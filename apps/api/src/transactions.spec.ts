@@ -59,6 +59,7 @@ describe('a transaction', () => {
     const failing = () => inTransaction(() => Promise.reject(new Error('changed my mind'))).catch(() => undefined);
 
     expect(await roundTripsOf(failing)).toBe(0);
+    expect(await roundTripsOf(() => inTransaction(() => Promise.resolve()))).toBe(0);
   });
 
   it('sees what was left when it asks for something else', async () => {
@@ -80,6 +81,40 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([]);
     await changeTwice();
     expect(await notes()).toEqual(['one', 'two']);
+  });
+
+  it('is over when it fails before PostgreSQL has answered its first statement', async () => {
+    const change = inTransaction((tx) => Promise.all([query(tx, note('one')), Promise.reject(new Error('too late'))]));
+
+    await expect(change).rejects.toThrow('too late');
+    await changeTwice();
+    expect(await notes()).toEqual(['one', 'two']);
+  });
+
+  it('forgets what was left to a part of it that failed, and keeps the rest', async () => {
+    await inTransaction(async (tx) => {
+      await beforeCommit(tx, note('one'));
+      const part = tx.transaction(async (inner) => {
+        await beforeCommit(inner, note('one'));
+        throw new Error('changed my mind');
+      });
+      await expect(part).rejects.toThrow('changed my mind');
+      await beforeCommit(tx, note('two'));
+    });
+
+    expect(await notes()).toEqual(['one', 'two']);
+  });
+
+  it('takes nothing more once it commits', async () => {
+    const tooLate = new Promise<void>((resolve, reject) => {
+      void inTransaction(async (tx) => {
+        await query(tx, note('one'));
+        setImmediate(() => void beforeCommit(tx, note('two')).then(resolve, reject));
+      });
+    });
+
+    await expect(tooLate).rejects.toThrow('there is no transaction');
+    expect(await notes()).toEqual(['one']);
   });
 
   describe('of which something that was left fails', () => {

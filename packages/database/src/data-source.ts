@@ -5,7 +5,6 @@ import { entities } from './entities';
 import { LookUpPool } from './look-up-pool';
 import { migrations } from './migrations';
 import { SnakeNaming } from './snake-naming';
-import { socketOf } from './socket-of';
 
 /** What a connection can be told. */
 export interface ConnectionOptions {
@@ -41,7 +40,7 @@ export const dataSourceOptions = ({
     pipeline,
     ...(longestSilence !== undefined && {
       longestSilence,
-      onConnect: (client: ClientBase) => endWhenSilent(socketOf(client), longestSilence),
+      onConnect: (client: ClientBase) => endWhenSilent(client, longestSilence),
     }),
   },
   entities,

@@ -27,8 +27,8 @@ export const lookUp = <Row extends object>(db: DataSource | EntityManager, state
 
 /**
  * Leaves a statement whose answer nobody needs to the end of the transaction: it is sent together with the commit, or
- * with what is asked next, so that nobody waits for it alone. When it fails the commit fails, with what `otherwise` makes
- * of it. Throws outside of a transaction.
+ * with what is asked next, so that nobody waits for it alone. When it fails so does that, with what `otherwise` makes of
+ * it. Throws outside of a transaction.
  */
 export async function beforeCommit(
   tx: EntityManager,

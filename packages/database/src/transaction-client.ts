@@ -20,13 +20,16 @@ export class LeftStatementFailed extends Error {
  * ends before its first statement asks nothing.
  */
 export class TransactionClient extends Client {
+  /** How far the start of a transaction has come. Not what PostgreSQL says: it may not have heard of it yet. */
+  private start: 'none' | 'held' | 'sent' = 'none';
   private left: (() => Promise<unknown>)[] = [];
 
   /**
    * Leaves a statement to the next one, with which it is sent: at the latest to the commit. If it fails that one fails,
-   * with a LeftStatementFailed because of what `otherwise` throws.
+   * with a LeftStatementFailed because of what `otherwise` throws. Throws outside of a transaction.
    */
   leave(statement: QueryConfig, otherwise?: (error: unknown) => never): void {
+    if (this.start === 'none') throw new Error('there is no transaction that a statement could be left to');
     this.left.push(() => super.query(statement).catch(otherwise));
   }
 
@@ -37,33 +40,55 @@ export class TransactionClient extends Client {
   }
 
   private pass(first: unknown, send: () => unknown): unknown {
-    if (first === START) {
-      // Where it fails its first statement fails, too.
-      this.left.push(() => super.query(START).catch(() => undefined));
-      return Promise.resolve(NOTHING);
+    switch (first) {
+      case START:
+        this.start = 'held';
+        return Promise.resolve(NOTHING);
+      case COMMIT:
+        return this.commit(send);
+      case ROLLBACK:
+        return this.rollBack(send);
     }
-    if (first === ROLLBACK) {
-      this.left = [];
-      // It was never sent, or the commit has failed.
-      if (this.getTransactionStatus() === OUTSIDE_A_TRANSACTION) return Promise.resolve(NOTHING);
-    }
-    if (first === COMMIT) return committed(this.sendWithWhatIsLeft(send));
-    return this.left.length > 0 ? this.sendWithWhatIsLeft(send) : send();
+    // To a savepoint.
+    if (typeof first === 'string' && first.startsWith(ROLLBACK)) this.left = [];
+    return this.start === 'held' || this.left.length > 0 ? this.sendWithWhatIsLeft(send) : send();
+  }
+
+  private commit(send: () => unknown): Promise<QueryResult> {
+    const isEmpty = this.start === 'held' && this.left.length === 0;
+    const answer = isEmpty ? Promise.resolve(NOTHING) : committed(this.sendWithWhatIsLeft(send));
+    this.start = 'none';
+    return answer;
+  }
+
+  private rollBack(send: () => unknown): unknown {
+    const isSent = this.start === 'sent';
+    const isHeld = this.start === 'held';
+    this.start = 'none';
+    this.left = [];
+    // It was never begun, or its commit has failed, which ended it.
+    if (isHeld || (!isSent && this.getTransactionStatus() === OUTSIDE_A_TRANSACTION)) return Promise.resolve(NOTHING);
+    return send();
   }
 
   private sendWithWhatIsLeft(send: () => unknown): Promise<QueryResult> {
     const socket = socketOf(this);
+    const statements = this.left.splice(0);
+    if (this.start === 'held') statements.unshift(() => super.query(START));
+    this.start = 'sent';
     socket.cork();
-    const answers = this.left.splice(0).map((sendLeft) => sendLeft());
-    const answer = send() as Promise<QueryResult>;
-    socket.uncork();
-    return theLastOf(answers, answer);
+    try {
+      const answers = statements.map((sendIt) => sendIt());
+      return theLastOf(answers, send() as Promise<QueryResult>);
+    } finally {
+      socket.uncork();
+    }
   }
 }
 
 /** When all are there: only then is it known what became of the transaction. */
-async function theLastOf(left: Promise<unknown>[], last: Promise<QueryResult>): Promise<QueryResult> {
-  const answers = await Promise.allSettled([...left, last]);
+async function theLastOf(before: Promise<unknown>[], last: Promise<QueryResult>): Promise<QueryResult> {
+  const answers = await Promise.allSettled([...before, last]);
   const failed = answers.slice(0, -1).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw new LeftStatementFailed(failed.reason);
   return last;

@@ -62,6 +62,33 @@ describe('while PostgreSQL is away', () => {
     await eventually(async () => (await caller.get('/api/groups/')).status === 200);
   });
 
+  it.each([
+    ['begins', 'lock table review_group in share mode'],
+    [
+      'ends',
+      `create function be_slow() returns trigger language plpgsql as $$
+         begin perform pg_advisory_xact_lock_shared(7); return null; end $$;
+       create constraint trigger slow after update on review_group deferrable initially deferred
+         for each row execute function be_slow();
+       commit; begin; select pg_advisory_lock(7)`,
+    ],
+  ])('503: when a change %s, and has to wait for long', async (_, obstacle) => {
+    const group = await api.make.group();
+    const caller = api.as(await api.make.superuser());
+    const url = `/api/groups/${group.name}/`;
+    await caller.get(url);
+    const admin = createDataSource({ url: api.databaseUrl, applicationName: 'test', poolSize: 1 });
+    await admin.initialize();
+
+    await admin.query(`begin; ${obstacle}`);
+    const answer = await caller.put(url, { display_name: 'New' });
+    await admin.query('commit');
+    await admin.destroy();
+
+    expect(answer).toFailWith(errors.unavailable);
+    expect((await caller.put(url, { display_name: 'Newer' })).status).toBe(200);
+  });
+
   it('503: to changes while it takes none, as a standby that is about to take over', async () => {
     const group = await api.make.group();
     const caller = api.as(await api.make.superuser());
