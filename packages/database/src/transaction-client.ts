@@ -8,7 +8,7 @@ const OUTSIDE_A_TRANSACTION = 'I';
 
 /** A statement failed because of one that was left to it. */
 export class LeftStatementFailed extends Error {
-  constructor(override readonly cause: unknown) {
+  constructor(cause: unknown) {
     super('a statement of the transaction has failed', { cause });
   }
 }
@@ -62,13 +62,12 @@ export class TransactionClient extends Client {
   }
 
   private rollBack(send: () => unknown): unknown {
-    const isSent = this.start === 'sent';
-    const isHeld = this.start === 'held';
+    const { start } = this;
     this.start = 'none';
     this.left = [];
     // It was never begun, or its commit has failed, which ended it.
-    if (isHeld || (!isSent && this.getTransactionStatus() === OUTSIDE_A_TRANSACTION)) return Promise.resolve(NOTHING);
-    return send();
+    const isOver = start === 'held' || (start === 'none' && this.getTransactionStatus() === OUTSIDE_A_TRANSACTION);
+    return isOver ? Promise.resolve(NOTHING) : send();
   }
 
   private sendWithWhatIsLeft(send: () => unknown): Promise<QueryResult> {
@@ -88,9 +87,10 @@ export class TransactionClient extends Client {
 
 /** When all are there: only then is it known what became of the transaction. */
 async function theLastOf(before: Promise<unknown>[], last: Promise<QueryResult>): Promise<QueryResult> {
-  const answers = await Promise.allSettled([...before, last]);
-  const failed = answers.slice(0, -1).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw new LeftStatementFailed(failed.reason);
+  await Promise.allSettled([...before, last]);
+  await Promise.all(before).catch((cause: unknown) => {
+    throw new LeftStatementFailed(cause);
+  });
   return last;
 }
 

@@ -63,7 +63,7 @@ describe('while PostgreSQL is away', () => {
   });
 
   it.each([
-    ['begins', 'lock table review_group in share mode'],
+    ['begins', 'select from review_group for update'],
     [
       'ends',
       `create function be_slow() returns trigger language plpgsql as $$

@@ -65,7 +65,7 @@ function restrictedOwn(caller: Caller, repositoryId: number): Sql {
     union all
     select a.audience, a.is_shown, true, count(*)
     from review_request_person p join diff_file_attachment a on a.review_request_id = p.review_request_id
-    where p.user_id = ${caller.userId} and ${isMine} is not true and ${isHere} and ${IS_RESTRICTED}
-      and ${visibility.isReady(caller)}
+    where p.user_id = ${caller.userId} and a.submitter_id is distinct from ${caller.userId} and ${isHere}
+      and ${IS_RESTRICTED} and ${visibility.isReady(caller)}
     group by a.audience, a.is_shown`;
 }
