@@ -1,3 +1,5 @@
+import { isStorableNumber } from './numeric-id';
+
 /** The sort key of a row, and whether the page lies before or after it. */
 export interface Cursor {
   readonly side: 'after' | 'before';
@@ -28,7 +30,8 @@ export function readCursor(text: string | undefined, types: readonly KeyType[]):
 }
 
 function isOf(type: KeyType | undefined, part: unknown): boolean {
-  if (type !== 'time') return typeof part === type;
+  if (type === 'number') return isStorableNumber(part);
+  if (type === 'string') return typeof part === 'string';
   if (typeof part !== 'string' || !TIME.test(part)) return false;
   const time = new Date(part);
   // JavaScript takes February 30 for March 2.

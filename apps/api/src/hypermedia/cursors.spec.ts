@@ -95,6 +95,22 @@ describe('following the links of a list', () => {
       expect(await namesAt(api.anonymous, url)).toEqual(['a']);
     });
 
+    it.each([
+      ['a fraction', '1.5'],
+      ['an exponent beyond all numbers', '1e400'],
+      ['more than an id can be', '2147483648'],
+      ['less than nothing', '-1e300'],
+    ])('that holds %s where ids are compared, start counts', async (_, number) => {
+      const user = await api.make.user();
+      for (const note of ['a', 'b', 'c']) await api.make.apiToken(user, { note });
+      const cursor = Buffer.from(`["after",${number}]`).toString('base64url');
+
+      const answer = await api.as(user).get(`/api/users/${user.username}/api-tokens/?start=2&cursor=${cursor}`);
+
+      expect(answer.status).toBe(200);
+      expect((answer.body.api_tokens as { note: string }[]).map(({ note }) => note)).toEqual(['c']);
+    });
+
     it('never shows what the caller may not see', async () => {
       const list = await listOfGroups(api, ['a', 'c']);
       await api.make.group({ name: 'b', invite_only: true, local_site_id: await siteOf(list) });

@@ -5,6 +5,7 @@ export interface SortColumn<Row> {
   readonly column: Sql;
   /** The member of a row that holds its value. */
   readonly member: keyof Row & string;
+  /** `number` is an `integer` of PostgreSQL's that is never below 0, such as an id. */
   readonly type: 'string' | 'number' | 'time';
 }
 
