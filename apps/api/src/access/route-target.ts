@@ -49,6 +49,11 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
   protected abstract find(params: RouteParams, caller: Caller): Promise<Entity | undefined>;
   /** The same row once more, locked until the transaction ends, or nothing when it is gone. */
   protected lock?(entity: Entity, caller: Caller): Promise<Entity | undefined>;
+  /**
+   * The resource that a GET of the entity's own URL shows, whose ETag `If-Match` names. A change below the entity, such as
+   * a POST to a list of its own, has another target and is not compared with it (RFC 9110 section 13.1.1).
+   */
+  protected readonly shownAs?: ResourceMetadata;
   /** What a presenter needs beyond the row, for comparing it with `If-Match`. */
   protected shown?(entity: Entity, caller: Caller): Promise<unknown>;
 
@@ -60,13 +65,15 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     const entity = (await this.find(params, caller)) ?? fail(errors.doesNotExist);
     this.judge(action, caller, entity);
     if (!asClaim) return entity;
-    const resource = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
+    const shownAs = this.shownAs ?? notShown(this.constructor.name);
+    // Pages have no resource: they show no ETag that their forms could name.
+    const served = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
+    const isOwnUrl = served?.definition === shownAs.definition;
     return new Claim(caller, entity, async () => {
       const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
       this.judge(action, caller, locked);
-      // A page shows no ETag that its form could name.
-      if (resource) {
-        await this.preconditions.check(request, resource, async () => (await this.shown?.(locked, caller)) ?? locked);
+      if (isOwnUrl) {
+        await this.preconditions.check(request, shownAs, async () => (await this.shown?.(locked, caller)) ?? locked);
       }
       return locked;
     });
@@ -98,3 +105,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     return Object.assign(make(false), { claim: make(true) });
   }
 }
+
+const notShown = (target: string): never => {
+  throw new Error(`${target} lets its entity be changed, so it needs \`shownAs\`: what If-Match is compared with.`);
+};

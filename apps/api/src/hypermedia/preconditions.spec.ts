@@ -106,6 +106,28 @@ describe('If-Match', () => {
     });
   });
 
+  describe('of a POST to a list', () => {
+    it.each([
+      ['the object above it', (url: string) => url],
+      ['the list', (url: string) => `${url}users/`],
+    ])('201: the tag of %s is not compared with anything', async (_, tagged) => {
+      const member = await api.make.user();
+      const url = groupUrl(await api.make.group());
+
+      const answer = await client.post(`${url}users/`, { username: member.username }, onlyIf(await tagOf(tagged(url))));
+
+      expect(answer.status).toBe(201);
+      expect((await client.get(`${url}users/${member.username}/`)).status).toBe(200);
+    });
+
+    it('201: nor is one that nothing has', async () => {
+      const url = groupUrl(await api.make.group());
+      const { username } = await api.make.user();
+
+      expect((await client.post(`${url}users/`, { username }, onlyIf('"stale"'))).status).toBe(201);
+    });
+  });
+
   describe('is asked last', () => {
     it('401, 403, 404: neither whether one may, nor whether there is something', async () => {
       const url = groupUrl(await api.make.group());

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { API_TOKEN } from '@review-service/contracts/api-tokens';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
+import { ApiTokenPresenter } from './api-token.presenter';
 import { ApiTokensService, type ShownApiToken } from './api-tokens.service';
 
 const owns = (caller: Caller, { userId }: ShownApiToken) => caller.isSuperuser || caller.userId === userId;
@@ -13,6 +15,7 @@ export const apiTokenPolicy = { read: owns, update: owns, delete: owns } satisfi
 @Injectable()
 export class ApiTokenTarget extends RouteTarget<ShownApiToken> {
   protected readonly policy = apiTokenPolicy;
+  protected override readonly shownAs = { definition: API_TOKEN, presenter: ApiTokenPresenter };
 
   constructor(private readonly tokens: ApiTokensService) {
     super();

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { GROUP_USER } from '@review-service/contracts/group-users';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { GroupUserPresenter } from './group-user.presenter';
 import { GroupUsersService, type Member } from './group-users.service';
 import { mayChangeMembership } from './may-change-membership';
 
@@ -14,6 +16,7 @@ export const memberPolicy = {
 @Injectable()
 export class MemberTarget extends RouteTarget<Member> {
   protected readonly policy = memberPolicy;
+  protected override readonly shownAs = { definition: GROUP_USER, presenter: GroupUserPresenter };
 
   constructor(private readonly members: GroupUsersService) {
     super();

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { GROUP } from '@review-service/contracts/groups';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { GroupPresenter } from './group.presenter';
 import { GroupsService, type JudgedGroup } from './groups.service';
 
 const mayChange = (caller: Caller) => caller.may('reviews.change_group');
@@ -16,6 +18,7 @@ export const groupPolicy = {
 @Injectable()
 export class GroupTarget extends RouteTarget<JudgedGroup> {
   protected readonly policy = groupPolicy;
+  protected override readonly shownAs = { definition: GROUP, presenter: GroupPresenter };
 
   constructor(private readonly groups: GroupsService) {
     super();

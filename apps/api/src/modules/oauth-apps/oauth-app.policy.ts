@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { OAUTH_APP } from '@review-service/contracts/oauth-apps';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { administersApps } from './oauth-app.access';
+import { OAuthAppPresenter } from './oauth-app.presenter';
 import type { StoredApp } from './oauth-app.settings';
 import { OAuthAppsService } from './oauth-apps.service';
 
@@ -15,6 +17,7 @@ export const oauthAppPolicy = { read: owns, update: owns, delete: owns } satisfi
 @Injectable()
 export class OAuthAppTarget extends RouteTarget<StoredApp> {
   protected readonly policy = oauthAppPolicy;
+  protected override readonly shownAs = { definition: OAUTH_APP, presenter: OAuthAppPresenter };
 
   constructor(private readonly apps: OAuthAppsService) {
     super();

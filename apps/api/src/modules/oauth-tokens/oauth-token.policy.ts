@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { OAUTH_TOKEN } from '@review-service/contracts/oauth-tokens';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
+import { OAuthTokenPresenter } from './oauth-token.presenter';
 import { OAuthTokensService, type StoredToken } from './oauth-tokens.service';
 
 const owns = (caller: Caller, { userId }: StoredToken) => caller.isSuperuser || caller.userId === userId;
@@ -13,6 +15,7 @@ export const oauthTokenPolicy = { read: owns, update: owns, delete: owns } satis
 @Injectable()
 export class OAuthTokenTarget extends RouteTarget<StoredToken> {
   protected readonly policy = oauthTokenPolicy;
+  protected override readonly shownAs = { definition: OAUTH_TOKEN, presenter: OAuthTokenPresenter };
 
   constructor(private readonly tokens: OAuthTokensService) {
     super();

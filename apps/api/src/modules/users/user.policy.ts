@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { USER } from '@review-service/contracts/users';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import type { ShownUser } from './user.access';
+import { UserPresenter } from './user.presenter';
 import { UsersService } from './users.service';
 
 /** May change other people's accounts. */
@@ -19,6 +21,7 @@ export const userPolicy = {
 @Injectable()
 export class UserTarget extends RouteTarget<ShownUser> {
   protected readonly policy = userPolicy;
+  protected override readonly shownAs = { definition: USER, presenter: UserPresenter };
 
   constructor(private readonly users: UsersService) {
     super();
