@@ -83,6 +83,11 @@ export class TestApi {
     return this.app.get<DataSource>(getDataSourceToken());
   }
 
+  /** A part of the running API, for what can only be seen from inside. */
+  part<T>(type: Type<T>): T {
+    return this.app.get(type, { strict: false });
+  }
+
   get files(): FileStore {
     return this.app.get(FileStore);
   }

@@ -4,6 +4,8 @@ import type { Answer, TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
 import { cookieOf, TestApi } from '../../test/test-api';
+import { Caller } from './caller';
+import { HeadStart } from './head-start';
 
 const VIEW = 'reviews.can_view_invite_only_groups';
 
@@ -58,6 +60,15 @@ describe('a caller who was here before', () => {
 
       expect(early).toBe(2);
       expect(answer?.body.group.name).toBe(group.name);
+    });
+
+    it('is known by the credential alone, whatever other cookies come along', async () => {
+      const { client } = await withBearer(await api.make.user());
+      await comeBefore(client.with({ cookie: 'theme=light' }));
+
+      const { early } = await readWhileLocked(client.with({ cookie: 'theme=dark' }), 2);
+
+      expect(early).toBe(2);
     });
 
     it('hears nothing of it when it turns out that they are nobody any more', async () => {
@@ -160,6 +171,20 @@ describe('a caller who was here before', () => {
 
       expect([(await onSite()).status, (await onSite()).status]).toEqual([200, 200]);
     });
+  });
+
+  it('takes no more room than a few thousand callers, however large their policies are', async () => {
+    const headStart = api.part(HeadStart);
+    const callerOf = (index: number) => {
+      const policy = { resources: { group: { [`${index}`.padStart(32_000, 'x')]: { allow: ['*'] } } } };
+      const person = { id: index, username: `u${index}`, isSuperuser: false, isStaff: false, permissions: [] };
+      return new Caller('api-token', person, null, { id: index, policy, localSiteId: null });
+    };
+
+    for (let index = 0; index < 500; index += 1) await headStart.whoIs(`${index}`, Promise.resolve(callerOf(index)));
+
+    expect(headStart.whoWas('499')).toBeDefined();
+    expect(headStart.whoWas('0')).toBeUndefined();
   });
 
   it('is asked for two statements as ever, and for a third only when they changed', async () => {

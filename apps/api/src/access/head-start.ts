@@ -7,9 +7,11 @@ import { localSiteOf } from '../http/local-site';
 import { isSafe } from '../http/safe-methods';
 import { answeringOf } from '../hypermedia/resource.metadata';
 import type { Caller } from './caller';
+import { readCredentials } from './credentials';
+import { SessionCookie } from './session-cookie';
 
-/** Credentials that are remembered, at most. */
-const MOST = 5_000;
+/** Characters of callers as JSON that are remembered, at most: some 10,000 callers. In memory they take several times as much. */
+const MOST = 4_000_000;
 
 /**
  * Remembers whom credentials belonged to when they came last, so that the work of a request can begin while the database
@@ -22,14 +24,25 @@ const MOST = 5_000;
  */
 @Injectable()
 export class HeadStart {
-  private readonly known = new LRUCache<string, Caller>({ max: MOST });
+  /** A caller may be large (a token's policy), so they are counted by their size. */
+  private readonly known = new LRUCache<string, Caller>({
+    maxSize: MOST,
+    sizeCalculation: (caller, key) => key.length + JSON.stringify(caller).length,
+  });
 
-  /** What the request's credentials are remembered by, or nothing where it must wait. */
+  constructor(private readonly cookie: SessionCookie) {}
+
+  /**
+   * What the request's credentials are remembered by, or nothing where it must wait. Only what decides who calls is part
+   * of it: one credential has one place, whatever else the client sends along.
+   */
   keyFor(request: FastifyRequest): string | undefined {
     if (!isSafe(request.method) || !answeringOf(request)) return undefined;
-    const { authorization = '', cookie = '' } = request.headers;
-    if (authorization === '' && cookie === '') return undefined;
-    return hash('sha256', `${authorization}\n${cookie}\n${localSiteOf(request) ?? ''}`, 'base64');
+    const { authorization = '' } = request.headers;
+    const isRead = readCredentials(authorization).kind !== 'unknown';
+    const decisive = isRead ? authorization : this.cookie.textOf(request);
+    if (decisive === undefined) return undefined;
+    return hash('sha256', `${isRead ? 'header' : 'session'}\n${decisive}\n${localSiteOf(request) ?? ''}`, 'base64');
   }
 
   /** Who it was the last time. */

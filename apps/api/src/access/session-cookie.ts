@@ -29,12 +29,17 @@ export class SessionCookie {
 
   /** Did the client send one, whatever it is worth? */
   isPresented(request: FastifyRequest): boolean {
-    return this.text(request) !== undefined;
+    return this.textOf(request) !== undefined;
+  }
+
+  /** The cookie as the client sent it, sealed. */
+  textOf(request: FastifyRequest): string | undefined {
+    return parse(request.headers.cookie ?? '')[this.config.sessionCookie];
   }
 
   /** The session that the client sent, if it was issued here and has not expired. Whether it was ended is not known yet. */
   read(request: FastifyRequest): Session | undefined {
-    const opened = this.secrets.open(PLACE, this.text(request) ?? '');
+    const opened = this.secrets.open(PLACE, this.textOf(request) ?? '');
     const session = opened === undefined ? undefined : (JSON.parse(opened) as Session);
     return session && session.expires > Date.now() / 1000 ? session : undefined;
   }
@@ -49,10 +54,6 @@ export class SessionCookie {
   /** Takes the cookie away from the client. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     this.set(request, reply, '', 0);
-  }
-
-  private text(request: FastifyRequest): string | undefined {
-    return parse(request.headers.cookie ?? '')[this.config.sessionCookie];
   }
 
   /** No Domain: RBTools' logout looks for a cookie without one. */
