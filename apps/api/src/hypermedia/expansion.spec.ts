@@ -1,4 +1,6 @@
+import { errors } from '@review-service/contracts/errors';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../test/test-api';
 
 const usernames = (members: { username: string }[]) => members.map(({ username }) => username);
@@ -163,6 +165,78 @@ describe('expand', () => {
       expect(body.group).not.toHaveProperty('review_group_users');
       expect(body.group).not.toHaveProperty('_expanded');
     });
+  });
+
+  describe('of more than an answer can hold', () => {
+    /** A Local Site with so many groups of which each has the same members. */
+    const crowdedSite = async (groups: number, members: number, extraData = '{}') => {
+      const site = await api.make.site({ is_public: true });
+      await api.db.query(
+        `with people as (
+           insert into user_account (username) select $1 || '-u' || n from generate_series(1, $3) n returning id),
+         groups as (
+           insert into review_group (name, local_site_id, extra_data)
+           select 'g' || n, $4, $5::jsonb from generate_series(1, $2) n returning id)
+         insert into review_group_member (group_id, user_id) select groups.id, people.id from groups, people`,
+        [site.name, groups, members, site.id, extraData],
+      );
+      return `/s/${site.name}/api/groups/`;
+    };
+
+    it.each([
+      ['objects', 26, 200, '{}', '5000 objects'],
+      ['bytes', 5, 1, JSON.stringify({ text: 'x'.repeat(1_000_000) }), '4 MiB'],
+    ])('400: says what to ask for instead of too many %s', async (_, groups, members, extraData, said) => {
+      const list = await crowdedSite(groups, members, extraData);
+
+      const answer = await api.anonymous.get(`${list}?expand=review_group_users&max-results=200`);
+      const fewer = await api.anonymous.get(`${list}?expand=review_group_users&max-results=2`);
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields.expand[0]).toContain(said);
+      expect(answer.body.fields.expand[0]).toContain('max-results');
+      expect(fewer.body.groups[0].review_group_users).toHaveLength(members);
+    });
+
+    it('200: a group that alone has too many members takes no room', async () => {
+      const list = await crowdedSite(26, 201);
+
+      const { body } = await api.anonymous.get(`${list}?expand=review_group_users&max-results=200`);
+
+      expect(body.groups).toHaveLength(26);
+      expect(body.groups[25].links).toHaveProperty('review_group_users');
+    });
+
+    it('200: a change that was made is answered, with the link', async () => {
+      const list = await crowdedSite(1, 2, JSON.stringify({ text: 'x'.repeat(5_000_000) }));
+
+      const { status, body } = await api
+        .as(superuser)
+        .put(`${list}g1/`, { expand: 'review_group_users', display_name: 'New' });
+
+      expect(status).toBe(200);
+      expect(body.group).toMatchObject({ display_name: 'New', links: { review_group_users: expect.anything() } });
+    });
+  });
+
+  it('asks the database once for what is expanded in many', async () => {
+    const repository = await api.make.repository();
+    const countFor = async (requests: number) => {
+      const submitter = await api.make.user();
+      for (let index = 0; index < requests; index += 1) {
+        const target = await api.make.group({ members: [ann] });
+        await api.make.reviewRequest(submitter, repository, { groups: [target] });
+      }
+      const url = `/api/review-requests/?from-user=${submitter.username}&expand=target_groups,review_group_users`;
+      const asked = await statementsOf(async () => {
+        const { body } = await api.anonymous.get(url);
+        expect(body.review_requests).toHaveLength(requests);
+        expect(body.review_requests.at(-1).target_groups[0].review_group_users[0].username).toBe('ann');
+      });
+      return asked.length;
+    };
+
+    expect(await countFor(4)).toBe(await countFor(1));
   });
 
   describe('never shows what the child’s own URL refuses:', () => {

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { errors } from '@review-service/contracts/errors';
+import { isSafe } from '../http/safe-methods';
+import { failField } from './api.exception';
 import { type Expansion, ReadGate } from './expansion';
 import { ExpansionRegistry } from './expansion.registry';
+import { InlineRoom, TooMuchInlined } from './inline-room';
 import { MediaTypes } from './media-types';
 import type { Presenter } from './presenter';
 import type { ResourceMetadata } from './resource.metadata';
@@ -27,12 +31,34 @@ export class Renderer {
     private readonly gate: ReadGate,
   ) {}
 
-  /** One resource object per entity, in order. */
+  /** One resource object per entity, in order. What `expand` would make too large is refused with 400. */
   async render(
+    request: FastifyRequest,
+    resource: ResourceMetadata,
+    entities: readonly unknown[],
+    selection: Selection,
+  ): Promise<Shown[]> {
+    if (selection.expand.size === 0) return this.draw(request, resource, entities, selection);
+    try {
+      return await this.draw(request, resource, entities, selection, new InlineRoom());
+    } catch (error) {
+      if (!(error instanceof TooMuchInlined)) throw error;
+      // A change is made by now, so that it is answered: with links.
+      if (!isSafe(request.method)) {
+        return this.draw(request, resource, entities, { ...selection, expand: new Set() });
+      }
+      const remedy =
+        'Expand fewer names, or ask for fewer objects with max-results or for less of each with only-fields.';
+      return failField(errors.invalidFormData, 'expand', `This answer would inline ${error.message}. ${remedy}`);
+    }
+  }
+
+  private async draw(
     request: FastifyRequest,
     { definition, presenter: type }: ResourceMetadata,
     entities: readonly unknown[],
     selection: Selection,
+    room?: InlineRoom,
   ): Promise<Shown[]> {
     const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
     const urls = Urls.of(request);
@@ -42,10 +68,11 @@ export class Renderer {
       links: presenter.links(entity, urls),
       expanded: {},
     }));
-    if (selection.expand.size > 0) {
+    if (room) {
+      for (const draft of drafts) room.takeText(draft);
       for (const [name, expansion] of this.expansions.of(definition)) {
         if (!selection.expand.has(name) || !this.isWanted(name, expansion, drafts, shown)) continue;
-        await this.expand(name, expansion, request, entities, drafts, selection);
+        await this.expand(name, expansion, request, entities, drafts, selection, room);
       }
     }
     return drafts.map(({ fields, links, expanded }) =>
@@ -61,22 +88,30 @@ export class Renderer {
     return false;
   }
 
-  /** Replaces a link by what it leads to (api-framework E1 to E7a), at the cost of one query for all entities. */
+  /**
+   * Replaces a link by what it leads to, at the cost of one query for all entities. The children of all are drawn together,
+   * so that what is expanded in them costs one query as well.
+   */
   private async expand(
     name: string,
     expansion: Expansion<unknown>,
     request: FastifyRequest,
     entities: readonly unknown[],
-    drafts: Draft[],
+    drafts: readonly Draft[],
     selection: Selection,
+    room: InlineRoom,
   ): Promise<void> {
     if (!this.gate.mayRead(request, expansion.definition)) return;
-    const found = await expansion.load(entities, request);
-    for (const [index, draft] of drafts.entries()) {
-      const children = found[index];
-      const href = draft.links[name]?.href;
-      if (!children || (href === undefined && expansion.kind !== 'collection')) continue;
-      const inlined = await this.render(request, expansion, children, without(selection, name));
+    const found = await expansion.load(entities, request, room.objects);
+    const places = drafts.flatMap((draft, index) => {
+      const [children, href] = [found[index], draft.links[name]?.href];
+      return children && (href !== undefined || expansion.kind === 'collection') ? [{ draft, children, href }] : [];
+    });
+    const all = places.flatMap(({ children }) => children);
+    room.takeObjects(all.length);
+    const drawn = await this.draw(request, expansion, all, without(selection, name), room);
+    for (const { draft, children, href } of places) {
+      const inlined = drawn.splice(0, children.length);
       draft.links = omit(draft.links, name);
       draft.fields[name] = expansion.kind === 'object' ? inlined[0] : inlined;
       // An empty collection says nothing of what its items would be (E2).

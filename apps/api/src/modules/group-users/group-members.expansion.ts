@@ -15,7 +15,7 @@ export class GroupMembersExpansion implements Expansion<JudgedGroup, Member> {
 
   constructor(private readonly members: GroupUsersService) {}
 
-  load(groups: readonly JudgedGroup[], { caller }: FastifyRequest) {
-    return this.members.ofGroups(groups, caller);
+  load(groups: readonly JudgedGroup[], { caller }: FastifyRequest, room: number) {
+    return this.members.ofGroups(groups, caller, room);
   }
 }

@@ -100,26 +100,36 @@ export class GroupUsersService {
     );
   }
 
-  /** The members of each group; undefined for groups that the caller may not see and for those with too many. */
-  async ofGroups(groups: readonly JudgedGroup[], caller: Caller): Promise<(Member[] | undefined)[]> {
-    const ids = groups.map(({ id }) => id);
-    const rows = await query<Omit<Member, 'id'> & { id: number | null }>(
+  /**
+   * The members of each group; undefined for groups that the caller may not see and for those with too many.
+   * Of more than `room` members of all groups together, some are left out.
+   */
+  async ofGroups(groups: readonly JudgedGroup[], caller: Caller, room: number): Promise<(Member[] | undefined)[]> {
+    const rows = await query<Omit<Member, 'id'> & { id: number | null; isTooLarge: boolean }>(
       this.transaction.tx,
       sql`
-        select ${GROUP_COLUMNS(caller)}, u.*
+        select ${GROUP_COLUMNS(caller)}, crowd."isTooLarge", u.*
         from review_group g
+        cross join lateral (
+          select count(*) > ${CHILDREN_AT_MOST} as "isTooLarge" from (
+            select from ${MEMBERS} where m.group_id = g.id ${notHidden(caller)} limit ${CHILDREN_AT_MOST + 1}
+          ) few
+        ) crowd
         left join lateral (
-          select ${userColumns(caller)} from ${MEMBERS} where m.group_id = g.id ${notHidden(caller)}
-          order by u.username limit ${CHILDREN_AT_MOST + 1}
+          select ${userColumns(caller)} from ${MEMBERS}
+          where m.group_id = g.id and not crowd."isTooLarge" ${notHidden(caller)}
         ) u on true
-        where g.id = any(${ids}) and ${livesHere(caller)} and ${isReadable(caller)}
-        order by u.username`,
+        where g.id = any(${[...new Set(groups.map(({ id }) => id))]}) and ${livesHere(caller)} and ${isReadable(caller)}
+        order by u.username limit ${groups.length + room + 1}`,
     );
-    return ids.map((groupId) => {
-      const own = rows.filter((row) => row.groupId === groupId);
-      const members = own.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
-      return own.length === 0 || members.length > CHILDREN_AT_MOST ? undefined : members;
-    });
+    const members = new Map<number, Member[]>();
+    for (const { isTooLarge, ...row } of rows) {
+      if (isTooLarge) continue;
+      const own = members.get(row.groupId) ?? [];
+      if (row.id !== null) own.push({ ...row, id: row.id });
+      members.set(row.groupId, own);
+    }
+    return groups.map(({ id }) => members.get(id));
   }
 }
 

@@ -58,14 +58,15 @@ export class GroupsService {
   }
 
   /** Those of these groups that the caller may see, by id. */
-  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownGroup>> {
+  async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownGroup>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
     const groups = await query<ShownGroup>(
       this.transaction.tx,
       sql`
         select ${COLUMNS} from review_group g
         where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadable(caller)}
-          and g.name <> all(${hidden})`,
+          and g.name <> all(${hidden})
+        limit ${room + 1}`,
     );
     return new Map(groups.map((group) => [group.id, group]));
   }

@@ -1,7 +1,7 @@
 import { GROUP } from '@review-service/contracts/groups';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { FastifyRequest } from 'fastify';
-import { CHILDREN_AT_MOST, type Expansion, Expands } from '../../hypermedia/expansion';
+import { type Expansion, Expands, isFew } from '../../hypermedia/expansion';
 import { GroupPresenter, GroupsService, type ShownGroup } from '../groups';
 import type { ShownReviewRequest } from './review-request.columns';
 
@@ -14,13 +14,14 @@ export class TargetGroupsExpansion implements Expansion<ShownReviewRequest, Show
 
   constructor(private readonly groups: GroupsService) {}
 
-  async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest) {
+  async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest, room: number) {
     const groups = await this.groups.ofIds(
-      requests.flatMap(({ targetGroups }) => targetGroups.map(({ id }) => id)),
+      requests.flatMap(({ targetGroups }) => (isFew(targetGroups) ? targetGroups.map(({ id }) => id) : [])),
       caller,
+      room,
     );
     return requests.map(({ targetGroups }) =>
-      targetGroups.length > CHILDREN_AT_MOST ? undefined : targetGroups.flatMap(({ id }) => groups.get(id) ?? []),
+      isFew(targetGroups) ? targetGroups.flatMap(({ id }) => groups.get(id) ?? []) : undefined,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { USER } from '@review-service/contracts/users';
 import type { FastifyRequest } from 'fastify';
-import { CHILDREN_AT_MOST, type Expansion, Expands } from '../../hypermedia/expansion';
+import { type Expansion, Expands, isFew } from '../../hypermedia/expansion';
 import { type ShownUser, UserPresenter, UsersService } from '../users';
 import type { ShownReviewRequest } from './review-request.columns';
 
@@ -14,13 +14,14 @@ export class TargetPeopleExpansion implements Expansion<ShownReviewRequest, Show
 
   constructor(private readonly users: UsersService) {}
 
-  async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest) {
+  async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest, room: number) {
     const users = await this.users.ofIds(
-      requests.flatMap(({ targetPeople }) => targetPeople.map(({ id }) => id)),
+      requests.flatMap(({ targetPeople }) => (isFew(targetPeople) ? targetPeople.map(({ id }) => id) : [])),
       caller,
+      room,
     );
     return requests.map(({ targetPeople }) =>
-      targetPeople.length > CHILDREN_AT_MOST ? undefined : targetPeople.flatMap(({ id }) => users.get(id) ?? []),
+      isFew(targetPeople) ? targetPeople.flatMap(({ id }) => users.get(id) ?? []) : undefined,
     );
   }
 }

@@ -38,13 +38,14 @@ export class UsersService {
   }
 
   /** Those of these accounts that the caller may look up, by id. */
-  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownUser>> {
+  async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownUser>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
     const users = await query<ShownUser>(
       this.transaction.tx,
       sql`
         select ${userColumns(caller)} from user_account u
-        where u.id = any(${[...new Set(ids)]}) and ${canBeLookedUp(caller)} and u.username <> all(${hidden})`,
+        where u.id = any(${[...new Set(ids)]}) and ${canBeLookedUp(caller)} and u.username <> all(${hidden})
+        limit ${room + 1}`,
     );
     return new Map(users.map((user) => [user.id, user]));
   }
