@@ -2,12 +2,14 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionCheck } from './admission.check';
 import { type Face, faceOf } from '../http/face';
+import { isOverridden } from '../http/method-override';
 import { ApiTokenCheck } from './api-token.check';
 import { AuthenticationCheck } from './authentication.check';
 import type { Check, Visit } from './check';
 import { ClientVisitorCheck } from './client-visitor.check';
 import { FeatureCheck } from './feature.check';
 import { MethodCheck } from './method.check';
+import { MethodOverrideCheck } from './method-override.check';
 import { PageOriginCheck } from './page-origin.check';
 import { PageVisitorCheck } from './page-visitor.check';
 import { RateLimitCheck } from './rate-limit.check';
@@ -26,6 +28,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     authentication: AuthenticationCheck,
     rateLimit: RateLimitCheck,
+    private readonly methodOverride: MethodOverrideCheck,
     method: MethodCheck,
     feature: FeatureCheck,
     readOnly: ReadOnlyCheck,
@@ -37,7 +40,8 @@ export class AccessGuard implements CanActivate {
     pageOrigin: PageOriginCheck,
     clientVisitor: ClientVisitorCheck,
   ) {
-    const api = [authentication, rateLimit, method, feature, readOnly, apiToken, scope, sameOrigin, admission];
+    const judgement = [method, feature, readOnly, apiToken, scope, sameOrigin, admission];
+    const api = [authentication, rateLimit, methodOverride, ...judgement];
     this.checks = {
       api,
       // What opens an attachment in the API opens its bytes.
@@ -55,12 +59,19 @@ export class AccessGuard implements CanActivate {
       controller: context.getClass(),
       handler: context.getHandler() as Visit['handler'],
     };
-    for (const step of this.checks[faceOf(visit.request)]) {
+    for (const step of this.checksFor(visit.request)) {
       const outcome = step.check(visit);
       if (outcome === 'admit') break;
+      if (outcome === 'routed again') return false;
       // Most have nothing to wait for, and each wait costs every request.
       if (outcome) await outcome;
     }
     return true;
+  }
+
+  /** Whoever was routed again as another method has passed what comes before that. */
+  private checksFor(request: FastifyRequest): readonly Check[] {
+    const checks = this.checks[faceOf(request)];
+    return isOverridden(request) ? checks.slice(checks.indexOf(this.methodOverride) + 1) : checks;
   }
 }

@@ -13,6 +13,7 @@ import { Identities } from './identities';
 import { Limiters } from './limiters';
 import { LoginThrottle } from './login-throttle';
 import { MethodCheck } from './method.check';
+import { MethodOverrideCheck } from './method-override.check';
 import { PageOriginCheck } from './page-origin.check';
 import { PageVisitorCheck } from './page-visitor.check';
 import { PasswordLogin } from './password-login';
@@ -41,6 +42,7 @@ import { VerifiedPasswords } from './verified-passwords';
     Limiters,
     LoginThrottle,
     MethodCheck,
+    MethodOverrideCheck,
     PageOriginCheck,
     PageVisitorCheck,
     PasswordLogin,

@@ -33,7 +33,7 @@ export class AdmissionCheck implements Check {
       if (step === 'site') this.checkSite(request);
       else if (step === 'login') this.checkLogin(request, rule);
       else {
-        // Only now does a file that is being sent cost us anything.
+        // Only now does what was sent cost us anything, whether it is a file or names and values.
         const rest = readOn(request);
         if (rest) return rest.then(() => this.ask({ request, handler, ...visit }, rule, steps.slice(index)));
         checkDeclaredFields(handler, request);

@@ -9,8 +9,11 @@ export interface Visit {
   readonly handler: (...parameters: unknown[]) => unknown;
 }
 
-/** One question that every request is asked. Throws to end it; `'admit'` lets it pass without the questions that follow. */
+/**
+ * One question that every request is asked. Throws to end it; `'admit'` lets it pass without the questions that follow;
+ * `'routed again'` says that another routing of the same request answers it.
+ */
 export interface Check {
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most checks have nothing to say
-  check(visit: Visit): void | 'admit' | Promise<void>;
+  check(visit: Visit): void | 'admit' | 'routed again' | Promise<void>;
 }

@@ -4,12 +4,10 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 import { faceOf } from '../http/face';
-import { hasUnknownOverride } from '../http/method-override';
 import { acceptsJson, otherTypeIn } from '../hypermedia/accepts-json';
 import { fail } from '../hypermedia/api.exception';
 import { AlsoAs, type OtherForms } from '../hypermedia/other-form';
 import { AllowKey } from '../hypermedia/other-methods';
-import { methodsOf } from '../hypermedia/routes';
 import type { Check, Visit } from './check';
 
 /** 405 for methods that the URL does not have; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
@@ -20,10 +18,8 @@ export class MethodCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check({ request, reply, controller, handler }: Visit) {
+  check({ request, reply, handler }: Visit) {
     const allow = this.reflector.get<string | undefined>(AllowKey, handler);
-    if (hasUnknownOverride(request))
-      fail(errors.methodNotAllowed, { allow: allow ?? methodsOf(controller).join(', ') });
     if (allow === undefined) {
       return this.isAcceptable(request, handler) ? undefined : fail(errors.notAcceptable);
     }

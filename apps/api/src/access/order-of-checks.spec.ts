@@ -34,6 +34,37 @@ describe('what is asked first (decision A1, api-framework 5.9)', () => {
     });
   });
 
+  describe('all that needs no body before what the body says', () => {
+    const sent = { body: '{"display_name":', headers: { 'content-type': 'application/json' } };
+
+    it('404: where nothing is, no body is looked at', async () => {
+      expect(await api.as(somebody).send('POST', '/api/nowhere/', sent)).toFailWith(errors.doesNotExist);
+      expect(await api.anonymous.send('PUT', '/nowhere/', sent)).toFailWith(errors.doesNotExist);
+    });
+
+    it('401: wrong credentials, also of who may ask for another method', async () => {
+      expect(await api.as(somebody, 'wrong').send('PUT', '/api/groups/x/', sent)).toFailWith(errors.loginFailed);
+      expect(await api.as(somebody, 'wrong').send('POST', '/api/groups/x/', sent)).toFailWith(errors.loginFailed);
+    });
+
+    it('401: no credentials where they are needed', async () => {
+      expect(await api.anonymous.send('POST', '/api/groups/', sent)).toFailWith(errors.notLoggedIn);
+    });
+
+    it('403: a token that may not', async () => {
+      expect(await blocked.send('PUT', '/api/groups/x/', sent)).toFailWith(errors.permissionDenied);
+    });
+
+    it('405: a method that is not there', async () => {
+      expect(await api.anonymous.send('PUT', '/api/groups/', sent)).toFailWith(errors.methodNotAllowed);
+      expect(await api.as(somebody).send('POST', '/api/groups/x/', sent)).toFailWith(errors.methodNotAllowed);
+    });
+
+    it('400: who passes hears what is wrong with it', async () => {
+      expect(await api.as(somebody).send('PUT', '/api/groups/x/', sent)).toFailWith(errors.malformedRequest);
+    });
+  });
+
   describe('the method before policies, logins and objects', () => {
     it('405: for a token that may do nothing', async () => {
       expect(await blocked.send('PATCH', '/api/groups/')).toFailWith(errors.methodNotAllowed);

@@ -57,6 +57,29 @@ describe.each([
     await api.close();
   });
 
+  it('429: comes before the body, also of who may ask for another method', async () => {
+    const api = await boot(`anonymous=1/${LONG},authenticated=1/${LONG}`);
+    const here = { 'x-forwarded-for': newAddress() };
+    const user = await api.make.user({ id: 1_000_000 + randomBytes(3).readUIntBE(0, 3) });
+    const sent = { body: '{', headers: { 'content-type': 'application/json' } };
+    for (const client of [api.anonymous.with(here), api.as(user).with(here)]) {
+      await client.get('/api/');
+
+      expect(await client.send('POST', '/api/groups/', sent)).toFailWith(errors.rateLimitExceeded);
+    }
+    await api.close();
+  });
+
+  it('429: a request that asks for another method is counted once', async () => {
+    const api = await boot(`authenticated=2/${LONG}`);
+    const client = api.as(await api.make.user({ id: 1_000_000 + randomBytes(3).readUIntBE(0, 3), is_superuser: true }));
+    const { name } = await api.make.group();
+    const put = () => client.post(`/api/groups/${name}/`, { _method: 'PUT' });
+
+    expect([(await put()).status, (await put()).status, (await put()).status]).toEqual([200, 200, 429]);
+    await api.close();
+  });
+
   it('401: after some wrong passwords for a name not even the right one passes from there', async () => {
     const api = await boot(`login=2/${LONG}`);
     const [user, other] = [await api.make.user(), await api.make.user()];

@@ -62,6 +62,7 @@ describe('request bodies', () => {
       const answer = await put(FORM, Buffer.from('display_name=\xff', 'latin1'));
 
       expect(answer).toFailWith(errors.malformedRequest);
+      expect(answer.body.err.msg).toBe('The body is not UTF-8.');
     });
 
     it.each(['1', 'true', 'TRUE', 'True'])('%s is yes', async (text) => {
@@ -140,6 +141,27 @@ describe('request bodies', () => {
 
       expect(await put(FORM, fields(1000))).toShow(GROUP);
       expect(await put(FORM, fields(1001))).toFailWith(errors.malformedRequest);
+    });
+
+    it('400: fields are counted while they are read, whatever comes after them', async () => {
+      const names = Array.from({ length: 1001 }, (_, index) => `"f${index}":""`).join();
+
+      for (const [type, body] of [
+        [FORM, 'a&'.repeat(1_250_000)],
+        ['application/json', `{${names},"f": this is no JSON`],
+      ] as const) {
+        const answer = await put(type, body);
+
+        expect(answer).toFailWith(errors.malformedRequest);
+        expect(answer.body.err.msg).toBe('More than 1000 fields.');
+      }
+    });
+
+    it('a JSON body may have 20000 names, objects and lists, however deep, and not one more', async () => {
+      const nested = (parts: number) => `{"f:":"{[\\"","n":[${'[],'.repeat(parts - 5)}{}]}`;
+
+      expect(await put('application/json', nested(20_000))).toShow(GROUP);
+      expect(await put('application/json', nested(20_001))).toFailWith(errors.malformedRequest);
     });
   });
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fail } from '../hypermedia/api.exception';
+import { ApiException } from '../hypermedia/api.exception';
+import { readForm } from './form-body';
+import { readJson } from './json-body';
 import { MultipartBody } from './multipart-body';
 import type { ReceivedFile } from './received-file';
 
@@ -16,13 +18,16 @@ export const emptyBody: Body = { isText: true, values: new Map() };
 
 const FIELDS_AT_MOST = 1000;
 
+/** Names, objects and lists of a JSON body, at any depth: each takes a microsecond or two to parse. */
+const JSON_PARTS_AT_MOST = 20_000;
+
 /** Of all bodies but those with files, in bytes. */
 export const BODY_LIMIT = 2.5 * 1024 * 1024;
 
 /** How many times as large as possible a file may be, to be refused for just that, and not with its whole request. */
 const REFUSED_BY_SIZE = 8;
 
-/** The body of a request, whatever it was encoded as. */
+/** The body of a request, whatever it was encoded as. What it says is looked for when it is first asked. */
 export const bodyOf = (request: FastifyRequest): Body => (request.body as Body | undefined) ?? emptyBody;
 
 /** The file of this name that a request brought, once its body was read whole. */
@@ -32,9 +37,11 @@ export const fileOf = ({ body }: FastifyRequest, name: string): ReceivedFile | u
 /** Is a file still on its way? */
 export const isBringingFile = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isHalf;
 
-/** Reads what was left of a body that brings a file; undefined when nothing was. */
-export const readOn = ({ body }: FastifyRequest): Promise<void> | undefined =>
-  body instanceof MultipartBody && body.isHalf ? body.readOn() : undefined;
+/** Reads what was left to read of a body. Throws, or rejects, when it cannot be read; undefined when nothing was left. */
+export function readOn({ body }: FastifyRequest): Promise<void> | undefined {
+  if (body instanceof ArrivedBody) body.look();
+  return body instanceof MultipartBody && body.isHalf ? body.readOn() : undefined;
+}
 
 /** Lets nothing wait for a body: that of a DELETE means nothing, that of an overridden POST was read already. */
 export function dropBody({ headers }: IncomingMessage): void {
@@ -49,21 +56,39 @@ interface Uploads {
   readonly maxAttachmentBytes: number;
 }
 
-/** Teaches Fastify the three kinds of bodies there are (decision W7); all others are 415. */
+/** A body that has arrived, and is not looked into until somebody asks what it says: most who send one may not. */
+class ArrivedBody implements Body {
+  private known?: ReadonlyMap<string, unknown>;
+
+  constructor(
+    readonly isText: boolean,
+    private readonly read: () => ReadonlyMap<string, unknown>,
+  ) {}
+
+  get values(): ReadonlyMap<string, unknown> {
+    return this.look();
+  }
+
+  /** Throws when it cannot be read. */
+  look(): ReadonlyMap<string, unknown> {
+    this.known ??= this.read();
+    return this.known;
+  }
+}
+
+/**
+ * Teaches Fastify the three kinds of bodies there are; all others are 415. Where nothing is, and for a DELETE, none is
+ * waited for. The bytes of forms and JSON arrive before anybody asks who calls, so that slow senders take no place among
+ * those that are worked on; what they say is found out behind the access checks.
+ */
 export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _, done) => {
-    if (request.method === 'DELETE') dropBody(request.raw);
+    if (request.method === 'DELETE' || request.is404) dropBody(request.raw);
     done();
   });
-  fastify.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (request: FastifyRequest, text: string) => Promise.resolve().then(() => urlencoded(request, text)),
-  );
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_: FastifyRequest, text: string) =>
-    Promise.resolve().then(() => json(text)),
-  );
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, form);
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, json);
   fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest) => multipart(request, uploads));
   // However it ends, and when it was routed twice after the second time only.
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -97,33 +122,12 @@ async function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads
 const CHARSET = /;\s*charset="?([^";\s]+)/i;
 
 /** Percent-encoded bytes of another charset would be read as something else than was meant. */
-function urlencoded({ headers }: FastifyRequest, text: string): Body {
+function form({ headers }: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
   const [, charset = 'utf-8'] = CHARSET.exec(headers['content-type'] ?? '') ?? [];
-  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
-    fail(errors.unsupportedMediaType, { message: `Forms are read as UTF-8, not as ${charset}.` });
-  }
-  return form([...new URLSearchParams(text)]);
+  if (/^(utf-?8|us-ascii)$/i.test(charset)) done(null, new ArrivedBody(true, () => readForm(bytes, FIELDS_AT_MOST)));
+  else done(new ApiException(errors.unsupportedMediaType, { message: `Forms are read as UTF-8, not as ${charset}.` }));
 }
 
-function form(pairs: [string, string][]): Body {
-  const values = new Map(pairs);
-  if (pairs.length > FIELDS_AT_MOST) fail(errors.malformedRequest, { message: `More than ${FIELDS_AT_MOST} fields.` });
-  return { isText: true, values };
-}
-
-function json(text: string): Body {
-  if (text.trim() === '') return emptyBody;
-  const value = parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    fail(errors.malformedRequest, { message: 'A JSON body must be an object.' });
-  }
-  return { isText: false, values: new Map(Object.entries(value as object)) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    return fail(errors.malformedRequest, { message: `The body is not valid JSON: ${(error as Error).message}.` });
-  }
+function json(_: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
+  done(null, new ArrivedBody(false, () => readJson(bytes, { fields: FIELDS_AT_MOST, parts: JSON_PARTS_AT_MOST })));
 }

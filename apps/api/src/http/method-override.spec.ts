@@ -77,6 +77,12 @@ describe('_method in the body of a POST', () => {
       expect((await token.post(url(), { _method: 'PUT' })).status).toBe(200);
     });
 
+    it('opens a session as the real one does', async () => {
+      const { headers } = await client.post(url(), { _method: 'PUT' });
+
+      expect(headers.get('set-cookie')).toMatch(/^rbsessionid=/);
+    });
+
     it('honours If-Match', async () => {
       const stale = { headers: { 'if-match': '"stale"' } };
 

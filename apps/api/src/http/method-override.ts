@@ -1,42 +1,67 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Body, bodyOf, dropBody, emptyBody } from './bodies';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyOf, dropBody, emptyBody } from './bodies';
 
 const METHODS = ['GET', 'PUT', 'DELETE'];
 
-/** Bodies of requests that are being routed a second time: the stream can be read only once. */
-const readAlready = new WeakMap<object, Body>();
+/** What was found out about a POST before it was routed once more: its stream can be read, and its caller asked for, once. */
+type Found = Pick<FastifyRequest, 'body' | 'caller' | 'logged'> & {
+  readonly cookie: ReturnType<FastifyReply['getHeader']>;
+};
 
-/** Requests that ask to be taken as a method that cannot be asked for; judged once it is known who calls. */
-const unknown = new WeakSet<object>();
+const found = new WeakMap<IncomingMessage, Found>();
 
-/** Did the body ask for a method that there is none of? */
-export const hasUnknownOverride = (request: FastifyRequest): boolean => unknown.has(request.raw);
+/** Routings of a request that another one has followed. */
+const left = new WeakSet<FastifyRequest>();
 
-/** The body that was read when the request came in as a POST. */
-export const bodyBeforeOverride = (request: FastifyRequest): Body | undefined => readAlready.get(request.raw);
+/** Is the request answered by a later routing of it than this one? */
+export const isRoutedAgain = (request: FastifyRequest): boolean => left.has(request);
+
+/** Was the request a POST that asked for the method which it has now? */
+export const isOverridden = ({ raw }: FastifyRequest): boolean => found.has(raw);
 
 /**
- * `_method` in a POST's body routes the request once more, as that method (decision W9). Only for callers who sent an
- * Authorization header: a page elsewhere can make a browser post a form with a cookie, but not with such a header.
+ * The method that a POST asks to be taken as, by `_method` in its body. Only for callers who sent an Authorization
+ * header: a page elsewhere can make a browser post a form with a cookie, but not with such a header. A body that cannot
+ * be read asks for nothing; what is wrong with it is said where its fields are checked.
  */
+export function askedMethod(request: FastifyRequest): string | undefined {
+  if (request.method !== 'POST' || !request.headers.authorization) return undefined;
+  const method = fieldOf(request, '_method');
+  return typeof method === 'string' && method !== 'POST' ? method : undefined;
+}
+
+/** May a POST ask for this method? */
+export const mayBeAsked = (method: string): boolean => METHODS.includes(method);
+
+/** Routes a POST once more, as this method. Its first routing answers nothing from here on. */
+export function routeAs(method: string, request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, caller, logged } = request;
+  found.set(raw, { body: bodyOf(request), caller, ...(logged && { logged }), cookie: reply.getHeader('set-cookie') });
+  left.add(request);
+  reply.hijack();
+  raw.method = method;
+  dropBody(raw);
+  request.server.routing(raw, reply.raw);
+}
+
+/** Hands on what was found out when the request came in as a POST. */
 export function overrideMethods(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (request, reply, done) => {
-    const method = request.method === 'POST' ? bodyOf(request).values.get('_method') : undefined;
-    const isAsked = typeof method === 'string' && method !== 'POST' && Boolean(request.headers.authorization);
-    if (isAsked && !METHODS.includes(method)) unknown.add(request.raw);
-    if (!isAsked || !METHODS.includes(method)) {
-      done();
-      return;
+  fastify.addHook('preValidation', (request, reply, done) => {
+    const before = found.get(request.raw);
+    if (before) {
+      const { body, cookie, ...who } = before;
+      Object.assign(request, who, { body: request.method === 'PUT' ? body : emptyBody });
+      if (cookie !== undefined) reply.header('set-cookie', cookie);
     }
-    readAlready.set(request.raw, bodyOf(request));
-    reply.hijack();
-    request.raw.method = method;
-    dropBody(request.raw);
-    fastify.routing(request.raw, reply.raw);
-  });
-  fastify.addHook('preValidation', (request, _, done) => {
-    const body = bodyBeforeOverride(request);
-    if (body) request.body = request.method === 'PUT' ? body : emptyBody;
     done();
   });
+}
+
+function fieldOf(request: FastifyRequest, name: string): unknown {
+  try {
+    return bodyOf(request).values.get(name);
+  } catch {
+    return undefined;
+  }
 }

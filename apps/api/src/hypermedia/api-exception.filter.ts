@@ -4,6 +4,7 @@ import type { Logger } from '@review-service/platform/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onceConfirmed } from '../http/confirmation';
 import { type Face, faceOf } from '../http/face';
+import { isRoutedAgain } from '../http/method-override';
 import { LOG } from '../log.token';
 import { encode } from './answer';
 import { ApiException } from './api.exception';
@@ -27,6 +28,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    // A guard that lets nobody pass is a failure to Nest.
+    if (isRoutedAgain(request)) return;
     const send = this.otherFaces.get(faceOf(request)) ?? this.send.bind(this);
     onceConfirmed(request, reply, () => send(thrown, request, reply));
   }

@@ -1,0 +1,58 @@
+import { errors } from '@review-service/contracts/errors';
+import { fail } from '../hypermedia/api.exception';
+import { utf8 } from './utf8';
+
+/** How much a JSON body may consist of: the fields of its object, and the names, objects and lists at any depth. */
+export interface JsonLimits {
+  readonly fields: number;
+  readonly parts: number;
+}
+
+/**
+ * The names and values of a JSON object; of nothing at all, none. What it consists of is counted before it is parsed:
+ * each name and each object costs far more than its bytes.
+ */
+export function readJson(bytes: Buffer, limits: JsonLimits): ReadonlyMap<string, unknown> {
+  const text = utf8(bytes);
+  if (text.trim() === '') return new Map();
+  countParts(text, limits);
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    fail(errors.malformedRequest, { message: 'A JSON body must be an object.' });
+  }
+  return new Map(Object.entries(value as object));
+}
+
+function countParts(text: string, most: JsonLimits): void {
+  const seen = { fields: 0, parts: 0 };
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') at = endOfString(text, at);
+    else if (letter === ':') {
+      seen.parts += 1;
+      if (depth === 1) seen.fields += 1;
+    } else if (letter === '{' || letter === '[') {
+      seen.parts += 1;
+      depth += 1;
+    } else if (letter === '}' || letter === ']') depth -= 1;
+    if (seen.fields > most.fields) fail(errors.malformedRequest, { message: `More than ${most.fields} fields.` });
+    if (seen.parts > most.parts)
+      fail(errors.malformedRequest, { message: `More than ${most.parts} names, objects and lists in the JSON body.` });
+  }
+}
+
+/** The place of the quote that ends the string beginning here. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    return fail(errors.malformedRequest, { message: `The body is not valid JSON: ${(error as Error).message}.` });
+  }
+}

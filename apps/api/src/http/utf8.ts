@@ -1,0 +1,13 @@
+import { errors } from '@review-service/contracts/errors';
+import { fail } from '../hypermedia/api.exception';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a body. Bytes that are no UTF-8 are refused: what they were meant to be is anybody's guess. */
+export function utf8(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return fail(errors.malformedRequest, { message: 'The body is not UTF-8.' });
+  }
+}
