@@ -14,6 +14,7 @@ import { FillReviewRequestAudiences1764500001000 } from './1764500001000-fill-re
 import { StoredFiles1764500002000 } from './1764500002000-stored-files';
 import { AttachmentSubmitters1764600000000 } from './1764600000000-attachment-submitters';
 import { FillAttachmentSubmitters1764600001000 } from './1764600001000-fill-attachment-submitters';
+import { SearchPeopleByName1765000031000 } from './1765000031000-search-people-by-name';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   StoredFiles1764500002000,
   AttachmentSubmitters1764600000000,
   FillAttachmentSubmitters1764600001000,
+  SearchPeopleByName1765000031000,
 ];

@@ -18,8 +18,8 @@ describe('/api/groups/{group_name}/users/', () => {
   afterAll(() => api.close());
 
   const urlOf = ({ name }: Made) => `/api/groups/${name}/users/`;
-  const namesAt = async (url: string) =>
-    ((await api.anonymous.get(url)).body.users as MadeUser[]).map(({ username }) => username);
+  const namesAt = async (url: string, client = api.anonymous) =>
+    ((await client.get(url)).body.users as MadeUser[]).map(({ username }) => username);
 
   describe('GET', () => {
     it('200: lists members by name, those who were deactivated too', async () => {
@@ -51,10 +51,22 @@ describe('/api/groups/{group_name}/users/', () => {
 
       expect(await namesAt(`${url}?q=F-AL`)).toEqual(['f-Alpha', 'f-alp']);
       expect(await namesAt(`${url}?q=gam`)).toEqual([]);
-      expect(await namesAt(`${url}?q=f-a&fullname=1`)).toEqual(['f-Alpha', 'f-alp', 'x-y']);
-      expect(await namesAt(`${url}?q=BET&fullname=0`)).toEqual(['f-Alpha']);
+      expect(await namesAt(`${url}?q=f-a&fullname=1`, api.as(stranger))).toEqual(['f-Alpha', 'f-alp', 'x-y']);
+      expect(await namesAt(`${url}?q=BET&fullname=0`, api.as(stranger))).toEqual(['f-Alpha']);
       expect(await namesAt(`${url}?q=x%5F`)).toEqual([]);
       expect((await api.anonymous.get(`${url}?q=f-a&counts-only=1`)).body).toEqual({ count: 2, stat: 'ok' });
+    });
+
+    it('200: finds by those names only that the caller may see', async () => {
+      const members = [
+        await api.make.user({ username: 'n-open', first_name: 'Yara' }),
+        await api.make.user({ username: 'n-private', last_name: 'Yarrow', is_private: true }),
+      ];
+      const url = `${urlOf(await api.make.group({ members }))}?q=yar&fullname=1`;
+
+      expect(await namesAt(url)).toEqual([]);
+      expect(await namesAt(url, api.as(stranger))).toEqual(['n-open']);
+      expect(await namesAt(url, api.as({ username: 'n-private' }))).toEqual(['n-open', 'n-private']);
     });
 
     it('200: takes the arguments of lists, of people and of its URL', async () => {

@@ -67,7 +67,7 @@ export class GroupUsersService {
 
   /** Those who were deactivated are members still, and are listed. */
   async list(group: JudgedGroup, caller: Caller, asked: UserListQuery): Promise<Page<Member>> {
-    const where = sql`m.group_id = ${group.id} and ${matchesQuery(asked)} ${notHidden(caller)}`;
+    const where = sql`m.group_id = ${group.id} and ${matchesQuery(caller, asked)} ${notHidden(caller)}`;
     const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_GROUP };
     const page = await this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
     return { ...page, items: page.items.map((user) => memberOf(group, user)) };

@@ -69,15 +69,35 @@ describe('/api/users/', () => {
         { username: 'x_y', first_name: '100%' },
       ]);
 
-      expect(await namesAt(api.anonymous, `${list}?q=AL`)).toEqual(['Alpha', 'alpine']);
-      expect(await namesAt(api.anonymous, `${list}?q=pha`)).toEqual([]);
-      expect(await namesAt(api.anonymous, `${list}?q=x_`)).toEqual(['x_y']);
-      expect(await namesAt(api.anonymous, `${list}?q=al&fullname=1`)).toEqual(['Alpha', 'alpine', 'x.y']);
-      expect(await namesAt(api.anonymous, `${list}?q=BE&fullname=0`)).toEqual(['Alpha', 'x.y']);
-      expect(await namesAt(api.anonymous, `${list}?q=${encodeURIComponent('ö')}&fullname=x`)).toEqual(['alpine']);
-      expect(await namesAt(api.anonymous, `${list}?q=100%25&fullname=1`)).toEqual(['x_y']);
-      expect(await namesAt(api.anonymous, `${list}?q=BE&fullname=`)).toEqual([]);
-      expect(await namesAt(api.anonymous, `${list}?q=`)).toHaveLength(4);
+      expect(await namesAt(api.as(adder), `${list}?q=AL`)).toEqual(['Alpha', 'alpine']);
+      expect(await namesAt(api.as(adder), `${list}?q=pha`)).toEqual([]);
+      expect(await namesAt(api.as(adder), `${list}?q=x_`)).toEqual(['x_y']);
+      expect(await namesAt(api.as(adder), `${list}?q=al&fullname=1`)).toEqual(['Alpha', 'alpine', 'x.y']);
+      expect(await namesAt(api.as(adder), `${list}?q=BE&fullname=0`)).toEqual(['Alpha', 'x.y']);
+      expect(await namesAt(api.as(adder), `${list}?q=${encodeURIComponent('ö')}&fullname=x`)).toEqual(['alpine']);
+      expect(await namesAt(api.as(adder), `${list}?q=100%25&fullname=1`)).toEqual(['x_y']);
+      expect(await namesAt(api.as(adder), `${list}?q=BE&fullname=`)).toEqual([]);
+      expect(await namesAt(api.as(adder), `${list}?q=`)).toHaveLength(4);
+    });
+
+    it('200: finds by those names only that the caller may see', async () => {
+      const list = await listOf([
+        { username: 'seen-by-all', first_name: 'Zora' },
+        { username: 'seen-by-few', last_name: 'Zorn', is_private: true },
+      ]);
+      const [administrator, staff] = [await api.make.user(), await api.make.user({ is_staff: true })];
+      const few = { username: 'seen-by-few' };
+      const [{ id }] = await api.db.query('select id from user_account where username = $1', [few.username]);
+      await api.make.site({ users: [{ id, ...few }], admins: [administrator] });
+      const found = (client: TestClient) => namesAt(client, `${list}?q=zo&fullname=1`);
+
+      expect(await found(api.anonymous)).toEqual([]);
+      expect(await found(api.as(adder))).toEqual(['seen-by-all']);
+      for (const caller of [few, administrator, staff]) {
+        expect(await found(api.as(caller))).toEqual(['seen-by-all', 'seen-by-few']);
+      }
+      expect((await api.as(adder).get(`${list}?q=zo&fullname=1&counts-only=1`)).body.count).toBe(1);
+      expect(await namesAt(api.anonymous, `${list}?q=seen-by-f&fullname=1`)).toEqual(['seen-by-few']);
     });
 
     it('200: skips arguments that it does not know, and avatars', async () => {

@@ -19,7 +19,7 @@ export interface ShownUser {
  * Names and addresses are for people who are logged in; those of a private profile for the person, staff and the
  * administrators of the person's sites only (api-resources 6).
  */
-const profileShown = (caller: Caller): Sql => {
+export const isProfileShown = (caller: Caller): Sql => {
   if (caller.isAnonymous) return sql`false`;
   if (caller.isStaff) return sql`true`;
   return sql`(not u.is_private or u.id = ${caller.userId} or exists (
@@ -31,7 +31,7 @@ const profileShown = (caller: Caller): Sql => {
 /** The columns of a ShownUser, of `user_account u`. */
 export const userColumns = (caller: Caller): Sql => sql`
   u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
-  ${profileShown(caller)} as "profileShown", ${canBeLookedUp(caller)} as "isFoundHere"`;
+  ${isProfileShown(caller)} as "profileShown", ${canBeLookedUp(caller)} as "isFoundHere"`;
 
 /** On a Local Site there are its members only. */
 export const isMemberHere = ({ site }: Caller): Sql =>

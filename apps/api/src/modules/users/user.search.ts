@@ -1,7 +1,8 @@
 import type { UserListQuery } from '@review-service/contracts/paging';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
+import type { Caller } from '../../access/caller';
 import type { SortColumn } from '../../hypermedia/listing';
-import type { ShownUser } from './user.access';
+import { isProfileShown, type ShownUser } from './user.access';
 
 /** People are listed by user name, as code points order it. */
 export const BY_USERNAME: SortColumn<ShownUser>[] = [{ column: sql`u.username`, member: 'username', type: 'string' }];
@@ -9,9 +10,13 @@ export const BY_USERNAME: SortColumn<ShownUser>[] = [{ column: sql`u.username`, 
 /** Is there something to search for? */
 export const isSearch = ({ q = '' }: UserListQuery): boolean => q !== '';
 
-/** The condition of `q` on `user_account u`; with `fullname` first and last names count too. */
-export function matchesQuery({ q, fullname }: UserListQuery): Sql {
+/**
+ * The condition of `q` on `user_account u`; with `fullname` first and last names count too. Only those that the caller
+ * may see: a name that is hidden could otherwise be guessed letter by letter.
+ */
+export function matchesQuery(caller: Caller, { q, fullname }: UserListQuery): Sql {
   if (q === undefined || q === '') return sql`true`;
-  const byName = sql`or ${startsWith(sql`u.first_name`, q)} or ${startsWith(sql`u.last_name`, q)}`;
+  const byName = sql`
+    or (${isProfileShown(caller)} and (${startsWith(sql`u.first_name`, q)} or ${startsWith(sql`u.last_name`, q)}))`;
   return sql`(${startsWith(sql`u.username`, q)} ${fullname ? byName : empty})`;
 }

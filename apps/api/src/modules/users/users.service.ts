@@ -58,7 +58,7 @@ export class UsersService {
   list(caller: Caller, asked: UserListQuery): Promise<Page<ShownUser>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
     const where = sql`
-      ${isMemberHere(caller)} and ${matchesQuery(asked)}
+      ${isMemberHere(caller)} and ${matchesQuery(caller, asked)}
       ${asked['include-inactive'] ? empty : sql`and u.is_active`}
       ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
     const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u` };
