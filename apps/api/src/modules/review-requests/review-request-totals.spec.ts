@@ -40,7 +40,7 @@ describe('review requests that are listed and counted', () => {
         { status: undefined, showAll: true, hidden: [] },
         { status: 'P', showAll: false, hidden: [2, 5, 8, 11] },
       ]) {
-        const isAsked = sql`${isHere(caller)} and ${isOf({ status, repositoryId })} and ${isListed(caller, showAll)}
+        const isAsked = sql`${isHere(caller)} and ${isOf(caller, { status, repositoryId })} and ${isListed(caller, showAll)}
           and q.display_id <> all(${hidden}::integer[])`;
         const listed = sql`
           select q.id from review_request q ${visibility.openedBy(caller)} where ${isAsked} and ${visibility.isVisible(caller)}`;

@@ -14,19 +14,20 @@ export const reviewersIn = (asked: ReviewRequestListQuery): string[] =>
 /** The conditions on review request `q` whose rows are found by other means than the order of the list. */
 export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[] {
   const { 'to-groups': groups, 'to-users': users, 'to-users-directly': directly, 'to-users-groups': through } = asked;
+  // Groups count as far as the caller may see them: neither who is in another, nor what names it, is told.
+  const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
   const named = sql`
     select p.review_request_id as id, u.username as name
     from user_account u join review_request_person p on p.user_id = u.id`;
-  // Who is in a group is told by the group's own rule only.
   const inGroups = sql`
     select t.review_request_id as id, u.username as name
     from user_account u
     join review_group_member gm on gm.user_id = u.id
-    join review_group g on g.id = gm.group_id and ${livesHere(caller)} and ${isReadable(caller)}
+    join review_group g on g.id = gm.group_id and ${isSeen}
     join review_request_group t on t.group_id = g.id`;
   const ofGroups = sql`
     select t.review_request_id as id, g.name
-    from review_group g join review_request_group t on t.group_id = g.id where ${livesHere(caller)}`;
+    from review_group g join review_request_group t on t.group_id = g.id where ${isSeen}`;
   return [
     ...namesAll(groups, ofGroups),
     ...namesAll(users, sql`${named} union all ${inGroups}`),

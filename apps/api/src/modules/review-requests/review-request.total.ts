@@ -1,5 +1,6 @@
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
+import { isReadableRepository } from '../repositories';
 import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
 
 /** Which review requests of a site are asked for. */
@@ -17,10 +18,17 @@ interface Asked {
 export const isListed = (caller: Caller, showAll: boolean): Sql =>
   showAll ? sql`true` : sql`(q.is_published or ${isMine(caller)})`;
 
-/** The part of `q` that has this state and repository. */
-export const isOf = ({ status, repositoryId }: Pick<Asked, 'status' | 'repositoryId'>): Sql => sql`
+/**
+ * The part of `q` that has this state and repository. Who submitted a request sees it, but not its repository, when that
+ * one is closed to them; so neither does the filter find it.
+ */
+export const isOf = (caller: Caller, { status, repositoryId }: Pick<Asked, 'status' | 'repositoryId'>): Sql => sql`
   ${status === undefined ? sql`true` : sql`q.status = ${status}`}
-  and ${repositoryId === undefined ? sql`true` : sql`q.repository_id = ${repositoryId}`}`;
+  and ${repositoryId === undefined ? sql`true` : isAbout(caller, repositoryId)}`;
+
+const isAbout = (caller: Caller, repositoryId: number): Sql => sql`
+  q.repository_id = ${repositoryId}
+  and exists (select from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)})`;
 
 /**
  * How many review requests the caller sees. Those of the same repository and audience are judged together; how many
@@ -28,7 +36,7 @@ export const isOf = ({ status, repositoryId }: Pick<Asked, 'status' | 'repositor
  * what their token hides.
  */
 export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
-  const isAsked = sql`${isHere(caller)} and ${isOf(asked)}`;
+  const isAsked = sql`${isHere(caller)} and ${isOf(caller, asked)}`;
   const isPublic = asked.showAll ? sql`true` : sql`q.is_published`;
   const mine = sql`
     + (select count(*)
@@ -47,7 +55,7 @@ export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
 
 const known = (caller: Caller, asked: Asked): Sql => sql`
   select q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, sum(q.n) as n
-  from review_request_count q where q.local_site_id = ${caller.siteId ?? 0} and ${isOf(asked)}
+  from review_request_count q where q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)}
   group by q.audience, q.repository_id, q.is_published`;
 
 /** The review requests that the caller submitted (`is_mine`) and those that name them as a reviewer. */

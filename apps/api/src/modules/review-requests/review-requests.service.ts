@@ -61,7 +61,7 @@ export class ReviewRequestsService {
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
     const searches = searchesIn(caller, asked);
     const where = sql`
-      ${isHere(caller)} and ${isOf({ status, repositoryId })} and ${allOf(searches)}
+      ${isHere(caller)} and ${isOf(caller, { status, repositoryId })} and ${allOf(searches)}
       and ${isListed(caller, showAll)} and ${visibility.isVisible(caller)}
       ${hidden.length > 0 ? sql`and q.display_id <> all(${hidden}::integer[])` : empty}`;
     const found =

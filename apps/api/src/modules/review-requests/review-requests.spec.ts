@@ -188,7 +188,9 @@ describe('/api/review-requests/', () => {
         author: api.as(author),
         superuser: api.as(superuser),
       };
-      const mine = `${LIST}?show-all-unpublished=1${columns.repository_id === null ? '&max-results=200' : `&repository=${repository.id}`}`;
+      // By a repository that one may not read, nothing is found.
+      const narrowed = columns.repository_id === null || closed ? 'max-results=200' : `repository=${repository.id}`;
+      const mine = `${LIST}?show-all-unpublished=1&${narrowed}`;
       for (const [name, client] of Object.entries(callers)) {
         const isSeen = seers === 'everybody' || seers.split(' ').includes(name);
         const listed = await idsIn(client, mine);
@@ -314,6 +316,28 @@ describe('/api/review-requests/', () => {
     it('does not tell who is in a group that the caller may not see', async () => {
       expect(await find(`&to-users-groups=${author.username}`)).toEqual([]);
       expect(await find(`&to-users-groups=${author.username}`, api.as(author))).toEqual(these(2));
+    });
+
+    it('does not tell which requests name a group that the caller may not see', async () => {
+      const both = `&to-groups=${groups[1]!.name},${groups[2]!.name}`;
+      for (const filter of [`&to-groups=${groups[2]!.name}`, both]) {
+        expect(await find(filter)).toEqual([]);
+        expect(await find(filter, api.as(author))).toEqual(these(2));
+      }
+    });
+
+    it('does not tell which repository a request is about that the caller may not read', async () => {
+      const closed = await api.make.repository({ is_public: false, users: [editor] });
+      const request = await api.make.reviewRequest(author, closed);
+      const of = (filter: string) => `${LIST}?from-user=${author.username}&${filter}&max-results=200`;
+
+      expect(await idsIn(api.as(author), of('status=pending'))).toContain(request.displayId);
+      expect(await idsIn(api.as(author), of(`repository=${closed.id}`))).toEqual([]);
+      for (const client of [api.as(editor), api.as(superuser)]) {
+        expect(await idsIn(client, `${LIST}?repository=${closed.id}`)).toEqual([request.displayId]);
+      }
+      const counted = await api.as(author).get(`${LIST}?repository=${closed.id}&counts-only=1`);
+      expect(counted.body.count).toBe(0);
     });
 
     it('is narrowed by times, of which the first is included and the last is not', async () => {
