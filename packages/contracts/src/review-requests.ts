@@ -1,6 +1,6 @@
 import { Choice, Integer, Present, Text, Time } from './fields';
-import { PageQuery } from './paging';
 import { defineResource, type Link } from './resource';
+import { ReviewCountsQuery } from './review-counts';
 
 /** What people ask others to review. */
 export const REVIEW_REQUEST = defineResource('review_request');
@@ -55,7 +55,7 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
 }
 
 /** The arguments of the list: each narrows it; names are separated by commas, and all of them must be named. */
-export class ReviewRequestListQuery extends PageQuery {
+export class ReviewRequestListQuery extends ReviewCountsQuery {
   /** In which state; pending ones unless told otherwise. */
   @Choice([...Object.values(REVIEW_REQUEST_STATUSES), 'all']) status: string = 'pending';
   /** The id of a repository. */
@@ -70,6 +70,14 @@ export class ReviewRequestListQuery extends PageQuery {
   @Text() 'to-users-directly'?: string;
   /** User names of people who are asked through a group of theirs. */
   @Text() 'to-users-groups'?: string;
+  /** The same, by the name that the reference's documentation has for it. */
+  @Text() 'to-user-groups'?: string;
+  /** The branch that it is about, letter by letter. */
+  @Text() branch?: string;
+  /** The id of its commit. No request has one yet, so none is found. */
+  @Text() 'commit-id'?: string;
+  /** The number of its changeset. No request has one yet, so none is found. */
+  @Integer() changenum?: number;
   /** Also other people's that are not published, as far as the caller may see them. */
   @Present() 'show-all-unpublished': boolean = false;
   /** Not before this time. */

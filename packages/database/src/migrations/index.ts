@@ -15,6 +15,7 @@ import { StoredFiles1764500002000 } from './1764500002000-stored-files';
 import { AttachmentSubmitters1764600000000 } from './1764600000000-attachment-submitters';
 import { FillAttachmentSubmitters1764600001000 } from './1764600001000-fill-attachment-submitters';
 import { SearchPeopleByName1765000031000 } from './1765000031000-search-people-by-name';
+import { ReviewRequestsOfBranches1765000032000 } from './1765000032000-review-requests-of-branches';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   AttachmentSubmitters1764600000000,
   FillAttachmentSubmitters1764600001000,
   SearchPeopleByName1765000031000,
+  ReviewRequestsOfBranches1765000032000,
 ];

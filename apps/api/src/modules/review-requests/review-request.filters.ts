@@ -7,7 +7,7 @@ const namesIn = (text: string): string[] => [...new Set(text.split(',').map((nam
 
 /** The user names that a list's arguments ask for as reviewers. */
 export const reviewersIn = (asked: ReviewRequestListQuery): string[] =>
-  [asked['to-users'], asked['to-users-directly'], asked['to-users-groups']].flatMap((text) =>
+  [asked['to-users'], asked['to-users-directly'], asked['to-users-groups'], asked['to-user-groups']].flatMap((text) =>
     text === undefined ? [] : namesIn(text),
   );
 
@@ -33,13 +33,20 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     ...namesAll(users, sql`${named} union all ${inGroups}`),
     ...namesAll(directly, named),
     ...namesAll(through, inGroups),
+    ...namesAll(asked['to-user-groups'], inGroups),
     ...onDate(sql`q.created_at >=`, asked['time-added-from']),
     ...onDate(sql`q.created_at <`, asked['time-added-to']),
     ...onDate(sql`q.updated_at >=`, asked['last-updated-from']),
     ...onDate(sql`q.updated_at <`, asked['last-updated-to']),
     ...submittedBy(asked['from-user']),
+    ...(asked.branch === undefined ? [] : [sql`q.branch = ${asked.branch}`]),
+    ...(canBeFound(asked) ? [] : [sql`false`]),
   ];
 }
+
+/** Requests have neither a commit nor a changeset of their own yet, and nobody has reviewed them. */
+const canBeFound = (asked: ReviewRequestListQuery): boolean =>
+  asked['commit-id'] === undefined && asked.changenum === undefined && asked.findsUnreviewed;
 
 /** All of the names are among those of the request. */
 function namesAll(text: string | undefined, targets: Sql): Sql[] {

@@ -247,7 +247,7 @@ describe('/api/review-requests/', () => {
       for (const [at, given] of [
         { groups: [groups[0]!], people: [author] },
         { groups: [groups[0]!, groups[1]!], status: 'S' },
-        { groups: [groups[1]!, groups[2]!] },
+        { groups: [groups[1]!, groups[2]!], branch: 'next' },
         { people: [somebody, author], status: 'D' },
       ].entries()) {
         const columns = { created_at: day(at + 1), updated_at: day(9 - at), ...given };
@@ -309,8 +309,42 @@ describe('/api/review-requests/', () => {
       expect(await find(`&to-users-directly=${author.username}`)).toEqual(these(0, 3));
       expect(await find(`&to-users-directly=${author.username},${somebody.username}`)).toEqual(these(3));
       expect(await find(`&to-users-groups=${somebody.username}`)).toEqual(these(0, 1, 2));
+      expect(await find(`&to-user-groups=${editor.username}`)).toEqual(these(1, 2));
       expect(await find(`&to-users=${somebody.username}`)).toEqual(these(0, 1, 2, 3));
       expect(await find(`&to-users=${editor.username}&from-user=${author.username}`)).toEqual(these(1, 2));
+    });
+
+    it('is narrowed by its branch', async () => {
+      expect(await find('&branch=next')).toEqual(these(2));
+      expect(await find('&branch=')).toEqual(these(0, 1, 3));
+      expect(await find('&branch=Next')).toEqual([]);
+      expect(await find(`&branch=next&to-groups=${groups[0]!.name}`)).toEqual([]);
+    });
+
+    it.each(['commit-id=abc', 'commit-id=', 'changenum=5', 'changenum=0'])(
+      'is empty for %s: no request has one',
+      async (filter) => {
+        expect(await find(`&${filter}`)).toEqual([]);
+      },
+    );
+
+    it.each([
+      ['ship-it=0', true],
+      ['ship-it=1', false],
+      ['ship-it-count=0', true],
+      ['ship-it-count=1', false],
+      ['ship-it-count-lt=1', true],
+      ['ship-it-count-lt=0', false],
+      ['ship-it-count-lte=0', true],
+      ['ship-it-count-gt=0', false],
+      ['ship-it-count-gte=0', true],
+      ['issue-open-count-gt=0', false],
+      ['issue-dropped-count=0', true],
+      ['issue-resolved-count-gte=1', false],
+      ['issue-verifying-count=2', false],
+      ['issue-open-count=0&issue-dropped-count=3', false],
+    ])('has counts of 0, since nobody has reviewed anything: %s', async (filter, isMet) => {
+      expect(await find(`&${filter}`)).toEqual(isMet ? these(0, 1, 2, 3) : []);
     });
 
     it('does not tell who is in a group that the caller may not see', async () => {
@@ -364,13 +398,15 @@ describe('/api/review-requests/', () => {
 
   it('400: refuses a state, a number or a time that is none', async () => {
     const answer = await api.anonymous.get(
-      `${LIST}?status=open&repository=x&time-added-from=2026-02-30&last-updated-to=`,
+      `${LIST}?status=open&repository=x&time-added-from=2026-02-30&last-updated-to=&changenum=x&ship-it-count-gt=x`,
     );
 
     expect(answer).toFailWith(errors.invalidFormData);
     expect(Object.keys(answer.body.fields).sort()).toEqual([
+      'changenum',
       'last-updated-to',
       'repository',
+      'ship-it-count-gt',
       'status',
       'time-added-from',
     ]);
@@ -386,7 +422,7 @@ describe('/api/review-requests/', () => {
       expect(await api.as(superuser).get(`${LIST}${id}/`)).toFailWith(errors.doesNotExist);
     });
 
-    it.each(['to-users', 'to-users-directly', 'to-users-groups'])('%s names nobody', async (name) => {
+    it.each(['to-users', 'to-users-directly', 'to-users-groups', 'to-user-groups'])('%s names nobody', async (name) => {
       expect(await api.anonymous.get(`${LIST}?${name}=${author.username},nobody-at-all`)).toFailWith(
         errors.doesNotExist,
       );
