@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { UsersModule } from '../users';
+import { AppOwnerExpansion } from './app-owner.expansion';
 import { OAuthAppSettings } from './oauth-app.settings';
 import { OAuthAppTarget } from './oauth-app.policy';
 import { OAuthAppPresenter } from './oauth-app.presenter';
@@ -7,8 +9,9 @@ import { OAuthAppsService } from './oauth-apps.service';
 
 /** Programs that people let act for them. */
 @Module({
+  imports: [UsersModule],
   controllers: [OAuthAppsController],
-  providers: [OAuthAppsService, OAuthAppSettings, OAuthAppPresenter, OAuthAppTarget],
+  providers: [AppOwnerExpansion, OAuthAppsService, OAuthAppSettings, OAuthAppPresenter, OAuthAppTarget],
   exports: [OAuthAppsService],
 })
 export class OAuthAppsModule {}

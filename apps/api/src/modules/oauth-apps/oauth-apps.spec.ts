@@ -37,6 +37,28 @@ describe('/api/oauth-apps/{app_id}/', () => {
 
   describe('GET /api/oauth-apps/{app_id}/', () => {
     describe('200', () => {
+      it('expands the owner, here and in the list', async () => {
+        const app = await makeApp();
+
+        const { body } = await api.as(owner).get(`${urlOf(app)}?expand=user`);
+        const listed = await api.as(owner).get(`${LIST}?expand=user&max-results=200`);
+
+        for (const shown of [body.oauth_app, listed.body.oauth_apps.find(({ id }: { id: number }) => id === app.id)]) {
+          expect(shown.user).toMatchObject({ id: owner.id, username: owner.username });
+          expect(shown._expanded.user).toEqual({ item_mimetype: expect.stringContaining('.user+json') });
+          expect(shown.links).not.toHaveProperty('user');
+        }
+      });
+
+      it('leaves the link to the owner where a token may not look at people', async () => {
+        const app = await makeApp();
+
+        const { body } = await (await withScopes('oauth_app:read')).get(`${urlOf(app)}?expand=user`);
+
+        expect(body.oauth_app).not.toHaveProperty('user');
+        expect(body.oauth_app.links.user.title).toBe(owner.username);
+      });
+
       it('shows an application to its owner, without its secret', async () => {
         const redirect_uris = ['https://example.com/a', 'https://example.com/b'];
         const app = await makeApp({ client_id: 'client-of-owner', redirect_uris, extra_data: { level: 3 } });
