@@ -19,8 +19,9 @@ export const prepared = <Row extends object>(db: DataSource | EntityManager, sta
   runPrepared(db, statement, (pool, config) => pool.query<Row>(config));
 
 /**
- * Finds what a key or the beginning of an index leads to, as `prepared` does, but sharing a connection with other
- * look-ups unless a transaction is under way (see LookUpPool). Only for what takes no lock and next to no time.
+ * Finds the row of a key, as `prepared` does, but sharing a connection with other look-ups unless a transaction is under
+ * way (see LookUpPool). Only for what takes no lock and next to no time: everybody's log-in may wait behind it, so
+ * lists, counts and searches are not for here.
  */
 export const lookUp = <Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> =>
   runPrepared(db, statement, (pool, config) => pool.lookUp<Row>(config));

@@ -1,5 +1,7 @@
+import { createDataSource } from '@review-service/database/data-source';
 import { lookUp, sql } from '@review-service/database/sql';
 import { eventually } from '@review-service/testing/eventually';
+import type { DataSource } from 'typeorm';
 import { TestApi } from '../../test/test-api';
 
 /** Look-ups share connections, each sent behind those that have no answer yet (LookUpPool). */
@@ -62,4 +64,27 @@ describe('look-ups', () => {
 
     expect(isSame).toBe(true);
   });
+
+  it('do not wait behind lists', async () => {
+    const caller = api.as(await api.make.user());
+    await caller.get('/api/session/');
+    const other = createDataSource({ url: api.databaseUrl, applicationName: 'other', poolSize: 1 });
+    await other.initialize();
+
+    await other.query('begin; lock table review_request in access exclusive mode');
+    const lists = Array.from({ length: 6 }, () => api.anonymous.get('/api/review-requests/'));
+    await eventually(async () => (await waiting(other)) > 0);
+    const { status } = await caller.get('/api/session/');
+    await other.query('commit');
+
+    expect(status).toBe(200);
+    expect((await Promise.all(lists)).map((list) => list.status)).toEqual(lists.map(() => 200));
+    await other.destroy();
+  });
 });
+
+/** How many statements wait for a lock. */
+async function waiting(db: DataSource): Promise<number> {
+  const found = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await db.query<object[]>(found)).length;
+}

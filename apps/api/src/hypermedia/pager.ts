@@ -2,7 +2,7 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
-import { lookUp, query, sql } from '@review-service/database/sql';
+import { prepared, query, sql } from '@review-service/database/sql';
 import { readCursor, writeCursor } from './cursor';
 import type { Listing } from './listing';
 import type { Page } from './page';
@@ -33,7 +33,7 @@ export class Pager {
   }
 
   private async total<Row>(listing: Listing<Row>): Promise<number> {
-    const run = isWhole(listing) ? lookUp : query;
+    const run = isWhole(listing) ? prepared : query;
     const [row] = await run<{ total: number }>(this.transaction.tx, sql`select ${totalOf(listing)} as total`);
     return row?.total ?? 0;
   }
@@ -65,7 +65,7 @@ export class Pager {
   ): Promise<{ rows: Row[]; total: number }> {
     // The plan of a whole list is the same for everybody. Each number of rows has one: that of the usual is worth keeping.
     const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit);
-    const run = isWhole(listing) && isUsual ? lookUp : query;
+    const run = isWhole(listing) && isUsual ? prepared : query;
     const counted = await run<CountedRow<Row>>(this.transaction.tx, pageStatement(listing, stretch));
     return { rows: counted.filter(({ isRow }) => isRow), total: counted[0]?.total ?? 0 };
   }

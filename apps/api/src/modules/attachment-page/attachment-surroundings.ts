@@ -1,7 +1,7 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
-import { lookUp, type Sql, sql } from '@review-service/database/sql';
+import { prepared, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { attachmentVisibility } from '../diff-file-attachments';
 import { isEditable } from '../review-requests';
@@ -45,7 +45,7 @@ export class AttachmentSurroundings {
 
   /** One statement. A file diff uses its new side, and what it was made from (api-resources 3.7). */
   async of(id: number, caller: Caller): Promise<Surroundings> {
-    const [found] = await lookUp<Surroundings>(
+    const [found] = await prepared<Surroundings>(
       this.transaction.tx,
       sql`
         with one as (select * from diff_file_attachment where id = ${id}),

@@ -2,7 +2,7 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { visibleText } from '@review-service/contracts/visible-text';
-import { lookUp, sql } from '@review-service/database/sql';
+import { prepared, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import type { Urls } from '../../hypermedia/urls';
 import { DiffFileAttachmentsService, isSide, type ShownAttachment } from '../diff-file-attachments';
@@ -60,7 +60,7 @@ export class ShownDiffs {
 
   /** Of a diff of several commits the whole, as in the API. What is on the draft is for who may work on it. */
   private files({ id, editable }: JudgedReviewRequest): Promise<FileRow[]> {
-    return lookUp(
+    return prepared(
       this.transaction.tx,
       sql`
         select f.id, f.diff_revision as revision, f.on_draft as "onDraft", f.source_file as source,
