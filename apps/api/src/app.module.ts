@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, RouterModule } from '@nestjs/core';
+import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import type { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
@@ -23,6 +24,12 @@ import { PagesModule } from './pages/pages.module';
 
 /** Below it is what programs talk to. A page for people may have the same path without it. */
 const API_PREFIX = 'api';
+
+/**
+ * Whoever asks hears within five seconds that the database is away, frozen, or busy with something that holds what the
+ * request needs; and what nobody waits for any more has ended there as well.
+ */
+const TIMEOUTS: Timeouts = { statement: 3_500, lock: 3_000, idleInTransaction: 10_000, silence: 4_000 };
 
 /** What the API is made with; read once, at start. */
 export interface ApiSettings {
@@ -51,8 +58,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
-        // Whoever asks hears within five seconds that the database is away, or frozen.
-        DatabaseModule.of(database, { applicationName: 'review-service-api', longestSilence: 4_000 }),
+        DatabaseModule.of(database, { applicationName: 'review-service-api', timeouts: TIMEOUTS }),
         OutboxModule,
         HypermediaModule,
         AccessModule,

@@ -1,10 +1,10 @@
-import pg, { type ClientBase } from 'pg';
+import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { endWhenSilent } from './end-when-silent';
 import { entities } from './entities';
 import { LookUpPool } from './look-up-pool';
 import { migrations } from './migrations';
 import { SnakeNaming } from './snake-naming';
+import { type Timeouts, timeoutSettings, UNHURRIED } from './timeouts';
 
 /** What a connection can be told. */
 export interface ConnectionOptions {
@@ -14,8 +14,8 @@ export interface ConnectionOptions {
   applicationName: string;
   /** At most this many connections, and three that all look-ups share. */
   poolSize?: number;
-  /** A connection ends when an answer takes longer, in milliseconds. Without it statements may take their time. */
-  longestSilence?: number;
+  /** How long its statements may take; without, as long as those of a program that somebody watches. */
+  timeouts?: Timeouts;
   /** A change waits for the database half as often (see TransactionClient). There is no COPY then. */
   pipeline?: boolean;
 }
@@ -25,7 +25,7 @@ export const dataSourceOptions = ({
   url,
   applicationName,
   poolSize = 10,
-  longestSilence,
+  timeouts = UNHURRIED,
   pipeline = false,
 }: ConnectionOptions): DataSourceOptions => ({
   type: 'postgres',
@@ -36,13 +36,7 @@ export const dataSourceOptions = ({
   connectTimeoutMS: 3_000,
   // The reason for any: TypeORM takes any module that is like pg.
   driver: Object.create(pg, { Pool: { value: LookUpPool } }) as unknown,
-  extra: {
-    pipeline,
-    ...(longestSilence !== undefined && {
-      longestSilence,
-      onConnect: (client: ClientBase) => endWhenSilent(client, longestSilence),
-    }),
-  },
+  extra: { pipeline, longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },
   entities,
   migrations,
   migrationsTableName: 'schema_migration',

@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { endWhenSilent } from './end-when-silent';
 import { socketOf } from './socket-of';
 import { TransactionClient } from './transaction-client';
 
 /** What is known to a pool besides what its connections are made with. */
 export interface LookUpPoolConfig extends PoolConfig {
-  /** Milliseconds after which a shared connection is given up on as dead. Without it, statements may take their time. */
+  /** Milliseconds after which a shared connection is given up on as dead; 0 is never. */
   readonly longestSilence?: number;
 }
 
@@ -27,14 +28,10 @@ const BUSY = 32;
 export class LookUpPool extends Pool {
   private readonly lanes: Lane[];
 
-  constructor({ longestSilence, ...config }: LookUpPoolConfig = {}) {
+  constructor({ longestSilence = 0, ...config }: LookUpPoolConfig = {}) {
     super({ ...config, ...(config.pipeline && { Client: TransactionClient }) });
-    const shared = {
-      ...config,
-      pipeline: true,
-      ...(longestSilence !== undefined && { query_timeout: longestSilence }),
-    };
-    this.lanes = Array.from({ length: LANES }, () => new Lane(shared));
+    const shared = { ...config, pipeline: true };
+    this.lanes = Array.from({ length: LANES }, () => new Lane(shared, longestSilence));
   }
 
   /** Runs a statement on the first shared connection that is not busy, or on the least busy one. */
@@ -67,8 +64,12 @@ class Lane {
   owed = 0;
   private opened: Promise<Client> | undefined;
   private isHeld = false;
+  private hasEnded = false;
 
-  constructor(private readonly config: PoolConfig & { pipeline: boolean }) {}
+  constructor(
+    private readonly config: PoolConfig & { pipeline: boolean },
+    private readonly longestSilence: number,
+  ) {}
 
   get isOpen(): boolean {
     return this.opened !== undefined;
@@ -86,19 +87,30 @@ class Lane {
   }
 
   async end(): Promise<void> {
+    this.hasEnded = true;
     const client = await this.opened?.catch(() => undefined);
     await client?.end();
   }
 
-  private async open(): Promise<Client> {
-    const client = new Client(this.config);
-    const forget = () => (this.opened = undefined);
-    client.on('error', forget).on('end', forget);
-    await client.connect().catch((error: unknown) => {
-      forget();
-      throw error;
+  private open(): Promise<Client> {
+    if (this.hasEnded) return Promise.reject(new Error('Cannot look anything up: the pool has ended'));
+    const { longestSilence } = this;
+    // Others may ask all the time, so that the connection is never quiet: each waits for its own answer as well.
+    const client = new Client({ ...this.config, ...(longestSilence > 0 && { query_timeout: longestSilence }) });
+    const opened = client.connect().then(() => {
+      if (longestSilence > 0) endWhenSilent(client, longestSilence);
+      return client;
     });
-    return client;
+    // A client tells of its end more than once, and by the last time another one may be open.
+    const forget = () => {
+      if (this.opened === opened) this.opened = undefined;
+    };
+    client.on('end', forget).on('error', () => {
+      forget();
+      void client.end();
+    });
+    opened.catch(forget);
+    return opened;
   }
 
   /** Until the end of this turn of the event loop, so that what else is asked in it travels along. */

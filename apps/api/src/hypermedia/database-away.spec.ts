@@ -89,6 +89,31 @@ describe('while PostgreSQL is away', () => {
     expect((await caller.put(url, { display_name: 'Newer' })).status).toBe(200);
   });
 
+  it('503: what is given up on has ended at the server as well', async () => {
+    const caller = api.as(await api.make.superuser());
+    const group = await api.make.group();
+    const paths = ['/api/groups/', '/api/groups/?q=a', `/api/groups/${group.name}/`];
+    await caller.get(`/api/session/`);
+    const admin = createDataSource({ url: api.databaseUrl, applicationName: 'test', poolSize: 1 });
+    await admin.initialize();
+    const waiting = () =>
+      admin.query<object[]>(
+        `select from pg_stat_activity where application_name = 'review-service-api' and wait_event_type = 'Lock'`,
+      );
+
+    await admin.query('begin; lock table review_group in access exclusive mode');
+    const answers = await Promise.all([
+      ...paths.map((path) => caller.get(path)),
+      caller.put(paths[2]!, { display_name: 'New' }),
+    ]);
+    const left = await eventually(async () => (await waiting()).length === 0).catch(() => waiting());
+    await admin.query('commit');
+    await admin.destroy();
+
+    for (const answer of answers) expect(answer).toFailWith(errors.unavailable);
+    expect(left).toBe(true);
+  });
+
   it('503: to changes while it takes none, as a standby that is about to take over', async () => {
     const group = await api.make.group();
     const caller = api.as(await api.make.superuser());

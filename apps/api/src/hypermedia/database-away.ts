@@ -12,10 +12,11 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * PostgreSQL's (its manual, appendix A): connection exceptions, shutting down, starting up, too many connections, and a
- * server that takes no changes, as a standby does until it has taken over.
+ * PostgreSQL's (its manual, appendix A): connection exceptions, shutting down, starting up, too many connections, a
+ * server that takes no changes, as a standby does until it has taken over, and what ended because it took too long: a
+ * statement, its wait for a lock, or a transaction without one.
  */
-const GOING_AWAY = /^(08...|57P0[1-5]|53300|25006)$/;
+const GOING_AWAY = /^(08...|57P0[1-5]|53300|25006|57014|55P03|25P03)$/;
 /** pg's words for connections that are lost, or not to be had: those of its pool and of a client by itself differ. */
 const LOST = [
   'Connection terminated',

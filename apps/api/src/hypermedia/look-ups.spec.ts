@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { createDataSource } from '@review-service/database/data-source';
+import { LookUpPool } from '@review-service/database/look-up-pool';
 import { lookUp, sql } from '@review-service/database/sql';
 import { eventually } from '@review-service/testing/eventually';
 import type { DataSource } from 'typeorm';
@@ -53,6 +55,24 @@ describe('look-ups', () => {
     const [after] = await eventually(() => ask(2).catch(() => undefined));
     expect(after).toMatchObject({ number: 2 });
     expect(after?.pid).not.toBe(before?.pid);
+  });
+
+  it('leave no connection behind when the pool ends, however many were lost before', async () => {
+    const pool = new LookUpPool({ connectionString: api.databaseUrl, application_name: 'leaving' });
+    const askHere = () => pool.lookUp<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    const left = () => api.db.query<object[]>(`select from pg_stat_activity where application_name = 'leaving'`);
+
+    for (let time = 0; time < 10; time += 1) {
+      const { rows } = await askHere();
+      await end(rows[0]?.pid ?? 0);
+      // At the very moment at which it is known to be lost: whatever else becomes of it comes later.
+      while (pool.shared.open > 0) await setImmediate();
+      await askHere();
+    }
+    await pool.end();
+
+    await eventually(async () => (await left()).length === 0);
+    await expect(askHere()).rejects.toThrow('the pool has ended');
   });
 
   it('belong to the transaction under way, if there is one', async () => {

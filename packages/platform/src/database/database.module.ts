@@ -10,7 +10,7 @@ import { transactionsOf } from './transactions-of';
 export class DatabaseModule {
   static of(
     { url, poolSize }: DatabaseConfig,
-    how: Pick<ConnectionOptions, 'applicationName' | 'longestSilence'>,
+    how: Required<Pick<ConnectionOptions, 'applicationName' | 'timeouts'>>,
   ): DynamicModule {
     return {
       module: DatabaseModule,
