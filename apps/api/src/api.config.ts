@@ -30,7 +30,14 @@ export class ApiConfig extends EnvironmentConfig {
   )
   siteUrl?: string;
 
-  @Setting('ALLOWED_HOSTS', 'host names that clients may use, beside that of `SITE_URL` and loopback; others get 400')
+  @Setting(
+    'ALLOWED_HOSTS',
+    'hosts that clients may use, beside that of `SITE_URL` and loopback; others get 400. With a port (`name:8443`) where it is neither `PORT` nor that of `SITE_URL`',
+  )
+  @Matches(/^(\[[0-9a-f:.]+\]|[^\s:/@]+)(:\d{1,5})?$/i, {
+    each: true,
+    message: 'every entry must be a name, such as reviews.example.com, or a name and a port, such as localhost:8080',
+  })
   allowedHosts: string[] = [];
 
   @Setting('TRUSTED_PROXIES', 'addresses or networks whose `X-Forwarded-*` headers count')

@@ -22,6 +22,7 @@ import { removeLeftUploads } from './http/received-file';
 import { observeRequests, requestId } from './http/request-log';
 import { redirectToSlash } from './http/slash';
 import { traceRequests } from './http/request-spans';
+import { readRequestTargets } from './http/request-target';
 import { answerWithResources } from './hypermedia/answers';
 import { ApiException } from './hypermedia/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
@@ -67,6 +68,7 @@ export async function createApi(
     abortOnError: false,
   });
   const fastify = adapter.getInstance();
+  readRequestTargets(fastify.server);
   setAnswerHeaders(fastify);
   announceTheEnd(fastify);
   traceRequests(fastify, app.get(Tracing));

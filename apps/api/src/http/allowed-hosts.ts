@@ -1,17 +1,35 @@
 import { errors } from '@review-service/contracts/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiConfig } from '../api.config';
 import { fail } from '../hypermedia/api.exception';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^:]*)(?::(?<port>\d{1,5}))?$/;
+const USUAL_PORT: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
-/** Refuses host names that are not ours: links are built from the Host header, and a foreign one would poison them. */
+/**
+ * Refuses hosts that are not ours: links are built from the Host header, and a foreign one would poison them. A name of
+ * ours may come with the port that the request came in on, that of SITE_URL, or one that ALLOWED_HOSTS has with it;
+ * loopback names with any, since tunnels (`kubectl port-forward`, `ssh -L`) end at ports of their own.
+ */
 export function checkHosts(fastify: FastifyInstance, { url, allowedHosts }: ApiConfig): void {
-  const known = new Set([...LOOPBACK, new URL(url).hostname, ...allowedHosts].map((host) => host.toLowerCase()));
+  const site = new URL(url);
+  const known = new Set([site.hostname, site.host, ...allowedHosts].map((host) => host.toLowerCase()));
+  const isOurs = (host: string, { protocol, socket }: FastifyRequest): boolean => {
+    const { name = '', port } = HOST.exec(host)?.groups ?? {};
+    if (LOOPBACK.includes(name) || known.has(host)) return true;
+    const ports = [USUAL_PORT[protocol], Number(site.port), socket.localPort];
+    return known.has(name) && (port === undefined || ports.includes(Number(port)));
+  };
   fastify.addHook('onRequest', (request, _, done) => {
-    const host = request.host.replace(/:\d+$/, '').toLowerCase();
-    if (!known.has(host))
+    const host = request.host.toLowerCase();
+    if (hostsIn(request) > 1) fail(errors.malformedRequest, { message: 'There is more than one Host header.' });
+    if (!isOurs(host, request))
       fail(errors.malformedRequest, { message: `This is not "${host}". The operator can add it to ALLOWED_HOSTS.` });
     done();
   });
 }
+
+/** Node keeps the first of them; a proxy in front may have gone by the last (RFC 9112 section 3.2). */
+const hostsIn = ({ raw: { rawHeaders } }: FastifyRequest): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length;

@@ -1,5 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { rawRequest } from '../../test/raw-request';
+import { rawText } from '../../test/raw-text';
 import { TestApi } from '../../test/test-api';
 
 /** Asks for the session: a small answer with one link to where it came from. */
@@ -19,7 +20,7 @@ describe('hosts', () => {
     beforeAll(async () => {
       const settings = {
         SITE_URL: 'https://reviews.example.com:8443/',
-        ALLOWED_HOSTS: 'intern.example, Other.example',
+        ALLOWED_HOSTS: 'intern.example, Other.example, Mapped.example:9000',
       };
       api = await TestApi.boot({ settings });
     });
@@ -28,7 +29,9 @@ describe('hosts', () => {
     it.each([
       'reviews.example.com',
       'reviews.example.com:8443',
-      'REVIEWS.example.com:1',
+      'REVIEWS.example.com:8443',
+      'intern.example:8443',
+      'mapped.example:9000',
       'intern.example',
       'other.example:80',
       'localhost',
@@ -50,6 +53,12 @@ describe('hosts', () => {
       'reviews.example.com:80:80',
       'reviews.example.com, evil.example',
       '127.0.0.2',
+      'reviews.example.com:1',
+      'intern.example:443',
+      'other.example:9000',
+      'mapped.example',
+      'mapped.example:8443',
+      'localhost:123456',
     ])('400: %s is not ours', async (host) => {
       expect(await ask(api, { host })).toFailWith(errors.malformedRequest);
     });
@@ -59,6 +68,52 @@ describe('hosts', () => {
 
       expect(await rawRequest(api.url, '/api/nowhere/', { headers })).toFailWith(errors.malformedRequest);
       expect(await rawRequest(api.url, '/api/groups', { headers })).toFailWith(errors.malformedRequest);
+    });
+
+    it('links lead to the port that the request came in on', async () => {
+      const host = `intern.example:${new URL(api.url).port}`;
+
+      expect(await originOf(api, { host })).toBe(`http://${host}`);
+    });
+
+    it('400: two Host headers, even of the same host', async () => {
+      for (const second of ['Host: intern.example', 'host: evil.example']) {
+        const head = ['GET /api/session/ HTTP/1.1', 'Host: intern.example', second, 'Connection: close'];
+
+        expect(await rawText(api.url, head)).toMatch(/^HTTP\/1\.1 400 /);
+      }
+    });
+
+    describe('a request target with a host in it', () => {
+      const target = (url: string, host = 'intern.example') => rawRequest(api.url, url, { headers: { host } });
+
+      it.each([
+        'http://evil.example/api/session/',
+        'http://evil.example/api',
+        'HTTPS://evil.example/api/',
+        'http:///api/',
+      ])('400: %s', async (url) => {
+        const answer = await target(url);
+
+        expect(answer).toFailWith(errors.malformedRequest);
+        expect(answer.text).not.toContain('href');
+      });
+
+      it('200: stands for the Host header', async () => {
+        const answer = await target('http://localhost:3000/api/session/?x=http://evil.example/', 'evil.example');
+
+        expect(answer.body.session.links.self.href).toBe('http://localhost:3000/api/session/?x=http://evil.example/');
+      });
+
+      it('301: leads to a path, with its query', async () => {
+        const { status, headers } = await target('http://intern.example/s/x/api/groups?q=a');
+
+        expect([status, headers.get('location')]).toEqual([301, '/s/x/api/groups/?q=a']);
+      });
+
+      it('404: of another scheme it is a path like any other', async () => {
+        expect((await target('ftp://evil.example/api/groups')).status).toBe(404);
+      });
     });
 
     it('400: also for callers who are known', async () => {
@@ -122,6 +177,12 @@ describe('hosts', () => {
 
       expect(answer).toFailWith(errors.malformedRequest);
     });
+  });
+
+  it('ALLOWED_HOSTS cannot be URLs', async () => {
+    const settings = { ALLOWED_HOSTS: 'https://reviews.example.com' };
+
+    await expect(TestApi.boot({ settings })).rejects.toThrow(/^ALLOWED_HOSTS: every entry must be a name/);
   });
 
   describe('behind a proxy that is not one of TRUSTED_PROXIES', () => {
