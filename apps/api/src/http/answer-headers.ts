@@ -7,6 +7,8 @@ export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): 
     'x-content-type-options': 'nosniff',
     'x-request-id': request.id,
     'cache-control': 'private, no-cache',
+    // Node's parser passes over what follows a request for another protocol: whoever asked so would wait in vain.
+    ...(request.headers.upgrade !== undefined && { connection: 'close' }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { rawRequest } from '../../test/raw-request';
+import { rawText } from '../../test/raw-text';
 import { TestApi } from '../../test/test-api';
 
 describe('URLs and methods that no route knows', () => {
@@ -28,6 +29,14 @@ describe('URLs and methods that no route knows', () => {
   it.each(['TRACE', 'PROPFIND', 'LINK'])('405: %s', async (method) => {
     expect(await rawRequest(api.url, '/api/', { method })).toFailWith(errors.methodNotAllowed);
   });
+  it.each(['/api/', '/nowhere/', '/api/groups/%zz/'])(
+    'whoever asks for another protocol at %s is answered, and hung up on',
+    async (path) => {
+      const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'];
+
+      expect(await rawText(api.url, head)).toMatch(/^HTTP\/1\.1 [24]\d\d [^]*\r\nconnection: close\r\n/i);
+    },
+  );
   it('431 in our shape', async () => {
     const { body } = await rawRequest(api.url, '/api/', { headers: { x: 'x'.repeat(20_000) } });
     expect(body).toMatchObject({ stat: 'fail', err: { code: expect.any(Number) } });
