@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -120,6 +120,34 @@ describe('the logs', () => {
       }),
       expect.objectContaining({ app: 'worker', msg: 'job', queue: 'groups', name: 'group.deleted', outcome: 'done' }),
     ]);
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'name='],
+    ['application/json', '{"name":'],
+    ['multipart/form-data; boundary=b', '--b\r\n'],
+  ])('tell in one line, at info, of a client that goes away while it sends %s', async (type, beginning) => {
+    const requestId = `gone-${type.replace(/\W.*/, '')}-${beginning.length}`;
+    const headers = { 'content-type': type, 'content-length': '1000', 'x-request-id': requestId };
+    const sent = request(`${launched.url}/api/groups/`, { method: 'POST', headers });
+    sent.on('error', () => undefined);
+    sent.write(beginning, () => sent.destroy());
+
+    const linesOfIt = () => linesOf(launched.written).filter((line) => line.requestId === requestId);
+    await eventually(() => Promise.resolve(linesOfIt().some(({ msg }) => msg === 'request')));
+
+    expect(linesOfIt()).toEqual([expect.objectContaining({ level: 'info', msg: 'request', status: 499 })]);
+  });
+
+  it('tell once of a request that asked for another method', async () => {
+    const { name } = await api.make.group();
+    const headers = { authorization: basic(), 'x-request-id': 'overridden-request' };
+    await as(headers).post(`/api/groups/${name}/`, { _method: 'GET' });
+
+    const linesOfIt = () => linesOf(launched.written).filter(({ requestId }) => requestId === 'overridden-request');
+    await eventually(() => Promise.resolve(linesOfIt().length > 0));
+
+    expect(linesOfIt()).toEqual([expect.objectContaining({ method: 'GET', status: 200, userId: user.id })]);
   });
 
   it('hold no secret after tokens came and went', async () => {

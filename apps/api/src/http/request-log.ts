@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@review-service/platform/logging/log';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { METHODS } from './known-methods';
+import { isRoutedAgain } from './method-override';
 
 /** In seconds. The last ones are for uploads and downloads. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 const SAFE_ID = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** What proxies write down for a client that went away before it had sent everything: nothing is answered. */
+const GONE = 499;
 
 /** The id a proxy gave the request, when it is harmless, else a new one. */
 export function requestId({ headers }: IncomingMessage): string {
@@ -30,18 +34,33 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
   });
   // Names and numbers of ours only: looking for something to leave out would be a tenth of what a small request costs.
   const lines = log.child({}, { redact: [] });
+  const ended = new WeakSet<IncomingMessage>();
   fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const method = METHODS.includes(request.method) ? request.method : 'other';
+    // It is told of where it was routed to.
+    if (isRoutedAgain(request)) {
+      done();
+      return;
+    }
+    ended.add(request.raw);
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    duration.observe({ method, route, status }, milliseconds / 1000);
+    duration.observe({ ...whatOf(request), status }, milliseconds / 1000);
     lines.info(
-      { requestId: request.id, method, route, status, milliseconds: Math.round(milliseconds), ...request.logged },
+      { requestId: request.id, ...whatOf(request), status, milliseconds: Math.round(milliseconds), ...request.logged },
       'request',
     );
     done();
   });
+  fastify.addHook('onRequestAbort', (request, done) => {
+    if (!ended.has(request.raw) && !isRoutedAgain(request))
+      lines.info({ requestId: request.id, ...whatOf(request), status: GONE, ...request.logged }, 'request');
+    done();
+  });
 }
+
+const whatOf = ({ method, routeOptions }: FastifyRequest) => ({
+  method: METHODS.includes(method) ? method : 'other',
+  route: routeOptions.url ?? 'unknown',
+});
 
 declare module 'fastify' {
   interface FastifyRequest {

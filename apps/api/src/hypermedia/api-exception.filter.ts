@@ -65,9 +65,10 @@ export class ApiExceptionFilter implements ExceptionFilter {
 
   private translate(thrown: unknown): ApiException {
     if (thrown instanceof ApiException) return thrown;
-    if (isDatabaseAway(thrown)) return new ApiException(errors.unavailable);
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number }).statusCode;
+    // What has a status is about the request: a client's lost connection has the same code as the database's.
+    if (status === undefined && isDatabaseAway(thrown)) return new ApiException(errors.unavailable);
     switch (status) {
       case 404:
         return new ApiException(errors.doesNotExist);
