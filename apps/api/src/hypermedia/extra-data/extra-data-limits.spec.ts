@@ -68,8 +68,57 @@ describe('what extra data cannot hold', () => {
     for (let i = 0; i < 20; i += 1) operations.push({ op: 'copy', from: '/a', path: '/a/-' });
     refused(await patch(operations));
   });
+  it('400: a copy is copied, again and again', async () => {
+    const stored = { a: Array.from({ length: 13_000 }, () => 'text') };
+    refused(
+      await patch(
+        [1, 2, 3].flatMap(() => [
+          { op: 'copy', from: '/a', path: '/b' },
+          { op: 'remove', path: '/b' },
+        ]),
+        stored,
+      ),
+    );
+  });
+  it('400: what was moved about is nested too deeply', async () => {
+    const long = '/x'.repeat(97);
+    const tower = `${'{"x":'.repeat(97)}{}${'}'.repeat(97)}`;
+    const operations: object[] = [{ op: 'add', path: '/a', value: {} }];
+    for (let floor = 0; floor < 300; floor += 1)
+      operations.push(
+        { op: 'add', path: '/b', value: JSON.parse(tower) as object },
+        { op: 'move', from: '/a', path: `/b${long}/x` },
+        { op: 'move', from: '/b', path: '/a' },
+      );
+    operations.push({ op: 'copy', from: '/a', path: '/c' });
+    refused(await patch(operations));
+    refused(await patch(operations.slice(0, -1)));
+  });
   it('a whole number stays what it is, or is refused', async () => {
     const answer = await change({ 'extra_data.id': '12345678901234567890' });
     expect(answer.status === 400 || answer.text.includes('12345678901234567890')).toBe(true);
+  });
+
+  describe('the work grows with the request, and no faster', () => {
+    const large = Array.from({ length: 20_000 }, (_, index) => index);
+
+    it('200: a test of a long list', async () => {
+      const answer = await patch([{ op: 'test', path: '/l', value: large }], { l: large });
+
+      expect(answer.status).toBe(200);
+    });
+
+    it('400: a test of another long list', async () => {
+      refused(await patch([{ op: 'test', path: '/l', value: large.map((entry) => -entry) }], { l: large }));
+    });
+
+    // So many copies took a minute when the whole was written out after each.
+    it('200: many copies in a large document', async () => {
+      const stored = { l: large, o: 1 };
+      const operations = Array.from({ length: 1000 }, () => ({ op: 'copy', from: '/o', path: '/o' }));
+
+      expect((await patch(operations, stored)).status).toBe(200);
+      expect((await patch(operations, stored)).status).toBe(200);
+    }, 10_000);
   });
 });

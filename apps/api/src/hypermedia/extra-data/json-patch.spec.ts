@@ -67,12 +67,48 @@ describe('extra_data:json-patch, a JSON patch', () => {
         { 'c~d': 3 },
       ],
       ['knows the empty key', {}, [{ op: 'add', path: '/', value: 1 }], { '': 1 }],
+      [
+        'knows names of JavaScript',
+        {},
+        [{ op: 'add', path: '/constructor', value: { prototype: 1 } }],
+        { constructor: { prototype: 1 } },
+      ],
+      ['moves within a list', { l: [1, 2, 3] }, [{ op: 'move', from: '/l/0', path: '/l/2' }], { l: [2, 3, 1] }],
+      ['moves something to where it is', { a: 1 }, [{ op: 'move', from: '/a', path: '/a' }], { a: 1 }],
       ['does nothing', { a: 1 }, [], { a: 1 }],
     ])('%s', async (_, before, operations, expected) => {
       const { answer, stored } = await patch(before, operations);
 
       expect(answer.status).toBe(200);
       expect(stored).toEqual(expected);
+    });
+
+    it.each([
+      [
+        { b: 2, a: [{ d: 4, c: 3 }] },
+        { a: [{ c: 3, d: 4 }], b: 2 },
+      ],
+      [
+        [1, 0, 100],
+        [1.0, -0, 1e2],
+      ],
+      [
+        { constructor: 1, valueOf: [] },
+        { valueOf: [], constructor: 1 },
+      ],
+      ['\u00e9', 'é'],
+      [{ shown: 1, __private: 2 }, { shown: 1 }],
+      [null, null],
+    ])('%j is equal to %j', async (value, equal) => {
+      const { answer } = await patch({ value }, [{ op: 'test', path: '/value', value: equal }]);
+
+      expect(answer.status).toBe(200);
+    });
+
+    it('a copy is without what is private', async () => {
+      const { stored } = await patch({ a: [{ __b: 1, c: 2 }] }, [{ op: 'copy', from: '/a', path: '/d' }]);
+
+      expect(stored).toEqual({ a: [{ __b: 1, c: 2 }], d: [{ c: 2 }] });
     });
 
     it('private keys inside a value are left out', async () => {
@@ -134,6 +170,8 @@ describe('extra_data:json-patch, a JSON patch', () => {
       ['replaces behind the end of a list', { op: 'replace', path: '/l/2', value: 1 }],
       ['removes behind the end of a list', { op: 'remove', path: '/l/2' }],
       ['removes the end of a list', { op: 'remove', path: '/l/-' }],
+      ['moves behind the end of what is left of a list', { op: 'move', from: '/l/0', path: '/l/2' }],
+      ['names a place with a broken escape', { op: 'add', path: '/a~2b', value: 1 }],
       ['moves something into itself', { op: 'move', from: '/o', path: '/o/p/q' }],
     ])('%s', (_, operation) => refusal({ a: 1, l: [1, 2], o: { p: {} } }, [operation]));
 
@@ -160,6 +198,24 @@ describe('extra_data:json-patch, a JSON patch', () => {
     ])('a private key is not for patches: %s', (_, operation) =>
       refusal({ __p: { secret: 1 }, o: { __q: 2 }, l: [{}] }, [operation]),
     );
+
+    it.each([
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      [[1], [1, 2]],
+      [[], {}],
+      [{}, []],
+      [{ a: 1 }, { b: 1 }],
+      [{ a: 1 }, { a: 1, b: 1 }],
+      [{ a: { b: 1 } }, { a: { b: 2 } }],
+      [{}, { toString: 1 }],
+      [0, '0'],
+      [0, false],
+      [null, {}],
+      ['a', 'á'],
+    ])('%j is not equal to %j', (value, other) => refusal({ value }, [{ op: 'test', path: '/value', value: other }]));
 
     it('one bad operation discards the whole patch', () =>
       refusal({ a: 1 }, [

@@ -1,0 +1,18 @@
+import { isPrivate } from './private-keys';
+
+/**
+ * Are two JSON values equal, as RFC 6902 section 4.6 has it: numbers by value, lists entry by entry, objects in whatever
+ * order? What is private in the stored one does not count. Goes no deeper than the given one.
+ */
+export function isEqual(stored: unknown, given: unknown): boolean {
+  if (!isContainer(stored) || !isContainer(given)) return stored === given;
+  if (Array.isArray(stored) || Array.isArray(given)) {
+    if (!Array.isArray(stored) || !Array.isArray(given) || stored.length !== given.length) return false;
+    return stored.every((entry, index) => isEqual(entry, given[index]));
+  }
+  const names = Object.keys(stored).filter((name) => !isPrivate(name));
+  if (names.length !== Object.keys(given).length) return false;
+  return names.every((name) => Object.hasOwn(given, name) && isEqual(stored[name], given[name]));
+}
+
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
