@@ -4,8 +4,11 @@ import { field, type Rule } from './field';
 const WHOLE_NUMBER = /^\s*[+-]?\d+(_\d+)*\s*$/;
 const asIs = (text: string) => text;
 
-/** A value in a message. Objects of strangers are not asked what they are as text. */
-const shown = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+/** A value in a message, or how it begins. Objects of strangers are not asked what they are as text. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}...` : text;
+}
 
 const isText: Rule = (value) => (typeof value === 'string' ? undefined : 'This must be a string.');
 const shorterThan =

@@ -96,6 +96,10 @@ describe('a document that is not right', () => {
     ['groups[0].local_site: no Local Site "acme"', { groups: [{ ...dev, local_site: 'acme' }] }],
     ['groups[0].extra_data: must be an object', { groups: [{ ...dev, extra_data: [] }] }],
     [
+      'groups[0].extra_data: cannot be read by clients: it is nested too deeply',
+      { groups: [{ ...dev, extra_data: { a: JSON.parse(`${'['.repeat(101)}${']'.repeat(101)}`) as unknown } }] },
+    ],
+    [
       'groups[0].extra_data: holds something that cannot be stored',
       { groups: [{ ...dev, extra_data: { a: ['\ud800'] } }] },
     ],

@@ -1,3 +1,4 @@
+import { nestingFault } from '@review-service/contracts/nesting';
 import { isStorable } from './storable';
 import { pathTo, WorldError } from './world-error';
 
@@ -45,6 +46,8 @@ export const flag: Reader<boolean> = (value, path) =>
 /** An object that is stored as it is. */
 export const json: Reader<Record<string, unknown>> = (value, path) => {
   if (!isObject(value)) return refuse(path, ifMissing(value) ?? 'must be an object');
+  const tooDeep = nestingFault(value);
+  if (tooDeep !== undefined) return refuse(path, `cannot be read by clients: ${tooDeep}`);
   return isStorable(value)
     ? value
     : refuse(path, 'holds something that cannot be stored: NUL, half a surrogate pair, or a number that is too large');

@@ -1,17 +1,19 @@
 import { errors } from '@review-service/contracts/errors';
 import { GROUP } from '@review-service/contracts/groups';
 import type { TestClient } from '@review-service/testing/client';
-import type { Made } from '@review-service/testing/make';
+import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
 describe('JSON bodies', () => {
   let api: TestApi;
   let client: TestClient;
+  let user: MadeUser;
   let group: Made;
 
   beforeAll(async () => {
     api = await TestApi.boot();
-    client = api.as(await api.make.superuser());
+    user = await api.make.superuser();
+    client = api.as(user);
   });
   beforeEach(async () => {
     group = await api.make.group({ display_name: 'Before' });
@@ -90,5 +92,77 @@ describe('JSON bodies', () => {
     const { text } = await put('{"a":}');
 
     expect(text).not.toMatch(/node_modules|\.ts|\.js|at /);
+  });
+
+  it('400: more than 1000 fields, however many', async () => {
+    const fields = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`extra_data.${index}`, index])));
+
+    expect((await put(fields(1000))).body.group.extra_data).toHaveProperty('999', 999);
+    expect(await put(fields(1001))).toFailWith(errors.malformedRequest);
+    expect(await put(fields(90_000))).toFailWith(errors.malformedRequest);
+  });
+
+  describe('400: nested too deeply', () => {
+    const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+    it.each([
+      ['PUT', '/api/groups/{}/', 'display_name'],
+      ['PUT', '/api/groups/{}/', 'mailing_list'],
+      ['PUT', '/api/groups/{}/', 'visible'],
+      ['PUT', '/api/groups/{}/', 'unknown'],
+      ['PUT', '/api/groups/{}/', 'only_fields'],
+      ['PUT', '/api/groups/{}/', 'extra_data.x'],
+      ['PUT', '/api/groups/{}/', 'extra_data:json'],
+      ['PUT', '/api/groups/{}/', 'extra_data:json-patch'],
+      ['POST', '/api/groups/', '_method'],
+      ['POST', '/api/oauth-apps/', 'authorization_grant_type'],
+      ['POST', '/api/repositories/1/diff-file-attachments/', 'filediff'],
+      ['POST', '/api/users/{user}/api-tokens/', 'policy'],
+      ['POST', '/api/users/{user}/api-tokens/', 'expires'],
+      ['PUT', '/api/session/', 'settings:json'],
+    ])('%s %s: %s', async (method, path, field) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = path.replace('{}', group.name).replace('{user}', user.username);
+      const send = (value: string) => client.send(method, url, { body: `{"other":1,"${field}":${value}}`, headers });
+
+      for (const value of [lists(101), objects(101), lists(9_000), objects(9_000)]) {
+        const answer = await send(value);
+
+        expect(answer).toFailWith(errors.invalidFormData);
+        expect(answer.body.fields).toEqual({ [field]: [expect.stringContaining('nested too deeply')] });
+      }
+      // Counted before anything is parsed.
+      for (const value of [lists(20_000), `[1,{"a":${lists(400_000)}}]`]) {
+        expect(await send(value)).toFailWith(errors.malformedRequest);
+      }
+    });
+
+    it.each(['extra_data:json', 'extra_data:json-patch', 'extra_data.x'])('as text in %s', async (field) => {
+      for (const value of [lists(20_000), objects(20_000)]) {
+        const form = await client.put(`/api/groups/${group.name}/`, { [field]: value });
+        const json = await put(JSON.stringify({ [field]: value }));
+
+        for (const answer of [form, json]) expect([200, 400]).toContain(answer.status);
+      }
+    });
+
+    it.each([
+      [() => `/api/users/${user.username}/api-tokens/`, 'POST', 'policy'],
+      [() => '/api/session/', 'PUT', 'settings:json'],
+    ])('as text in %s %s %s', async (path, method, field) => {
+      for (const value of [lists(20_000), objects(20_000)]) {
+        const answer = await client.send(method, path(), { form: { note: 'n', [field]: value } });
+
+        expect(answer).toFailWith(errors.invalidFormData);
+      }
+    });
+
+    it('200: as deep as it may be', async () => {
+      const { body } = await put(`{"extra_data.x":${lists(99)}}`);
+
+      expect(JSON.stringify(body.group.extra_data.x)).toBe(lists(99));
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
+import { nestingFault } from '@review-service/contracts/nesting';
 import { fail } from '../hypermedia/api.exception';
 import { utf8 } from './utf8';
 
@@ -20,7 +21,21 @@ export function readJson(bytes: Buffer, limits: JsonLimits): ReadonlyMap<string,
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     fail(errors.malformedRequest, { message: 'A JSON body must be an object.' });
   }
-  return new Map(Object.entries(value as object));
+  const fields = Object.entries(value as object);
+  refuseDeep(fields);
+  return new Map(fields);
+}
+
+/**
+ * No field is nested so deeply that what handles it could run out of stack: this is the one place where that is asked, for
+ * fields of all kinds and those that nobody knows.
+ */
+function refuseDeep(fields: readonly [string, unknown][]): void {
+  const faults = fields.flatMap(([name, value]) => {
+    const fault = nestingFault(value);
+    return fault === undefined ? [] : [[name, [`This cannot be read: ${fault}.`]] as const];
+  });
+  if (faults.length > 0) fail(errors.invalidFormData, { fields: Object.fromEntries(faults) });
 }
 
 function countParts(text: string, most: JsonLimits): void {
@@ -49,6 +64,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
+/** V8 parses without recursion, however deep a text is nested. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
