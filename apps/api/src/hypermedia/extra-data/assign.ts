@@ -6,30 +6,37 @@ const WORDS = new Map<string, boolean>([
   ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
 ]);
 const INTEGER = /^\s*[+-]?\d+(_\d+)*\s*$/;
-const DECIMAL = /^\s*[+-]?(\d+(_\d+)*\.?(\d+(_\d+)*)?|\.\d+(_\d+)*)(e[+-]?\d+)?\s*$/i;
+/** A point is followed by digits of its own, or by none: two parts that could share digits would be tried in all ways. */
+const DECIMAL = /^\s*[+-]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)(e[+-]?\d+)?\s*$/i;
 const NOT_FINITE = /^\s*[+-]?(nan|inf|infinity)\s*$/i;
 
 /**
- * Sets one top-level key from `extra_data.<key>`. Text of a form is converted, and empty removes the key; a JSON body
- * gives the value itself, and null removes the key. Private keys are skipped.
+ * Sets top-level keys, each from an `extra_data.<key>`. Text of a form is converted, and empty removes the key; a JSON
+ * body gives the value itself, and null removes the key. Private keys are skipped.
  */
-export function assign(data: ExtraData, key: string, given: unknown, isText: boolean): ExtraData {
-  if (isPrivate(key)) return data;
-  const others = Object.entries(data).filter(([name]) => name !== key);
-  if (given === (isText ? '' : null)) return Object.fromEntries(others);
-  const value = isText ? convert(key, String(given)) : publicPart(given);
-  return Object.fromEntries([...others, [key, value]]);
+export function assign(data: ExtraData, given: readonly (readonly [string, unknown])[], isText: boolean): ExtraData {
+  const seen = given.filter(([key]) => !isPrivate(key));
+  if (seen.length === 0) return data;
+  const assigned = new Map(Object.entries(data));
+  for (const [key, value] of seen) {
+    if (value === (isText ? '' : null)) assigned.delete(key);
+    else assigned.set(key, isText ? convert(key, String(value)) : publicPart(value));
+  }
+  return Object.fromEntries(assigned);
 }
 
-/** Words and numerals become what they say; everything else stays text (api-framework X2). */
+/** Words and numerals become what they say; everything else stays text, as in Review Board. */
 function convert(key: string, text: string): unknown {
   if (WORDS.has(text)) return WORDS.get(text);
-  if (NOT_FINITE.test(text)) throw new ExtraDataFault(`extra_data.${key}: "${text}" has no place in JSON.`);
+  if (NOT_FINITE.test(text)) throw new ExtraDataFault(`extra_data.${key}: ${shown(text)} has no place in JSON.`);
   const isInteger = INTEGER.test(text);
   if (!isInteger && !DECIMAL.test(text)) return text;
   const number = Number(text.trim().replaceAll('_', ''));
   if (!Number.isFinite(number) || (isInteger && !Number.isSafeInteger(number))) {
-    throw new ExtraDataFault(`extra_data.${key}: ${text} is too large to be kept exactly.`);
+    throw new ExtraDataFault(`extra_data.${key}: ${shown(text)} is too large to be kept exactly.`);
   }
   return number;
 }
+
+/** The beginning of what was sent says which one it was. */
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);

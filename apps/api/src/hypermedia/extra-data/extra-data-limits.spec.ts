@@ -120,5 +120,22 @@ describe('what extra data cannot hold', () => {
       expect((await patch(operations, stored)).status).toBe(200);
       expect((await patch(operations, stored)).status).toBe(200);
     }, 10_000);
+
+    // All keys were listed again for each of them.
+    it('200: many keys beside many others', async () => {
+      const stored = Object.fromEntries(large.slice(0, 15_000).map((entry) => [`kept${entry}`, entry]));
+      const form = Object.fromEntries(large.slice(0, 900).map((entry) => [`extra_data.${entry}`, '1']));
+
+      for (let time = 0; time < 3; time += 1) expect((await change(form, stored)).status).toBe(200);
+    }, 15_000);
+
+    it.each(['1', '1_', '_', ' ', '.', '1e', '1.', '+', '[', '\\'])(
+      '200: a long value of nothing but %j, and an end that does not fit',
+      async (text) => {
+        const value = `${text.repeat(100_000).slice(0, 100_000)}x`;
+
+        expect((await change({ 'extra_data.a': value })).body.group.extra_data).toEqual({ a: value });
+      },
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { bodyOf } from '../../http/bodies';
+import { type Body, bodyOf } from '../../http/bodies';
 import { failField } from '../api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';
 import { assign } from './assign';
@@ -15,16 +15,14 @@ export type ExtraDataChange = (stored: ExtraData) => ExtraData;
 const NAME = 'extra_data';
 const PREFIX = `${NAME}.`;
 
-/** The change that a body asks for in any of three forms, applied in the reference's order (decision W15). */
+/** The change that a body asks for in any of three forms, applied in Review Board's order. */
 export const Extra = createParamDecorator((_: unknown, context: ExecutionContext): ExtraDataChange => {
   const { isText, values } = bodyOf(context.switchToHttp().getRequest<FastifyRequest>());
   return (stored) => {
     try {
       let data = applyMergePatch(stored, values.get(`${NAME}:json`));
       data = applyJsonPatch(data, values.get(`${NAME}:json-patch`));
-      for (const [name, value] of values) {
-        if (name.startsWith(PREFIX)) data = assign(data, name.slice(PREFIX.length), value, isText);
-      }
+      data = assign(data, assignments(values), isText);
       const fault = data === stored ? undefined : unstorable(data);
       if (fault !== undefined) throw new ExtraDataFault(`extra_data: ${fault}.`);
       return data;
@@ -34,3 +32,8 @@ export const Extra = createParamDecorator((_: unknown, context: ExecutionContext
     }
   };
 });
+
+const assignments = (values: Body['values']) =>
+  [...values].flatMap(([name, value]) =>
+    name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value] as const] : [],
+  );
