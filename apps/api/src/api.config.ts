@@ -6,7 +6,7 @@ import { Setting } from '@review-service/platform/config/setting';
 import { IsRateLimits } from './access/rate-limits.setting';
 import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
 
-const PAIR = /^\s*(.+?)\s*<(\S+@\S+)>\s*$/;
+const PAIR = /^\s*([^\s<]+(?:\s+[^\s<]+)*)\s*<([^\s@]+@[^\s@]+)>\s*$/;
 
 /** What the API can be told (decisions, "Settings"). */
 export class ApiConfig extends EnvironmentConfig {
@@ -104,7 +104,7 @@ export class ApiConfig extends EnvironmentConfig {
 
   /** The public address, without a slash at its end. */
   get url(): string {
-    return (this.siteUrl ?? `http://localhost:${this.port}`).replace(/\/+$/, '');
+    return (this.siteUrl ?? `http://localhost:${this.port}`).replace(/(?<!\/)\/+$/, '');
   }
 
   /** The administrators, as the root shows them. */

@@ -242,7 +242,9 @@ const formsOf = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
   new URLSearchParams({ x: secret }).toString().slice(2),
-  Buffer.from(secret).toString('base64').replace(/.?=*$/, ''),
+  Buffer.from(secret)
+    .toString('base64')
+    .replace(/.={0,2}$/, ''),
 ];
 
 const linesOf = (written: string): Record<string, unknown>[] =>

@@ -127,7 +127,7 @@ describe('what operators see of the programs', () => {
   });
 
   it('every alert has a paragraph that says what to do', () => {
-    const alerts = [...file('prometheus-alerts.yaml').matchAll(/- alert: (\w+)[^]*?runbook_url: (\S+)/g)];
+    const alerts = [...file('prometheus-alerts.yaml').matchAll(/- alert: (\w+)\n[^]*?runbook_url: (\S+)/g)];
     const runbook = file('README.md');
 
     expect(alerts.length).toBeGreaterThan(5);

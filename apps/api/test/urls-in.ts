@@ -24,7 +24,7 @@ function urlsInJson(value: unknown, name: string): string[] {
 }
 
 const TAG = /<([a-z]+)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
-const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const ATTRIBUTE = /(?<![a-z-])([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** Where `href`, `src`, `srcset` and the forms that are sent with GET lead. */
 function urlsInHtml(html: string): string[] {

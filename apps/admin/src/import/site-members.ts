@@ -20,7 +20,7 @@ const asText =
   (read: Reader<unknown>): Reader<string> =>
   (value, path) =>
     String(read(value, path));
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
 
 const administrators: Reader<string> = (value, path) => {
   if (!Array.isArray(value)) return refuse(path, 'must be a list');

@@ -12,7 +12,7 @@ export interface Route {
 
 const join = (...parts: string[]) =>
   parts
-    .map((part) => part.replace(/^\/+|\/+$/g, ''))
+    .map((part) => part.replace(/^\/+|(?<!\/)\/+$/g, ''))
     .filter(Boolean)
     .join('/');
 

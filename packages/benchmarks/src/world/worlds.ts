@@ -71,6 +71,6 @@ export class Worlds {
 
 /** Says of a world what it depends on. */
 function nameOf(rows: number): string {
-  const [newest = '0'] = /\d+$/.exec(migrations.at(-1)?.name ?? '') ?? [];
+  const [newest = '0'] = /(?<!\d)\d+$/.exec(migrations.at(-1)?.name ?? '') ?? [];
   return `world_${rows}_${newest}_${EDITION}`;
 }

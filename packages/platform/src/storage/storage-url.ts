@@ -29,7 +29,7 @@ export function storagePlace(text: string): StoragePlace {
   if (endpoint !== undefined && !/^https?:\/\/[^/]/.test(endpoint)) {
     throw new Error('has an endpoint that does not begin with http:// or https://');
   }
-  const path = url.pathname.replace(/^\/+|\/+$/g, '');
+  const path = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   return { kind: 'bucket', bucket: url.hostname, prefix: path === '' ? '' : `${path}/`, endpoint, region };
 }
 

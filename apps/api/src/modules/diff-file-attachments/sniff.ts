@@ -8,7 +8,7 @@ const UNKNOWN = 'application/octet-stream';
 const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
 
 /** Where the markup of a text begins, after what may stand before it. */
-const BEFORE_MARKUP = /^\uFEFF?(\s|<\?xml[^>]*\?>|<!--[^]*?-->|<!doctype\s+svg[^>]*(\[[^\]]*\]\s*)?>)*/i;
+const BEFORE_MARKUP = /^\uFEFF?(\s|<\?xml[^>]*\?>|<!--[^]*?-->|<!doctype\s+svg[^>[]*(\[[^\]]*\]\s*)?>)*/i;
 
 /** What browsers take for HTML (WHATWG, "MIME Sniffing", section 7.1). */
 const HTML =
