@@ -63,6 +63,11 @@ export class Caller {
     return this.person === null;
   }
 
+  /** Came with a password, or a session that one opened. A token is given for less, and may be in a program's hands. */
+  get isInPerson(): boolean {
+    return this.person !== null && this.token === null && this.grant === null;
+  }
+
   /** 0 for anonymous: no row has it, so SQL needs no special case. */
   get userId(): number {
     return this.person?.id ?? 0;

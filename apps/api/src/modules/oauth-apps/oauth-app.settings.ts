@@ -3,6 +3,7 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { CreateOAuthApp, UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
+import { readRedirectUris, redirectFault } from '@review-service/contracts/redirect-uris';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { query, sql } from '@review-service/database/sql';
 import { ApiConfig } from '../../api.config';
@@ -11,7 +12,7 @@ import { ApiException, type FieldErrors } from '../../hypermedia/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { isMemberHere } from '../users';
 import { administersApps } from './oauth-app.access';
-import { readRedirectUris, redirectFault } from '@review-service/contracts/redirect-uris';
+import { tokenFaults } from './token-faults';
 
 /** An application's row, without what opens it. */
 export interface StoredApp {
@@ -34,6 +35,7 @@ export interface StoredApp {
 
 type Given = CreateOAuthApp | UpdateOAuthApp;
 type Settled = Pick<StoredApp, 'grantType' | 'redirectUris' | 'userId' | 'webhookUrl'>;
+type Before = Settled & Pick<StoredApp, 'skipAuthorization'>;
 
 const NOTHING_TO_SIGN = 'There is nothing to sign: set webhook_url, which makes a secret.';
 const NOT_YOURS = 'You do not have permission to set this field.';
@@ -47,8 +49,8 @@ export class OAuthAppSettings {
   ) {}
 
   /** What is stored: the given settings where they may be, `before` elsewhere. Reports every fault at once. */
-  async read(caller: Caller, given: Given, before: Settled): Promise<Settled> {
-    const faults: FieldErrors = {};
+  async read(caller: Caller, given: Given, before: Before): Promise<Settled> {
+    const faults = caller.isInPerson ? {} : tokenFaults(caller, given, before);
     const redirectUris =
       given.redirect_uris === undefined ? before.redirectUris : readRedirectUris(given.redirect_uris);
     const fault = redirectFault(redirectUris, before.grantType);

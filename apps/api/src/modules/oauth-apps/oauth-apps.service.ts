@@ -84,6 +84,7 @@ export class OAuthAppsService {
       redirectUris: [],
       userId: caller.userId,
       webhookUrl: '',
+      skipAuthorization: false,
     });
     const clientSecret = makeClientSecret();
     const [made] = await query<{ id: number }>(
@@ -108,10 +109,8 @@ export class OAuthAppsService {
   async update({ caller, lock }: Claim<StoredApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
     const app = await lock();
     const settings = await this.settings.read(caller, given, {
+      ...app,
       grantType: given.authorization_grant_type ?? app.grantType,
-      redirectUris: app.redirectUris,
-      userId: app.userId,
-      webhookUrl: app.webhookUrl,
     });
     this.settings.checkEnabling(app, given);
     const clientSecret = given.regenerate_client_secret ? makeClientSecret() : undefined;
