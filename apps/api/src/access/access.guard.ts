@@ -46,8 +46,8 @@ export class AccessGuard implements CanActivate {
       api,
       // What opens an attachment in the API opens its bytes.
       file: api,
-      page: [pageVisitor, rateLimit, feature, readOnly, pageOrigin, admission],
-      protocol: [clientVisitor, feature, admission],
+      page: [pageVisitor, rateLimit, method, feature, readOnly, pageOrigin, admission],
+      protocol: [clientVisitor, method, feature, admission],
     };
   }
 

@@ -4,6 +4,9 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 /** Adds to what Fastify knows of a handler's route; Nest's own decorator replaces what others have said. */
 export function addRouteConfig(prototype: object, name: string, config: object): void {
   const value = (prototype as Record<string, object>)[name] as object;
-  const before = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, value) as object | undefined;
-  RouteConfig({ ...before, ...config })(prototype, name, { value });
+  RouteConfig({ ...routeConfigOf(value), ...config })(prototype, name, { value });
 }
+
+/** What Fastify knows of a handler's route. */
+export const routeConfigOf = (handler: object = {}): Readonly<Record<string, unknown>> =>
+  (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as Record<string, unknown> | undefined) ?? {};

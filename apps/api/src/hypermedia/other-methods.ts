@@ -1,5 +1,6 @@
 import { Controller, HttpCode, HttpStatus, RequestMapping, RequestMethod, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { addRouteConfig, routeConfigOf } from '../http/route-config';
 import { routesOf } from './routes';
 
 /** On a generated handler: the methods that its URL does have. */
@@ -20,7 +21,8 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
     const resource = withHead(routes.map(({ method }) => method));
     for (const path of new Set(routes.map((route) => route.path))) {
       const methods = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
-      add(OtherMethods, path, methods, resource);
+      const { face } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
+      add(OtherMethods, path, methods, resource, face === undefined ? {} : { face });
     }
   }
   return OtherMethods;
@@ -28,7 +30,8 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
 
 type Method = (typeof METHODS)[number];
 
-function add(target: Type, path: string, here: string[], resource: string[]): void {
+/** @param config what Fastify knows of the URL's own routes: a refusal is for whom those are for */
+function add(target: Type, path: string, here: string[], resource: string[], config: object): void {
   for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
     const property = `${method} ${path}`;
     Object.defineProperty(target.prototype, property, { value: () => undefined });
@@ -40,6 +43,7 @@ function add(target: Type, path: string, here: string[], resource: string[]): vo
     ]) {
       decorate(target.prototype as object, property, descriptor);
     }
+    addRouteConfig(target.prototype as object, property, config);
   }
 }
 

@@ -26,22 +26,26 @@ export class PageExceptionFilter implements ExceptionFilter {
       void reply.redirect(loginUrl(request), 303);
       return;
     }
-    const said = Object.values(details.fields ?? {}).flat();
     const { status } = definition;
+    const said = Object.values(details.fields ?? {}).flat();
+    const shown = definition === errors.methodNotAllowed ? NO_PAGE : message;
     void reply.send(
       this.view.show(request, reply, 'error', {
         title: TITLES[status] ?? 'This did not work',
         status,
-        message: said.length > 0 ? said.join(' ') : message,
+        message: said.length > 0 ? said.join(' ') : shown,
         ...(status >= 500 && { trace: request.id }),
       }),
     );
   }
 }
 
+const NO_PAGE = 'This address only takes what a form sends. Go back to the page with the form, and send it from there.';
+
 const TITLES: Readonly<Record<number, string>> = {
   403: 'You may not do this',
   404: 'There is nothing here',
+  405: 'There is no page here',
   429: 'Too many requests',
   503: 'Away for a moment',
 };

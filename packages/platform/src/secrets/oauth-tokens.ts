@@ -40,8 +40,12 @@ export const makeDeviceCode = (): string => makeToken(DEVICE);
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** A new code to type in: `WDJB-MJHT`. 20^8 of them, and few guesses, are enough for ten minutes. */
-export function makeUserCode(): string {
-  const letters = Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+export const makeUserCode = (): string =>
+  showUserCode(Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''));
+
+/** The code as its device shows it, from what somebody typed. */
+export function showUserCode(text: string): string {
+  const letters = readUserCode(text);
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 

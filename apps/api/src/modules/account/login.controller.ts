@@ -8,6 +8,7 @@ import { ApiException } from '../../hypermedia/api.exception';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
+import { seeOther } from '../../pages/see-other';
 import { SessionService } from '../session';
 import { localPath } from './local-path';
 import { SigningIn } from './signing-in';
@@ -49,13 +50,28 @@ export class LoginController {
     return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
   }
 
+  /** For whoever comes by the address instead of the button. */
+  @Get('logout')
+  @Open()
+  askToSignOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    if (request.caller.isAnonymous) return seeOther(request, reply, '/account/login/');
+    return this.view.show(request, reply, 'confirm', {
+      title: 'Sign out',
+      text: 'You will have to sign in again in this browser.',
+      action: '/account/logout/',
+      yes: 'Sign out',
+      isSafe: true,
+      back: '/account/tokens/',
+      no: 'Stay signed in',
+    });
+  }
+
   @Post('logout')
   @Open()
   @WorksReadOnly()
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.sessions.end(request, reply);
-    void reply.status(HttpStatus.SEE_OTHER).header('location', `${siteBase(request)}/account/login/`);
-    return '';
+    return seeOther(request, reply, '/account/login/');
   }
 
   /** Who was asked to sign in by an application is sent back to it afterwards. */

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { inWords } from '@review-service/contracts/scope-words';
+import { showUserCode } from '@review-service/platform/secrets/oauth-tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
@@ -47,7 +48,7 @@ export class DeviceController {
       title: `Let ${application} act for you?`,
       application,
       owner,
-      code,
+      code: showUserCode(code),
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
     });
   }

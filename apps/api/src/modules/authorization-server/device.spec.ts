@@ -74,6 +74,15 @@ describe('devices without a browser (RFC 8628)', () => {
     expect(await poll(device_code)).toMatchObject({ body: { error: 'invalid_grant' } });
   });
 
+  it('200: asks about the code as the device shows it, however it was typed', async () => {
+    const { user_code } = await begin();
+
+    const { text } = await type(` ${user_code.toLowerCase().replace('-', '. ')}`);
+
+    expect(text).toContain(`<code>${user_code}</code>`);
+    expect(text).toContain(`name="user_code" value="${user_code}"`);
+  });
+
   it('400: says no when the person does', async () => {
     const { device_code, user_code } = await begin();
     await type(user_code);

@@ -1,9 +1,9 @@
-import { Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { AddGroupUser } from '@review-service/contracts/group-users';
 import { UserListQuery } from '@review-service/contracts/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import type { Claim } from '../../access/claim';
 import { readFields } from '../../hypermedia/declared-fields';
 import { pathOf } from '../../hypermedia/urls';
@@ -28,6 +28,17 @@ export class GroupMembersController {
     private readonly page: GroupPage,
     private readonly view: PageView,
   ) {}
+
+  /** A refused form is shown here. Whoever loads the address again is on the page of the group, which has the form. */
+  @Get()
+  @Anyone()
+  back(
+    @GroupTo('read') { name }: JudgedGroup,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return seeOther(request, reply, pathOf('groups', name));
+  }
 
   @Post()
   @LoggedIn()
