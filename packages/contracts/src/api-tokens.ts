@@ -1,6 +1,6 @@
 import { isISO8601 } from 'class-validator';
 import { field } from './field';
-import { Flag, Text } from './fields';
+import { Flag, Name, Text } from './fields';
 import { defineResource } from './resource';
 import { policyFault } from './token-policy';
 
@@ -63,14 +63,14 @@ function isTime(text: string): boolean {
 
 /** What a new API token is made of. */
 export class CreateApiToken {
-  @Text({ max: 1000, required: true }) note!: string;
+  @Name({ max: 1000, required: true }) note!: string;
   @Policy({ required: true }) policy!: object;
   @Expiry() expires?: string;
 }
 
 /** What can be changed of an API token. */
 export class UpdateApiToken {
-  @Text({ max: 1000 }) note?: string;
+  @Name({ max: 1000 }) note?: string;
   @Policy() policy?: object;
   @Expiry() expires?: string;
   /** A token can be made invalid, and never valid again. */

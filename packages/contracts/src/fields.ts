@@ -1,5 +1,6 @@
 import { isEmail } from 'class-validator';
 import { field, type Rule } from './field';
+import { hiddenFault } from './visible-text';
 
 const WHOLE_NUMBER = /^\s*[+-]?\d+(_\d+)*\s*$/;
 const asIs = (text: string) => text;
@@ -23,6 +24,10 @@ const storable: Rule = (value) =>
 /** A string, not trimmed. `max` counts characters. */
 export const Text = ({ max = 10_000, required = false, rules = [] as Rule[] } = {}) =>
   field(asIs, [isText, storable, shorterThan(max), ...rules], { required });
+
+/** What people are shown something or somebody by. It reads as what it is: no hidden characters. */
+export const Name = ({ max, required = false }: { max: number; required?: boolean }) =>
+  Text({ max, required, rules: [(value) => hiddenFault(String(value))] });
 
 /**
  * Yes or no. As text `1` and `true` in any case are yes and all else is no, without an error (the reference's grammar,

@@ -1,5 +1,5 @@
 import { IsInt, IsOptional } from 'class-validator';
-import { Emails, Flag, Present, Text } from './fields';
+import { Emails, Flag, Name, Present, Text } from './fields';
 import type { Rule } from './field';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
@@ -43,13 +43,13 @@ class GroupSettings {
 /** What can be changed of a group. @since 1.6.14 */
 export class UpdateGroup extends GroupSettings {
   @Text({ rules: [isGroupName] }) name?: string;
-  @Text({ max: 64 }) display_name?: string;
+  @Name({ max: 64 }) display_name?: string;
 }
 
 /** What a new group is made of. */
 export class CreateGroup extends GroupSettings {
   @Text({ required: true, rules: [isGroupName] }) name!: string;
-  @Text({ max: 64, required: true }) display_name!: string;
+  @Name({ max: 64, required: true }) display_name!: string;
 }
 
 /** The arguments of the list of groups. */

@@ -1,5 +1,5 @@
 import { IsInt, IsOptional } from 'class-validator';
-import { Choice, Flag, Text } from './fields';
+import { Choice, Flag, Name, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -51,14 +51,14 @@ class OAuthAppSettings {
 export class CreateOAuthApp extends OAuthAppSettings {
   @Choice(GRANT_TYPES, { required: true }) authorization_grant_type!: string;
   @Choice(CLIENT_TYPES, { required: true }) client_type!: string;
-  @Text({ max: 255, required: true }) name!: string;
+  @Name({ max: 255, required: true }) name!: string;
 }
 
 /** What can be changed of an application. */
 export class UpdateOAuthApp extends OAuthAppSettings {
   @Choice(GRANT_TYPES) authorization_grant_type?: string;
   @Choice(CLIENT_TYPES) client_type?: string;
-  @Text({ max: 255 }) name?: string;
+  @Name({ max: 255 }) name?: string;
   /** Makes a new secret, and shows it once. The old one is of no use from then on. */
   @Flag() regenerate_client_secret: boolean = false;
   /** Ends all its tokens, and whatever could become one, at once. */

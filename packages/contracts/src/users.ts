@@ -1,4 +1,4 @@
-import { Email, Flag, Text } from './fields';
+import { Email, Flag, Name, Text } from './fields';
 import type { Rule } from './field';
 import { defineResource } from './resource';
 
@@ -30,8 +30,8 @@ const isUsername: Rule = (value) =>
 /** What can be changed of an account. */
 export class UpdateUser {
   @Email() email?: string;
-  @Text({ max: 150 }) first_name?: string;
-  @Text({ max: 150 }) last_name?: string;
+  @Name({ max: 150 }) first_name?: string;
+  @Name({ max: 150 }) last_name?: string;
   /** For those who may change accounts, not for the person alone. */
   @Flag() is_active?: boolean;
   @Text() render_avatars_at?: string;
@@ -42,8 +42,8 @@ export class CreateUser {
   @Text({ required: true, rules: [isUsername] }) username!: string;
   @Email({ required: true }) email!: string;
   @Text({ max: 1000 }) password?: string;
-  @Text({ max: 150 }) first_name?: string;
-  @Text({ max: 150 }) last_name?: string;
+  @Name({ max: 150 }) first_name?: string;
+  @Name({ max: 150 }) last_name?: string;
   @Text() render_avatars_at?: string;
 }
 

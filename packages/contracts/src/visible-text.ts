@@ -1,9 +1,17 @@
 /**
  * What has no shape of its own and yet changes what people read: marks that turn the direction of writing ("Trojan
- * Source", CVE-2021-42574), and control characters other than tab and line feed.
+ * Source", CVE-2021-42574), and control characters other than tab and the ends of lines.
  */
-const INVISIBLE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const INVISIBLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\r(?!\n)/g;
+
+const written = (character: string): string =>
+  `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The text with its hidden characters written out, such as `[U+202E]`. */
-export const visibleText = (text: string): string =>
-  text.replace(INVISIBLE, (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
+export const visibleText = (text: string): string => text.replace(INVISIBLE, (character) => `[${written(character)}]`);
+
+/** What is wrong with a name that people are shown, or nothing: with hidden characters it could read as another one. */
+export function hiddenFault(text: string): string | undefined {
+  const [found] = text.match(INVISIBLE) ?? [];
+  return found === undefined ? undefined : `This holds a hidden character, ${written(found)}. Leave it out.`;
+}

@@ -79,6 +79,8 @@ describe('oauth-app create', () => {
     [1, ['App', '--user', 'ann', '--redirect-uri', '/back'], '--redirect-uri: "/back" is not possible'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'javascript:x'], '"javascript:x" is not possible'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b/#c'], '"https://a.b/#c" is not possible'],
+    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b@c.d/'], '"https://a.b@c.d/" is not possible'],
+    [1, ['App \u202e', '--user', 'ann', '--redirect-uri', 'https://a.b'], 'The name: This holds a hidden character'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--site', 'x'], 'There is no site "x".'],
     [1, ['App', '--user', 'bo', '--redirect-uri', 'https://a.b', '--site', 'acme'], '"bo" does not belong to the site'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--webhook-url', ''], '--webhook-url: This is no'],

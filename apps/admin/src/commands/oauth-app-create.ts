@@ -1,4 +1,6 @@
 import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import { redirectFault } from '@review-service/contracts/redirect-uris';
+import { hiddenFault } from '@review-service/contracts/visible-text';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { query, sql } from '@review-service/database/sql';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
@@ -10,7 +12,6 @@ import { Option, type Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
-import { redirectFault } from '@review-service/contracts/redirect-uris';
 import { print, remark } from '../output';
 import { lockUser } from '../people/find-user';
 import { Refusal } from '../refusal';
@@ -95,6 +96,8 @@ function check(name: string, { redirectUri, grantType, webhookUrl }: Flags): voi
   const { length } = Array.from(name);
   if (length === 0 || length > LONGEST_NAME)
     throw new Refusal(`The name has ${length} characters; 1 to ${LONGEST_NAME} are possible.`);
+  const hidden = hiddenFault(name);
+  if (hidden) throw new Refusal(`The name: ${hidden}`);
   const fault = redirectFault(redirectUri, grantType);
   if (fault) throw new Refusal(`--redirect-uri: ${fault}`);
   const webhookFault = webhookUrl === undefined ? undefined : webhookUrlFault(webhookUrl, fromEnv(EnvironmentConfig));

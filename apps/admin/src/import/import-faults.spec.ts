@@ -167,6 +167,10 @@ describe('a document that is not right', () => {
       withApp({ oauth_applications: [{ ...app, redirect_uris: ['https://a.b/', 'javascript:x'] }] }),
     ],
     [
+      'oauth_applications[0].redirect_uris[0]: "https://good.example@evil.example/" is not possible',
+      withApp({ oauth_applications: [{ ...app, redirect_uris: ['https://good.example@evil.example/'] }] }),
+    ],
+    [
       'oauth_applications[1].client_id: "c" is taken already',
       withApp({ oauth_applications: [app, { ...app, id: 2 }] }),
     ],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { visibleText } from '@review-service/contracts/visible-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Handlebars from 'handlebars';
 import type { Caller } from '../access/caller';
@@ -55,7 +56,7 @@ export class PageView {
       'x-frame-options': 'DENY',
       vary: 'Cookie',
     });
-    return this.layout({ ...data, body: new Handlebars.SafeString(this.of(template)(data)) });
+    return withVisibleTexts(this.layout({ ...data, body: new Handlebars.SafeString(this.of(template)(data)) }));
   }
 
   private of(name: string): Handlebars.TemplateDelegate {
@@ -64,6 +65,12 @@ export class PageView {
     return template;
   }
 }
+
+/**
+ * Hidden characters between tags are written out, whatever they are in: a name must not read as another one. Those in
+ * attributes stay, since forms send them back. What data there is has been escaped, so each `<` and `>` is a tag's.
+ */
+const withVisibleTexts = (page: string): string => page.replace(/>[^<]+/g, visibleText);
 
 /**
  * Nothing runs, nothing is loaded from elsewhere, nobody frames it. Browsers hold every redirect that follows a form

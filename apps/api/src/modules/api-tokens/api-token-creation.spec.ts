@@ -180,6 +180,7 @@ describe('POST /api/users/{username}/api-tokens/', () => {
     it.each([
       ['note', 'x'.repeat(1001)],
       ['note', 'a\0b'],
+      ['note', 'a\u202eb'],
       ['expires', 'tomorrow'],
       ['expires', '12:00'],
       ['extra_data:json', '[1]'],

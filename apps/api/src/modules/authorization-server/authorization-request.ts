@@ -1,3 +1,4 @@
+import { isRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';
 import type { Client } from './client';
 import { isRegistered } from './redirects';
 import { readScope } from './scopes';
@@ -40,6 +41,8 @@ export function readAuthorizationRequest(
   if (!isRegistered(redirectUri, client.redirectUris)) {
     return { nowhere: `The redirect_uri is not one that ${client.name} has registered, letter by letter.` };
   }
+  // It may have been registered, or imported, before such addresses were refused.
+  if (!isRedirectUri(redirectUri)) return { nowhere: `The redirect_uri is not possible: ${REDIRECT_URI_RULE}.` };
   const state = typeof parameters.state === 'string' ? { state: parameters.state } : {};
   const fault = (error: string, description: string) => ({ redirectUri, ...state, error, description });
   const twice = Object.keys(parameters).find((name) => Array.isArray(parameters[name]));

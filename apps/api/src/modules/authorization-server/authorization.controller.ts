@@ -1,4 +1,5 @@
 import { Controller, Get, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import { redirectHost } from '@review-service/contracts/redirect-uris';
 import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
@@ -44,7 +45,7 @@ export class AuthorizationController {
     return this.view.show(request, reply, 'consent', {
       title: `Let ${client.name} act for you?`,
       client,
-      leadsTo: redirectUri,
+      leadsTo: { host: redirectHost(redirectUri), uri: redirectUri },
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
       parameters,
       leadsAway: true,

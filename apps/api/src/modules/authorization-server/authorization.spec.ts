@@ -73,6 +73,26 @@ describe('/oauth2/authorize/', () => {
       expect((await client.exchange(url.searchParams.get('code') ?? '')).status).toBe(200);
     });
 
+    it.each([
+      ['https://client.example.com/callback', 'client.example.com'],
+      ['https://client.example.com.evil.example:8443/cb', 'client.example.com.evil.example:8443'],
+      ['https://cl\u0456ent.example.com/cb', 'xn--clent-o2e.example.com'],
+      ['com.example.app:/cb', 'com.example.app:'],
+    ])('makes it stand out where %s leads', async (redirect_uri, where) => {
+      client = await OAuthClient.register(api, somebody, { redirect_uris: [redirect_uri] });
+
+      expect((await ask({ redirect_uri })).text).toContain(`<strong>${where}</strong>`);
+    });
+
+    it('writes hidden characters in names out', async () => {
+      client = await OAuthClient.register(api, somebody, { name: 'Good \u202elive' });
+
+      const { text } = await ask({ state: '\u202e' });
+
+      expect(text).toContain('<h1>Let Good [U+202E]live act for you?</h1>');
+      expect(text.replace('value="\u202e"', '')).not.toContain('\u202e');
+    });
+
     it('writes names of applications as text', async () => {
       client = await OAuthClient.register(api, somebody, { name: '<script>alert(1)</script>' });
 
@@ -182,6 +202,16 @@ describe('/oauth2/authorize/', () => {
         expect(await ask({ client_id: id, redirect_uri: CALLBACK })).toMatchObject({ status: 400 });
       }
       expect((await browser.get(`/s/${site.name}${there.authorizeUrl()}`)).status).toBe(200);
+    });
+
+    it('400: for an address with user information that was registered before these were refused', async () => {
+      const redirect_uri = 'https://client.example.com@evil.example/';
+      client = await OAuthClient.register(api, somebody, { redirect_uris: [redirect_uri] });
+
+      const page = await ask({ redirect_uri });
+
+      expect(page.status).toBe(400);
+      expect(page.headers.get('location')).toBeNull();
     });
 
     it('400: when the client or the address comes twice', async () => {

@@ -158,6 +158,7 @@ describe('/api/groups/', () => {
       ['mailing_list', 'a@example.com,'],
       ['mailing_list', `${'x'.repeat(250)}@example.com`],
       ['display_name', 'a\0b'],
+      ['display_name', 'a\u202eb'],
     ])('400: refuses %s=%j and keeps the group as it is', async (field, value) => {
       const group = await api.make.group();
 

@@ -69,6 +69,8 @@ describe('PUT /api/users/{username}/', () => {
     ['email', 'a@example.com, b@example.com'],
     ['email', `${'x'.repeat(250)}@example.com`],
     ['first_name', 'x'.repeat(151)],
+    ['first_name', 'Ann \u202e'],
+    ['last_name', 'A\u2066b'],
     ['last_name', 'a\0b'],
     ['password', 'other'],
     ['is_superuser', '1'],
