@@ -15,7 +15,6 @@ describe('credentials end', () => {
   afterEach(() => database.drop());
 
   it('leaves no token and no session, and says how many there were', async () => {
-    const epochs = await database.column('select session_epoch from user_account order by id');
     const apiTokens = await count('api_token where is_valid');
 
     const { code, out } = await run('--yes');
@@ -24,9 +23,22 @@ describe('credentials end', () => {
     for (const table of ['oauth_token', 'oauth_refresh_token', 'oauth_grant']) expect(await count(table)).toBe(0);
     expect(apiTokens).toBeGreaterThan(0);
     expect(await count('api_token where is_valid')).toBe(0);
-    expect(await database.column('select session_epoch from user_account order by id')).toEqual(
-      epochs.map((epoch) => Number(epoch) + 1),
+  });
+
+  it('draws epochs, so that a backup restored later leads to others than a session ever had', async () => {
+    const epochs = () => database.column('select session_epoch from user_account order by id');
+    const inBackup = await epochs();
+    await run('--yes');
+    const sinceBackup = await epochs();
+    await database.db.query(
+      'update user_account u set session_epoch = e.epoch from unnest($1::int[]) with ordinality e (epoch, place) where (select count(*) from user_account o where o.id <= u.id) = e.place',
+      [inBackup],
     );
+
+    await run('--yes');
+
+    const all = [...inBackup, ...sinceBackup, ...(await epochs())];
+    expect(new Set(all).size).toBe(9);
   });
 
   it('is in the audit log, and leaves totals as they must be', async () => {

@@ -1,3 +1,4 @@
+import { drawnEpoch } from '@review-service/database/session-epoch';
 import { query, sql } from '@review-service/database/sql';
 import type { Command } from 'commander';
 import { audit } from '../audit';
@@ -40,7 +41,7 @@ async function run({ yes = false }: { yes?: boolean }): Promise<void> {
             update api_token set is_valid = false, invalidated_at = now(), updated_at = now(),
               invalid_reason = 'All tokens were ended when a backup was restored.'
             where is_valid returning id),
-          people as (update user_account set session_epoch = session_epoch + 1 returning id)
+          people as (update user_account set session_epoch = ${drawnEpoch} returning id)
           select (select count(*) from oauth_token) + (select count(*) from oauth_client_token) as "oauthTokens",
             (select count(*) from api_tokens) as "apiTokens", (select count(*) from people) as "sessionsOf"`,
       );

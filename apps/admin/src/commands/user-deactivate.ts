@@ -1,3 +1,4 @@
+import { drawnEpoch } from '@review-service/database/session-epoch';
 import { query, sql } from '@review-service/database/sql';
 import type { Command } from 'commander';
 import { audit } from '../audit';
@@ -20,11 +21,8 @@ async function run(name: string, { undo = false }: { undo?: boolean }): Promise<
   await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
       const { id } = await lockUser(db, name);
-      // Raised both times: a session from before must not come back to life.
-      await query(
-        db,
-        sql`update user_account set is_active = ${undo}, session_epoch = session_epoch + 1 where id = ${id}`,
-      );
+      // Drawn anew both times: a session from before must not come back to life.
+      await query(db, sql`update user_account set is_active = ${undo}, session_epoch = ${drawnEpoch} where id = ${id}`);
       await audit(db, undo ? 'user.reactivated' : 'user.deactivated', name, { id });
     }),
   );

@@ -1,3 +1,4 @@
+import { drawnEpoch } from '@review-service/database/session-epoch';
 import { query, sql } from '@review-service/database/sql';
 import type { Command } from 'commander';
 import { audit } from '../audit';
@@ -24,7 +25,7 @@ const run = (name: string, flags: PasswordFlags): Promise<void> =>
       const { id } = await lockUser(db, name);
       await query(
         db,
-        sql`update user_account set password_hash = ${hash}, session_epoch = session_epoch + 1 where id = ${id}`,
+        sql`update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch} where id = ${id}`,
       );
       await audit(db, 'user.password-changed', name, { id });
     });

@@ -9,7 +9,7 @@ import { ApiConfig } from '../api.config';
 export interface Session {
   readonly id: string;
   readonly userId: number;
-  /** The user's session epoch when it was issued: raising that ends it. */
+  /** The user's session epoch when it was issued: another one ends it. */
   readonly epoch: number;
   /** The API token it is bound to: what the token may not do, the session may not either. */
   readonly tokenId: number | null;

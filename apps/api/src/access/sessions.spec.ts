@@ -105,6 +105,25 @@ describe('a session', () => {
       expect(await isLoggedIn(session)).toBe(false);
     });
 
+    it('with the account, also when a session since then met a backup from before', async () => {
+      const admin = api.as(await api.make.superuser());
+      const endAll = async () => {
+        await admin.put(`/api/users/${somebody.username}/`, { is_active: '0' });
+        await admin.put(`/api/users/${somebody.username}/`, { is_active: '1' });
+      };
+      const [backup] = await api.db.query('select session_epoch from user_account where id = $1', [somebody.id]);
+      await endAll();
+      const since = await api.withSession(somebody);
+      await api.db.query('update user_account set session_epoch = $2 where id = $1', [
+        somebody.id,
+        backup.session_epoch,
+      ]);
+
+      await endAll();
+
+      expect(await isLoggedIn(since)).toBe(false);
+    });
+
     it('with the account’s row', async () => {
       const session = await api.withSession(somebody);
 

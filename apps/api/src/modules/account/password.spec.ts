@@ -56,6 +56,20 @@ describe('/account/password/', () => {
     expect((await api.as(somebody, NEW).get('/api/session/')).status).toBe(200);
   });
 
+  it('303: a session since a backup does not outlive a change after it was restored', async () => {
+    const [before] = await stored();
+    await browser.post(HERE, form());
+    await api.db.query('update user_account set password_hash = $2, session_epoch = $3 where id = $1', [
+      somebody.id,
+      before.password_hash,
+      before.session_epoch,
+    ]);
+
+    await (await signedIn(somebody)).post(HERE, form());
+
+    expect(await isIn(browser)).toBe(false);
+  });
+
   it('303: is written down, without the password', async () => {
     await browser.post(HERE, form());
 

@@ -5,6 +5,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
 import { User } from '@review-service/database/entities/user.entity';
+import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, query, type Sql, sql } from '@review-service/database/sql';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
@@ -18,7 +19,7 @@ import { Pager } from '../../hypermedia/pager';
 import { canBeLookedUp, isMemberHere, type ShownUser, userColumns } from './user.access';
 import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
-const ALL_SESSIONS_END = { sessionEpoch: () => 'session_epoch + 1' };
+const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 
 /** What happens to accounts. */
 @Injectable()
@@ -107,7 +108,7 @@ export class UsersService {
       this.transaction.tx,
       sql`
         with changed as (
-          update user_account set password_hash = ${hash}, session_epoch = session_epoch + 1
+          update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch}
           where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch),
         written as (
           insert into audit_entry (actor, action, subject, details)
