@@ -16,11 +16,17 @@ export const secrets = new Secrets([keyOf('k1', 'a')]);
 export const files = openFileStore(pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href);
 
 /** Imports a document into a test database, and gives the counts and what the operator was told. */
-export async function load({ db }: TestDatabase, world: unknown, mode: ImportMode = 'into-empty') {
+export async function load(
+  { db }: TestDatabase,
+  world: unknown,
+  mode: ImportMode = 'into-empty',
+  { dryRun = false } = {},
+) {
   const remarks: string[] = [];
   const remark = (line: string) => void remarks.push(line);
   const counts = await importWorld(db, chunksOf(world), {
     mode,
+    dryRun,
     secrets: () => Promise.resolve(secrets),
     files: () => Promise.resolve(files),
     env: {},

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,13 +18,18 @@ export const keyOf = (id: string, letter: string) => `${id}:${Buffer.alloc(32, l
 export function runAdmin(
   url: string,
   args: string[],
-  { stdin = '', env = {} }: { stdin?: string; env?: NodeJS.ProcessEnv } = {},
+  {
+    stdin = '',
+    env = {},
+    started,
+  }: { stdin?: string; env?: NodeJS.ProcessEnv; started?: (child: ChildProcess) => Promise<void> } = {},
 ): Promise<Outcome> {
   const main = resolve(__dirname, '../dist/main.js');
   const STORAGE_URL = pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href;
   const given = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEYS: keyOf('k1', 'a'), STORAGE_URL, ...env };
   const child = spawn(process.execPath, [main, ...args], { env: given });
   child.stdin.on('error', () => undefined).end(stdin);
+  void started?.(child);
   const closed = new Promise<number | null>((done) => child.on('close', done));
   return Promise.all([closed, text(child.stdout), text(child.stderr)]).then(([code, out, err]) => ({ code, out, err }));
 }

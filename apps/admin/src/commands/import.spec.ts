@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { runAdmin } from '../../test/run-admin';
+import { confirmReplacing } from '../import/confirm-replacing';
 
 describe('import', () => {
   let database: TestDatabase;
@@ -43,25 +45,107 @@ describe('import', () => {
       code: 0,
       out: 'There are users already: nothing was imported.\n',
     });
-    expect(await load(`\ufeff${text}`, '--replace')).toMatchObject({ code: 0 });
+    expect(await load(`\ufeff${text}`, '--replace', '--yes')).toMatchObject({ code: 0 });
     expect(await load(text, '--replace', '--add')).toMatchObject({ code: 2 });
   });
 
-  it('says in one line what is wrong with the file', async () => {
-    expect(await load(Buffer.from([0x7b, 0xff]), '--replace')).toMatchObject({
-      code: 1,
-      err: 'The document is not UTF-8 text.\n',
+  it('does not replace what nobody confirmed, and says what would go', async () => {
+    const before = await database.dump();
+
+    const { code, out, err } = await load(JSON.stringify(aWorld()), '--replace');
+
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('--replace removes from the database');
+    expect(err).toMatch(/\n +3 {2}user account\n/);
+    expect(err).toMatch(/say --yes to do it\. Nothing was changed\.\n$/);
+    expect(await database.dump()).toBe(before);
+  });
+
+  it('replaces when the name of the database is typed, and not when another is', async () => {
+    const [name] = await database.column('select current_database()');
+    const confirm = (typed: unknown) =>
+      confirmReplacing(database.db, { yes: false, ask: () => Promise.resolve(String(typed)) });
+
+    await expect(confirm('production')).rejects.toThrow('That is not its name. Nothing was changed.');
+    await expect(confirm(name)).resolves.toBeUndefined();
+  });
+
+  it('asks nothing when nothing would go', async () => {
+    const empty = await aDatabase();
+    const file = write(JSON.stringify(aWorld()));
+
+    expect(await runAdmin(empty.url, ['import', file, '--replace'])).toMatchObject({
+      code: 0,
+      err: expect.not.stringContaining('removes'),
     });
-    expect(await runAdmin(database.url, ['import', join(folder, 'none.json'), '--replace'])).toMatchObject({
+    await empty.drop();
+  });
+
+  it('names up to twenty faults, each with its place, and that nothing was changed', async () => {
+    const users = Array.from({ length: 30 }, (_, index) => ({ id: 100 + index, username: `not possible ${index}` }));
+
+    const { code, err } = await load(JSON.stringify({ users }), '--add');
+
+    const lines = err.split('\n');
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('users['))).toHaveLength(20);
+    expect(lines.slice(-3)).toEqual(['These are the first 20 faults.', 'Nothing was changed.', '']);
+  });
+
+  it('checks a document with --dry-run, and changes nothing', async () => {
+    const before = await database.dump();
+
+    expect(await load(JSON.stringify(aWorld()), '--replace', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^nothing was changed; it would import 3 users, /),
+    });
+    expect(await database.dump()).toBe(before);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'says that nothing was changed when it is interrupted by %s',
+    async (signal) => {
+      // Somebody else's lock holds the import up.
+      const runner = database.db.createQueryRunner();
+      await runner.query('begin');
+      await runner.query('lock table user_account');
+      const before = await database.column('select id from review_group');
+      const importing = runAdmin(database.url, ['import', write(JSON.stringify(aWorld())), '--add'], {
+        started: async (child) => {
+          await untilOneWaits(database.db);
+          child.kill(signal);
+        },
+      });
+
+      const { code, err } = await importing;
+
+      await runner.query('rollback');
+      await runner.release();
+      expect([code, err]).toEqual([
+        signal === 'SIGINT' ? 130 : 143,
+        expect.stringMatching(/^Interrupted\. Nothing was changed\.\n$/m),
+      ]);
+      expect(await database.column('select id from review_group')).toEqual(before);
+    },
+  );
+
+  it('says in one line what is wrong with the file', async () => {
+    expect(await load(Buffer.from([0x7b, 0xff]), '--replace', '--yes')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/none\.json cannot be read \(.*\)\.\n$/),
+      err: expect.stringMatching(/The document is not UTF-8 text\.\nNothing was changed\.\n$/),
+    });
+    expect(await runAdmin(database.url, ['import', join(folder, 'none.json'), '--replace', '--yes'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/none\.json cannot be read \(.*\)\.\nNothing was changed\.\n$/),
     });
   });
 
   it('needs keys only for documents with tokens', async () => {
     const env = { SECRET_KEYS: '', DATA_DIR: folder };
     const run = (missing: object) =>
-      runAdmin(database.url, ['import', write(JSON.stringify({ ...aWorld(), ...missing })), '--replace'], { env });
+      runAdmin(database.url, ['import', write(JSON.stringify({ ...aWorld(), ...missing })), '--replace', '--yes'], {
+        env,
+      });
 
     expect(await run({ api_tokens: undefined, oauth_tokens: undefined })).toMatchObject({ code: 0 });
     for (const missing of [{ api_tokens: undefined }, { oauth_tokens: undefined }])

@@ -1,4 +1,5 @@
 import { query, sql } from '@review-service/database/sql';
+import { Faults } from './faults';
 import { refuse } from './readers';
 import type { Reference } from './references';
 import type { Visit } from './visit';
@@ -17,10 +18,12 @@ export async function findApplications({ db }: Visit, references: Reference[]): 
       from oauth_application where name = any(${names}) group by name`,
   );
   const found = new Map(rows.map((row) => [row.name, row]));
-  for (const { path, name } of references) {
+  const faults = new Faults();
+  faults.each(references, ({ path, name }) => {
     const { count = 0 } = found.get(name) ?? {};
     if (count === 0) refuse(path, `no application "${name}"`);
     if (count > 1) refuse(path, `there are ${count} applications "${name}", so the name does not say which is meant`);
-  }
+  });
+  faults.throwAll();
   return (name) => found.get(name) ?? refuse('', `no application "${name}"`);
 }

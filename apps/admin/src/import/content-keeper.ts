@@ -13,14 +13,14 @@ import type { Content } from './content';
 export class ContentKeeper {
   private opened?: Promise<FileStore>;
 
-  /** @param open asked only when there are bytes */
+  /** @param open asked only when there are bytes; without it nothing is kept, as for a dry run */
   constructor(
     private readonly db: DataSource,
-    private readonly open: () => Promise<FileStore>,
+    private readonly open?: () => Promise<FileStore>,
   ) {}
 
   async keep(contents: readonly Content[]): Promise<void> {
-    if (contents.length === 0) return;
+    if (contents.length === 0 || !this.open) return;
     const files = await (this.opened ??= this.open());
     const folder = await mkdtemp(join(tmpdir(), 'import-'));
     try {

@@ -1,22 +1,38 @@
-import { join, query, sql } from '@review-service/database/sql';
+import { join, query, type Sql, sql } from '@review-service/database/sql';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
-import { numberedTables, tables } from './tables';
+import { numberedTables, tables, tallies } from './tables';
 
 /** What to do about rows that are there already. */
 export type ImportMode = 'into-empty' | 'replace' | 'add' | 'if-empty';
 
+/** How many rows there are, by table, of tables that have any. */
+export type RowCounts = Readonly<Record<string, number>>;
+
 /** Any number, the same in every release: imports take turns. */
 const LOCK = 7_264_002;
 
-/** Makes the database ready to be loaded, or says that there is nothing to do. */
-export async function prepareGround(db: EntityManager, mode: ImportMode): Promise<'ready' | 'leave'> {
+/** Makes the database ready to be loaded, and says what it removed; or says that there is nothing to do. */
+export async function prepareGround(db: EntityManager, mode: ImportMode): Promise<{ removed?: RowCounts } | 'leave'> {
   await query(db, sql`set local lock_timeout = '60s'`);
   await query(db, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
   if (mode === 'if-empty' && (await hasRows(db, sql`user_account`))) return 'leave';
-  if (mode === 'replace') await query(db, sql`truncate ${join(tables)} restart identity cascade`);
-  else if (mode !== 'add') await refuseUnlessEmpty(db);
-  return 'ready';
+  if (mode === 'replace') {
+    await query(db, sql`lock table ${join(tables)} in access exclusive mode`);
+    const removed = await countRows(db);
+    await query(db, sql`truncate ${join(tables)} restart identity cascade`);
+    return { removed };
+  }
+  if (mode !== 'add') await refuseUnlessEmpty(db);
+  return {};
+}
+
+/** What `--replace` would remove; totals that follow from other rows are not told. */
+export async function countRows(db: EntityManager): Promise<RowCounts> {
+  const told = tables.filter((table) => !tallies.includes(table.text));
+  const counts = told.map((table) => sql`select ${table.text}::text as table, count(*)::int as count from ${table}`);
+  const rows = await query<{ table: string; count: number }>(db, join(counts, ' union all '));
+  return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ table, count }) => [table, count]));
 }
 
 async function refuseUnlessEmpty(db: EntityManager): Promise<void> {
@@ -28,7 +44,7 @@ async function refuseUnlessEmpty(db: EntityManager): Promise<void> {
       );
 }
 
-async function hasRows(db: EntityManager, table: (typeof tables)[number]): Promise<boolean> {
+async function hasRows(db: EntityManager, table: Sql): Promise<boolean> {
   const [row] = await query<{ found: boolean }>(db, sql`select exists (select from ${table}) as found`);
   return row?.found ?? false;
 }

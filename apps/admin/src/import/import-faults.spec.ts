@@ -288,4 +288,38 @@ describe('a document that is not right', () => {
     expect(await database.dump()).toBe(before);
     expect(await database.column(`insert into review_group (name) values ('new') returning id`)).toEqual([7]);
   });
+
+  it('is told all that is wrong: members of an entry, references of a section, and the form of what follows', async () => {
+    const world = {
+      users: [ann, { id: 'x', username: 'a b' }, { id: 3, username: 'bo', nick: 'b' }],
+      groups: [
+        { ...dev, members: ['nobody'] },
+        { id: 2, name: 'no good' },
+      ],
+    };
+
+    const error: unknown = await load(database, world, 'replace').catch((thrown: unknown) => thrown);
+
+    expect((error as Error).message.split('\n').map((line) => line.split(': ')[0])).toEqual([
+      'users[1].id',
+      'users[1].username',
+      'users[2].nick',
+      'groups[1].name',
+    ]);
+  });
+
+  it('is told every reference of a section that leads nowhere', async () => {
+    const groups = [
+      { ...dev, members: ['zoe', 'ann', 'yan'] },
+      { id: 2, name: 'ops', members: ['xi'] },
+    ];
+
+    const error: unknown = await load(database, { users: [ann], groups }, 'replace').catch((thrown: unknown) => thrown);
+
+    expect((error as Error).message.split('\n')).toEqual([
+      'groups[0].members[0]: no user "zoe"',
+      'groups[0].members[2]: no user "yan"',
+      'groups[1].members[0]: no user "xi"',
+    ]);
+  });
 });

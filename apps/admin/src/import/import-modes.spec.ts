@@ -3,8 +3,8 @@ import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 import { tables } from './tables';
 
-/** What is stored by its hash is told to be unused, and removed by the worker. */
-const KEPT = ['schema_migration', 'stored_file', 'thumbnail'];
+/** Who emptied the others is in the audit log; what is stored by its hash is told to be unused, and removed by the worker. */
+const KEPT = ['audit_entry', 'schema_migration', 'stored_file', 'thumbnail'];
 
 describe('importing where something is already', () => {
   let database: TestDatabase;
@@ -21,7 +21,7 @@ describe('importing where something is already', () => {
     );
   });
 
-  it('replaces everything: rows, follow-up work, ended sessions and the audit', async () => {
+  it('replaces everything but the audit log: rows, follow-up work and ended sessions', async () => {
     await database.db.query(
       `insert into outbox_message (id, queue, name, payload) values (gen_random_uuid(), 'q', 'n', '{}')`,
     );
@@ -33,7 +33,10 @@ describe('importing where something is already', () => {
     expect(await database.column(`select id from review_group`)).toEqual([]);
     expect(await database.column(`select id from outbox_message`)).toEqual([]);
     expect(await database.column(`select session_id from revoked_session`)).toEqual([]);
-    expect(await database.column(`select subject from audit_entry`)).toEqual(['replace']);
+    expect(await database.column(`select subject from audit_entry order by id`)).toEqual(['into-empty', 'replace']);
+    expect(await database.column(`select details->'removed' from audit_entry where subject = 'replace'`)).toEqual([
+      expect.objectContaining({ user_account: 3, review_group: 2, outbox_message: 3, revoked_session: 1 }),
+    ]);
   });
 
   it('replaces ids to come as well', async () => {
@@ -92,6 +95,19 @@ describe('importing where something is already', () => {
     await load(database, aWorld(), 'if-empty');
 
     expect(await database.column(`select count(*)::int from user_account`)).toEqual([3]);
+  });
+
+  it('changes nothing in a dry run, not even ids to come or stored bytes', async () => {
+    const before = [await database.dump(), await database.column('select last_value from user_account_id_seq')];
+
+    const { counts } = await load(database, aWorld(), 'replace', { dryRun: true });
+    const more = load(database, { users: [{ id: 3, username: 'zoe' }] }, 'add', { dryRun: true });
+
+    expect(counts?.get('users')).toBe(3);
+    await expect(more).rejects.toThrow('users[0].id: 3 is taken already');
+    expect([await database.dump(), await database.column('select last_value from user_account_id_seq')]).toEqual(
+      before,
+    );
   });
 
   it('takes turns: of two at once, one finds the other is done', async () => {

@@ -18,17 +18,38 @@ describe('the progress of an import', () => {
     expect(progressLine(new Map(), 0, 0)).toBe('nothing yet: 0  0 rows/s');
   });
 
+  const shown = (isTTY: boolean, work: (progress: Progress) => void) => {
+    let text = '';
+    const progress = new Progress({ isTTY, write: (more) => (text += more) });
+    work(progress);
+    progress.end();
+    return text;
+  };
+
+  it('counts what is stored, and not what was only read', () => {
+    const text = shown(false, (progress) => {
+      progress.begin(1_000);
+      progress.show();
+      progress.stored(counts, 500);
+      progress.show();
+    });
+
+    expect(text).toMatch(/^nothing yet: 0 .*\n\[#{12}·{12}\] {2}50 % {2}groups: 1000 /);
+  });
+
+  it('says that it is finishing when all rows are stored', () => {
+    const text = shown(false, (progress) => {
+      progress.finishing();
+      progress.show();
+    });
+
+    expect(text).toBe('all rows are stored; finishing\n');
+  });
+
   it.each([
     [true, '\r\x1b[Kanother site\n\r\x1b[K'],
     [false, 'another site\n'],
-  ])('leaves no scrap of a bar (on a terminal: %s)', (isTTY, shown) => {
-    let text = '';
-    const progress = new Progress({ isTTY, write: (more) => (text += more) });
-
-    progress.stored(counts);
-    progress.remark('another site');
-    progress.end();
-
-    expect(text).toBe(shown);
+  ])('leaves no scrap of a bar (on a terminal: %s)', (isTTY, expected) => {
+    expect(shown(isTTY, (progress) => progress.remark('another site'))).toBe(expected);
   });
 });

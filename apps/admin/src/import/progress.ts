@@ -1,5 +1,4 @@
-import { every } from '../every';
-import type { ImportCounts } from './import-world';
+import type { ImportCounts, ImportProgress } from './load-sections';
 import { progressLine } from './progress-line';
 
 /** Standard error, or what takes its place in a spec. */
@@ -12,38 +11,65 @@ const [REDRAW, NEXT_LINE] = [250, 3_000];
 const CLEAR = '\r\x1b[K';
 
 /** Shows the operator how far a long import is: a bar on a terminal, else a line every few seconds. */
-export class Progress {
+export class Progress implements ImportProgress {
   private readonly began = performance.now();
-  private share = 0;
+  private readonly timer: NodeJS.Timeout;
+  private readonly counts = new Map<string, number>();
+  private size = 0;
+  private characters = 0;
+  private isCommitting = false;
 
-  constructor(private readonly screen: Screen) {}
+  /** Tells from now on, also while nothing has been stored yet; until `end`. */
+  constructor(private readonly screen: Screen) {
+    this.timer = setInterval(this.show, screen.isTTY ? REDRAW : NEXT_LINE);
+  }
 
-  /** So much of the document was read, from 0 to 1. */
-  readonly read = (share: number): void => {
-    this.share = share;
+  /** The document has so many bytes; 0 when nobody knows. */
+  readonly begin = (size: number): void => {
+    this.size = size;
   };
 
-  /** So much of it is stored. */
-  readonly stored = (counts: ImportCounts): void => {
-    if (this.screen.isTTY) this.redraw(counts);
-    else this.nextLine(counts);
+  readonly stored = (counts: ImportCounts, characters: number): void => {
+    for (const [section, count] of counts) this.counts.set(section, count);
+    this.characters += characters;
+  };
+
+  readonly finishing = (): void => {
+    this.isCommitting = true;
+  };
+
+  /** Whether the database has been asked to keep what was stored. */
+  get isFinishing(): boolean {
+    return this.isCommitting;
+  }
+
+  /** Shows how far it is by now. */
+  readonly show = (): void => {
+    const line = this.isCommitting ? 'all rows are stored; finishing' : this.line();
+    this.screen.write(this.screen.isTTY ? CLEAR + line : `${line}\n`);
   };
 
   /** Says something without a scrap of the bar before it. */
   readonly remark = (line: string): void => {
-    this.end();
+    this.clear();
     this.screen.write(`${line}\n`);
   };
 
   /** Takes the bar away. */
   end(): void {
+    clearInterval(this.timer);
+    this.clear();
+  }
+
+  private clear(): void {
     if (this.screen.isTTY) this.screen.write(CLEAR);
   }
 
-  private readonly redraw = every(REDRAW, (counts: ImportCounts) => this.screen.write(CLEAR + this.line(counts)));
-  private readonly nextLine = every(NEXT_LINE, (counts: ImportCounts) => this.screen.write(`${this.line(counts)}\n`));
-  private readonly line = (counts: ImportCounts) =>
-    progressLine(counts, this.share, (performance.now() - this.began) / 1_000);
+  private line(): string {
+    // A character has a byte or more, so this is never too much.
+    const share = this.size && this.characters / this.size;
+    return progressLine(this.counts, share, (performance.now() - this.began) / 1_000);
+  }
 }
 
 /** The counts in one line, without the sections that were empty. */

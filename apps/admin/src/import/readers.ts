@@ -91,6 +91,9 @@ export const orNull =
   (value, path) =>
     value === undefined || value === null ? null : reader(value, path);
 
+const noSuchMember = (path: string, key: string, members: readonly string[]) =>
+  new WorldError(pathTo(path, key), `there is no such member; there are ${members.join(', ')}`);
+
 /** An object with these members and no others. */
 export function shape<M extends Record<string, Reader<unknown>>>(
   members: M,
@@ -98,11 +101,19 @@ export function shape<M extends Record<string, Reader<unknown>>>(
   const readers = Object.entries(members).map(([key, read]) => ({ key, place: pathTo('', key), read }));
   return (value, path) => {
     if (!isObject(value)) return refuse(path, 'must be an object');
-    for (const key in value)
-      if (!Object.hasOwn(members, key))
-        refuse(pathTo(path, key), `there is no such member; there are ${Object.keys(members).join(', ')}`);
     const row: Record<string, unknown> = {};
-    for (const { key, place, read } of readers) row[key] = read(value[key], path + place);
+    const faults: WorldError[] = [];
+    for (const key in value)
+      if (!Object.hasOwn(members, key)) faults.push(noSuchMember(path, key, Object.keys(members)));
+    for (const { key, place, read } of readers) {
+      try {
+        row[key] = read(value[key], path + place);
+      } catch (error) {
+        if (!(error instanceof WorldError)) throw error;
+        faults.push(error);
+      }
+    }
+    if (faults.length) throw WorldError.all(faults);
     return row as { [K in keyof M]: ReturnType<M[K]> };
   };
 }

@@ -1,4 +1,5 @@
 import { query, sql, type Sql } from '@review-service/database/sql';
+import { Faults } from './faults';
 import { refuse } from './readers';
 import type { Visit } from './visit';
 
@@ -74,7 +75,7 @@ const ofTheirSites = (table: Sql, { names, sites }: Wanted): Sql => sql`
   from ${table} as named join unnest(${sites}::int[], ${names}::text[]) as wanted (site, name)
     on local_site_id = wanted.site and named.name = wanted.name`;
 
-/** Finds the rows that references stand for, or refuses the first that stands for none. */
+/** Finds the rows that references stand for, or refuses those that stand for none. */
 export async function find(
   { db }: Visit,
   what: string,
@@ -87,8 +88,9 @@ export async function find(
   const [names, sites] = [wanted.map(({ name }) => name), wanted.map(({ site = null }) => site)];
   const rows = names.length ? await query<Found>(db, rowsNamed({ names, sites })) : [];
   const ids = new Map(rows.map(({ id, name, site }) => [keyOf(name, site), id]));
-  const missing = references.find(({ name, site }) => !ids.has(keyOf(name, site)));
-  if (missing) refuse(missing.path, `no ${what} "${missing.name}"`);
+  const faults = new Faults();
+  faults.each(references, ({ path, name, site }) => ids.has(keyOf(name, site)) || refuse(path, `no ${what} "${name}"`));
+  faults.throwAll();
   return (name, site) => ids.get(keyOf(name, site)) ?? refuse('', `no ${what} "${name}"`);
 }
 

@@ -1,4 +1,5 @@
 import type { Batch } from './document/batches';
+import { Faults } from './faults';
 import type { Store } from './pipeline';
 import type { Reader } from './readers';
 import type { Visit } from './visit';
@@ -14,6 +15,8 @@ export interface Entry<T> {
 /** How a batch is checked, and then stored. It may name rows of the sections before, none of its own. */
 export interface Section {
   readonly name: string;
+  /** Looks at the form of a batch alone, or throws what is wrong with it. */
+  readonly check: (batch: Batch) => void;
   readonly prepare: (batch: Batch, visit: Visit) => Promise<Store>;
 }
 
@@ -28,11 +31,18 @@ export const objectSection = <T>(name: string, read: Reader<T>, prepare: Prepare
   section(name, 'object', read, prepare);
 
 function section<T>(name: string, form: Batch['form'], read: Reader<T>, prepare: Prepare<T>): Section {
+  const entriesOf = (batch: Batch): Entry<T>[] => {
+    if (batch.form !== form) throw new WorldError(name, form === 'list' ? 'must be a list' : 'must be an object');
+    const faults = new Faults();
+    const entries = faults.each(batch.entries, ({ path, key, value }) => ({ path, key, row: read(value, path) }));
+    faults.throwAll();
+    return entries;
+  };
   return {
     name,
+    check: (batch) => void entriesOf(batch),
     async prepare(batch, visit) {
-      if (batch.form !== form) throw new WorldError(name, form === 'list' ? 'must be a list' : 'must be an object');
-      const entries = batch.entries.map(({ path, key, value }) => ({ path, key, row: read(value, path) }));
+      const entries = entriesOf(batch);
       return entries.length ? prepare(entries, visit) : () => Promise.resolve();
     },
   };

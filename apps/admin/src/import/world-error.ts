@@ -1,12 +1,17 @@
 import { Refusal } from '../refusal';
 
-/** The document is not right at this place; nothing of it was imported. */
+/** The document is not right at this place, or at several; nothing of it was imported. */
 export class WorldError extends Refusal {
-  constructor(
-    readonly path: string,
-    fault: string,
-  ) {
+  constructor(path: string, fault: string) {
     super(path ? `${path}: ${fault}` : fault);
+  }
+
+  /** Several of them as one, with so many lines at most. */
+  static all(errors: readonly WorldError[], most = Infinity): WorldError {
+    const faults = errors.flatMap((error) => error.faults).slice(0, most);
+    const error = new WorldError('', faults.join('\n'));
+    error.faults.splice(0, 1, ...faults);
+    return error;
   }
 }
 

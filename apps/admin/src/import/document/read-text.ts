@@ -5,18 +5,13 @@ import { WorldError } from '../world-error';
 
 /**
  * The text of a file in chunks, so that its size does not matter.
- * @param tell is told how much of it was read, from 0 to 1, when it has a size
+ * @param tell is told its size in bytes, or 0 when it has none, as a pipe
  */
-export async function* readText(file: string, tell: (share: number) => void = () => undefined): AsyncGenerator<string> {
+export async function* readText(file: string, tell: (size: number) => void = () => undefined): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    const { size } = await stat(file);
-    let read = 0;
-    for await (const bytes of createReadStream(file)) {
-      read += (bytes as Buffer).length;
-      if (size) tell(read / size);
-      yield decoder.decode(bytes as Buffer, { stream: true });
-    }
+    tell((await stat(file)).size);
+    for await (const bytes of createReadStream(file)) yield decoder.decode(bytes as Buffer, { stream: true });
     yield decoder.decode();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

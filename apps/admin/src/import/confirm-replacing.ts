@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline/promises';
+import { query, sql } from '@review-service/database/sql';
+import type { DataSource } from 'typeorm';
+import { remark } from '../output';
+import { Refusal } from '../refusal';
+import { countRows, type RowCounts } from './ground';
+
+type Ask = (question: string) => Promise<string>;
+
+/**
+ * Has the operator confirm what `--replace` removes, by `--yes` or by the name of the database, so that nobody empties
+ * one by a pasted line. Asks nothing when nothing would go.
+ */
+export async function confirmReplacing(
+  { manager }: DataSource,
+  { yes = false, ask = askTerminal() }: { yes?: boolean; ask?: Ask | undefined },
+): Promise<void> {
+  const counts = await countRows(manager);
+  if (Object.keys(counts).length === 0) return;
+  const [{ name } = { name: '' }] = await query<{ name: string }>(
+    manager,
+    sql`select current_database()::text as name`,
+  );
+  remark(`--replace removes from the database "${name}", but not from its audit log:\n${inWords(counts)}`);
+  if (yes) return;
+  if (!ask) throw new Refusal('There is no terminal to ask at: say --yes to do it. Nothing was changed.');
+  const typed = await ask('Type the name of the database to go on: ');
+  if (typed.trim() !== name) throw new Refusal('That is not its name. Nothing was changed.');
+}
+
+/** Asks at the terminal, when there is one; Ctrl-C and Ctrl-D are an empty answer. */
+function askTerminal(): Ask | undefined {
+  if (!process.stdin.isTTY) return undefined;
+  return async (question) => {
+    const closed = new AbortController();
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    terminal.once('close', () => closed.abort());
+    const typed = await terminal.question(question, { signal: closed.signal }).catch(() => '');
+    terminal.close();
+    return typed;
+  };
+}
+
+const inWords = (counts: RowCounts) =>
+  Object.entries(counts)
+    .map(([table, count]) => `${String(count).padStart(10)}  ${table.replaceAll('_', ' ')}`)
+    .join('\n');
