@@ -8,8 +8,11 @@ import { WEBHOOK_URL_MAX } from './webhook-urls';
 /** Programs that people let act for them. */
 export const OAUTH_APP = defineResource('oauth_app');
 
-/** How an application may get tokens, as the reference names it; `device-code` is ours (RFC 8628). */
-export const GRANT_TYPES = ['authorization-code', 'client-credentials', 'device-code', 'implicit', 'password'] as const;
+/** How an application gets tokens, as the reference names it; `device-code` is ours (RFC 8628). */
+export const SERVED_GRANT_TYPES = ['authorization-code', 'client-credentials', 'device-code'] as const;
+
+/** With those that nothing here serves (RFC 9700 section 2): applications of other servers have them, no new one does. */
+export const GRANT_TYPES = [...SERVED_GRANT_TYPES, 'implicit', 'password'] as const;
 
 /** Can the application keep a secret? */
 export const CLIENT_TYPES = ['confidential', 'public'] as const;

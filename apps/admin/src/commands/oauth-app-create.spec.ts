@@ -47,6 +47,13 @@ describe('oauth-app create', () => {
     ]);
   });
 
+  it.each(['implicit', 'password'])('refuses --grant-type %s, which nothing here serves', async (type) => {
+    const { code, err } = await create('Old', '--user', 'ann', '--redirect-uri', 'https://a.b', '--grant-type', type);
+
+    expect([code, err]).toEqual([2, expect.stringContaining('authorization-code, client-credentials, device-code')]);
+    expect(await database.column(`select id from oauth_application where name = 'Old'`)).toEqual([]);
+  });
+
   it('prints the secret of its webhook on a second line, and stores it sealed', async () => {
     const { code, out } = await create('Hooked', '--user', 'ann', '--redirect-uri', 'https://a.b', ...HOOK);
 

@@ -1,4 +1,4 @@
-import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import { CLIENT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-apps';
 import { redirectFault } from '@review-service/contracts/redirect-uris';
 import { hiddenFault } from '@review-service/contracts/visible-text';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
@@ -40,7 +40,7 @@ export const oauthAppCreateCommand = (oauthApp: Command) =>
     .argument('<name>', 'what people see when they are asked to let it act for them')
     .requiredOption('--user <owner>', 'whose application it is')
     .addOption(
-      new Option('--grant-type <type>', 'how it gets tokens').choices(GRANT_TYPES).default('authorization-code'),
+      new Option('--grant-type <type>', 'how it gets tokens').choices(SERVED_GRANT_TYPES).default('authorization-code'),
     )
     .addOption(
       new Option('--client-type <type>', 'can it keep a secret?').choices(CLIENT_TYPES).default('confidential'),

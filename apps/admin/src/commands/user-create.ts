@@ -40,7 +40,7 @@ export const userCreateCommand = (user: Command) =>
 async function run(name: string, flags: Flags): Promise<void> {
   check(name, flags);
   await withMigratedDatabase(async (dataSource) => {
-    const { hash, show } = await newPassword(flags);
+    const { hash, show } = await newPassword(name, flags);
     await dataSource.transaction(async (db) => {
       const { email, firstName, lastName, superuser, staff } = flags;
       const [created] = await query<{ id: number }>(

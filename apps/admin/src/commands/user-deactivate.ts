@@ -6,6 +6,7 @@ import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
 import { print } from '../output';
 import { lockUser } from '../people/find-user';
+import { keepOneSuperuser } from '../people/superuser';
 
 /** `user deactivate`: closes every way in at once, and keeps the account. */
 export const userDeactivateCommand = (user: Command) =>
@@ -21,6 +22,7 @@ async function run(name: string, { undo = false }: { undo?: boolean }): Promise<
   await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
       const { id } = await lockUser(db, name);
+      if (!undo) await keepOneSuperuser(db, { id, name });
       // Drawn anew both times: a session from before must not come back to life.
       await query(db, sql`update user_account set is_active = ${undo}, session_epoch = ${drawnEpoch} where id = ${id}`);
       await audit(db, undo ? 'user.reactivated' : 'user.deactivated', name, { id });

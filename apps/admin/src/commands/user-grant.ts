@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@review-service/contracts/permissions';
 import { query, sql } from '@review-service/database/sql';
 import type { Command } from 'commander';
 import type { EntityManager } from 'typeorm';
@@ -7,6 +8,7 @@ import { examples } from '../examples';
 import { print } from '../output';
 import { lockUser } from '../people/find-user';
 import { checkPermissions } from '../people/permission';
+import { keepOneSuperuser } from '../people/superuser';
 import { Refusal } from '../refusal';
 
 interface Flags {
@@ -21,7 +23,7 @@ export const userGrantCommand = (user: Command) =>
     .command('grant')
     .description('give permissions, or take them away with --revoke')
     .argument('<name>', 'to whom')
-    .argument('[permissions...]', 'codenames such as reviews.change_group')
+    .argument('[permissions...]', PERMISSIONS.join(', '))
     .option('--superuser', 'may do everything')
     .option('--staff', 'may see what is private')
     .option('--revoke', 'take away instead of giving')
@@ -32,12 +34,14 @@ export const userGrantCommand = (user: Command) =>
     .action(run);
 
 async function run(name: string, permissions: string[], { revoke, superuser, staff }: Flags): Promise<void> {
-  checkPermissions(permissions);
+  // What an import brought can be taken away, whatever it is.
+  if (!revoke) checkPermissions(permissions);
   if (!permissions.length && !superuser && !staff) throw new Refusal('Name a permission, --superuser or --staff.');
   const given = !revoke;
   await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
       const { id } = await lockUser(db, name);
+      if (revoke && superuser) await keepOneSuperuser(db, { id, name });
       await (given ? give(db, id, permissions) : take(db, id, permissions));
       if (superuser) await query(db, sql`update user_account set is_superuser = ${given} where id = ${id}`);
       if (staff) await query(db, sql`update user_account set is_staff = ${given} where id = ${id}`);

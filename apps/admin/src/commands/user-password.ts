@@ -20,7 +20,7 @@ export const userPasswordCommand = (user: Command) =>
 
 const run = (name: string, flags: PasswordFlags): Promise<void> =>
   withMigratedDatabase(async (dataSource) => {
-    const { hash, show } = await newPassword(flags);
+    const { hash, show } = await newPassword(name, flags);
     await dataSource.transaction(async (db) => {
       const { id } = await lockUser(db, name);
       await query(

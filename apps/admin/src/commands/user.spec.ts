@@ -57,6 +57,20 @@ describe('user', () => {
       );
     });
 
+    it.each([
+      ['short', 'Use at least 8 characters.'],
+      ['dd-has-a-name', 'This is your user name.'],
+      ['x'.repeat(1025), 'Use at most 1024 characters.'],
+    ])('refuses the password %.20s, by the rule that holds everywhere', async (stdin, fault) => {
+      const args = ['create', 'dd-has-a-name', '--email', 'd@example.com', '--password-stdin'];
+
+      for (const given of [args, ['password', 'bo', '--password-stdin']].slice(0, stdin.startsWith('dd') ? 1 : 2))
+        expect(await runAdmin(database.url, ['user', ...given], { stdin })).toMatchObject({
+          code: 1,
+          err: expect.stringContaining(fault),
+        });
+    });
+
     it('never takes a password as an argument', async () => {
       expect((await admin('create', 'dd', '--email', 'd@example.com', '--password', 'x')).code).toBe(2);
     });
@@ -106,9 +120,33 @@ describe('user', () => {
       expect([...(await audited('user.granted')), ...(await audited('user.revoked'))]).toEqual(['bo', 'bo']);
     });
 
-    it('refuses what is no permission, and nothing at all', async () => {
-      expect((await admin('grant', 'bo', 'everything')).err).toContain('"everything" is not a permission');
+    it('refuses what nothing asks for, with the nearest right names, and nothing at all', async () => {
+      const { code, err } = await admin('grant', 'bo', 'reviews.change_grup', 'nonsense.perm');
+
+      expect(code).toBe(1);
+      expect(err).toContain('There is no permission "reviews.change_grup". Did you mean reviews.change_group');
+      expect(err).toContain('There is no permission "nonsense.perm". There are auth.add_user, ');
+      expect((await admin('grant', 'bo', 'nonsense.perm', '--revoke')).code).toBe(0);
       expect((await admin('grant', 'bo')).err).toContain('Name a permission');
+    });
+  });
+
+  describe('the last superuser', () => {
+    const refused = { code: 1, out: '', err: expect.stringContaining('"eve" is the last active superuser') };
+
+    it('stays active, and a superuser, until there is another one', async () => {
+      await database.db.query(`update user_account set is_superuser = false`);
+      await database.db.query(
+        `insert into user_account (username, is_superuser, is_active) values ('eve', true, true), ('ivy', true, false)`,
+      );
+
+      expect(await admin('deactivate', 'eve')).toEqual(refused);
+      expect(await admin('grant', 'eve', '--superuser', '--revoke')).toEqual(refused);
+
+      await admin('grant', 'bo', '--superuser');
+      expect((await admin('grant', 'eve', '--superuser', '--revoke')).code).toBe(0);
+      await admin('grant', 'eve', '--superuser');
+      expect((await admin('grant', 'bo', '--superuser', '--revoke')).code).toBe(0);
     });
   });
 

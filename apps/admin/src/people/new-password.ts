@@ -7,9 +7,12 @@ export interface PasswordFlags {
   passwordStdin?: true;
 }
 
-/** A password ready to be stored. `show` prints it when it was made here: call it once it is stored. */
-export async function newPassword({ passwordStdin }: PasswordFlags): Promise<{ hash: string; show: () => void }> {
-  if (passwordStdin) return { hash: await hashPassword(await readPassword()), show: () => undefined };
+/** A password of this person ready to be stored. `show` prints it when it was made here: call it once it is stored. */
+export async function newPassword(
+  username: string,
+  { passwordStdin }: PasswordFlags,
+): Promise<{ hash: string; show: () => void }> {
+  if (passwordStdin) return { hash: await hashPassword(await readPassword(username)), show: () => undefined };
   const password = makePassword();
   const show = () => {
     remark('The password, shown this once:');

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { newPasswordFault } from '@review-service/contracts/passwords';
 import { Refusal } from '../refusal';
-
-const LONGEST = 1_000;
 
 /** A password that a machine made, and that a person will have to copy once: 144 random bits. */
 export const makePassword = (): string => randomBytes(18).toString('base64url');
 
 /** The password on standard input, without the line's end. Arguments would show it to everybody on the machine. */
-export async function readPassword(stdin: Readable = process.stdin): Promise<string> {
+export async function readPassword(username: string, stdin: Readable = process.stdin): Promise<string> {
   const password = (await text(stdin)).replace(/\r?\n$/, '');
   if (!password) throw new Refusal('Standard input holds no password.');
   if (/[\r\n\0]/.test(password)) throw new Refusal('The password on standard input must be one line.');
-  if (password.length > LONGEST) throw new Refusal(`The password is longer than ${LONGEST} characters.`);
+  const fault = newPasswordFault(username, password);
+  if (fault) throw new Refusal(`The password on standard input cannot be used. ${fault}`);
   return password;
 }

@@ -1,10 +1,13 @@
+import { PERMISSIONS } from '@review-service/contracts/permissions';
+import { unknownWord } from '../nearest';
 import { Refusal } from '../refusal';
 
 /** The form of a permission's codename, such as `reviews.change_group`. */
 export const PERMISSION = /^[a-z_]+\.[a-z_]+$/;
 
-/** Refuses words that no permission can be called. */
+/** Refuses permissions that nothing here asks for. */
 export function checkPermissions(codenames: readonly string[]): void {
-  const wrong = codenames.find((codename) => !PERMISSION.test(codename));
-  if (wrong !== undefined) throw new Refusal(`"${wrong}" is not a permission; one looks like reviews.change_group.`);
+  const known: readonly string[] = PERMISSIONS;
+  const wrong = codenames.filter((codename) => !known.includes(codename));
+  if (wrong.length) throw new Refusal(wrong.map((codename) => unknownWord('permission', codename, known)).join('\n'));
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@review-service/contracts/permissions';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { TokenPolicy } from './token-policy';
@@ -38,7 +39,7 @@ export interface Grant {
 export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer';
 
 /** What an administrator of a Local Site may do there: exactly this, whatever else they may do elsewhere. */
-const SITE_ADMIN_MAY = new Set([
+const SITE_ADMIN_MAY = new Set<Permission>([
   'reviews.add_group',
   'reviews.can_edit_reviewrequest',
   'reviews.can_view_invite_only_groups',
@@ -91,12 +92,12 @@ export class Caller {
   }
 
   /** Has the permission here. Superusers have all; a site's administrators exactly a fixed set. */
-  may(permission: string): boolean {
+  may(permission: Permission): boolean {
     if (this.isSuperuser) return true;
     return this.site?.isAdmin ? SITE_ADMIN_MAY.has(permission) : this.has(permission);
   }
 
-  private has(permission: string): boolean {
+  private has(permission: Permission): boolean {
     return this.isSuperuser || (this.person?.permissions.includes(permission) ?? false);
   }
 }

@@ -85,6 +85,23 @@ describe('PUT /api/users/{username}/', () => {
     expect((await api.as(superuser).get(urlOf(person))).body.user.fullname).toBe('Before');
   });
 
+  it('400: the last active superuser is not deactivated, also when two deactivate each other at once', async () => {
+    const [one, two] = [await api.make.superuser(), await api.make.superuser()];
+    await api.db.query('update user_account set is_superuser = false where id <> all($1)', [[one.id, two.id]]);
+
+    const answers = await Promise.all([
+      api.as(one).put(urlOf(two), { is_active: '0' }),
+      api.as(two).put(urlOf(one), { is_active: '0' }),
+    ]);
+    const [left] = await api.db.query('select username from user_account where is_superuser and is_active');
+    const again = await api.as(left).put(urlOf(left), { is_active: '0' });
+    await api.db.query('update user_account set is_superuser = true where id = $1', [superuser.id]);
+
+    expect(left).toBeDefined();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(again.body.fields).toEqual({ is_active: [expect.stringContaining('last active superuser')] });
+  });
+
   it.each(['0', '1'])('400: nobody sets is_active=%s of themselves', async (value) => {
     const answer = await api.as(somebody).put(urlOf(somebody), { is_active: value, first_name: 'After' });
 

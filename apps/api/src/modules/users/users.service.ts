@@ -5,6 +5,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
 import { User } from '@review-service/database/entities/user.entity';
+import { isLastSuperuser } from '@review-service/database/last-superuser';
 import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, query, type Sql, sql } from '@review-service/database/sql';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
@@ -84,6 +85,9 @@ export class UsersService {
     const user = await claim.lock();
     if (is_active !== undefined && !caller.may('auth.change_user')) {
       failField(errors.invalidFormData, 'is_active', 'Only those who may change accounts can set this.');
+    }
+    if (is_active === false && (await isLastSuperuser(this.transaction.tx, user.id))) {
+      failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
     }
     const changes = {
       ...(email !== undefined && { email }),

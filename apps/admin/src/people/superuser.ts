@@ -1,0 +1,12 @@
+import { isLastSuperuser } from '@review-service/database/last-superuser';
+import type { EntityManager } from 'typeorm';
+import { Refusal } from '../refusal';
+
+/** Refuses to take away the last account that may do everything. */
+export async function keepOneSuperuser(db: EntityManager, user: { id: number; name: string }): Promise<void> {
+  if (await isLastSuperuser(db, user.id))
+    throw new Refusal(
+      `"${user.name}" is the last active superuser. ` +
+        'Make another one first: `npm run admin -- user grant <name> --superuser`.',
+    );
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from 'typeorm';
+import { query, sql } from './sql';
+
+/** Any number, the same in every release: who asks takes turns. */
+const LOCK = 7_264_003;
+
+/**
+ * Is this the last active superuser, without whom nobody could administer the service? Until the transaction ends
+ * nobody else is told: of two superusers who deactivate each other at once, one stays.
+ */
+export async function isLastSuperuser(db: EntityManager, userId: number): Promise<boolean> {
+  await query(db, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+  const [row] = await query<{ last: boolean }>(
+    db,
+    sql`select exists (select from user_account where id = ${userId} and is_superuser and is_active)
+      and not exists (select from user_account where id <> ${userId} and is_superuser and is_active) as last`,
+  );
+  return row?.last ?? false;
+}
