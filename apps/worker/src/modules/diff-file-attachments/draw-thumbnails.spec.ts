@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from '@review-service/testing/eventually';
 import { LARGE_AVIF } from '@review-service/testing/large-avif';
 import { blackPng } from '@review-service/testing/png';
 import { SMALL_IMAGES } from '@review-service/testing/small-images';
 import { drawThumbnails, NoPicture } from './draw-thumbnails';
+
+const run = promisify(execFile);
 
 describe('the process that draws', () => {
   let folder: string;
@@ -33,6 +38,30 @@ describe('the process that draws', () => {
     expect(error).toBeInstanceOf(NoPicture);
     expect((error as Error).message).toContain(why);
   });
+
+  /** Ends the process that draws into the folder, once it is there. */
+  const end = async (signal: NodeJS.Signals) => {
+    const pid = await eventually(async () => {
+      const { stdout } = await run('ps', ['-A', '-o', 'pid=,args=']);
+      const drawing = stdout.split('\n').find((line) => line.includes('thumbnail-program') && line.includes(folder));
+      return drawing === undefined ? undefined : parseInt(drawing, 10);
+    });
+    process.kill(pid, signal);
+  };
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL', 'SIGSEGV'] as const)(
+    'blames no file when %s ends it before it has said anything',
+    async (signal) => {
+      const pipe = join(folder, 'pipe');
+      await run('mkfifo', [pipe]);
+      // Nobody writes into the pipe: the process is in the midst of its work.
+      const drawing = drawThumbnails(pipe, 'image/png', folder).catch((fault: unknown) => fault);
+
+      await end(signal);
+
+      expect(await drawing).toMatchObject({ name: 'Error' });
+    },
+  );
 
   it('blames no file when it cannot write', async () => {
     await writeFile(join(folder, 'file'), SMALL_IMAGES.png);

@@ -1,9 +1,9 @@
-import { writeSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import sharp from 'sharp';
-import { UNREADABLE } from './draw-thumbnails';
+import { VERDICT } from './draw-thumbnails';
 
 /** Of all that libvips can read, one loader is open: that of the type which the content was found to have. */
 const LOADERS: Readonly<Record<string, string>> = {
@@ -21,6 +21,8 @@ const MOST_PIXELS = 50_000_000;
 const MOST_MEMORY = 640 * 1024 * 1024;
 /** Of what is longer than that many times its width, all is shown, but narrower. */
 const TALLEST = 10;
+/** Microseconds of processor time for all of it. */
+const MOST_WORK = 60_000_000;
 const WIDEST = Math.max(...THUMBNAIL_WIDTHS);
 
 const within = (width: number) =>
@@ -38,10 +40,7 @@ async function draw(mimetype: string, original: string, folder: string): Promise
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      writeSync(process.stderr.fd, (error as Error).message);
-      process.exit(UNREADABLE);
-    });
+    .catch((error: unknown) => blame((error as Error).message));
   const { width, height, channels } = info;
   for (const wanted of THUMBNAIL_WIDTHS) {
     const small = sharp(data, { raw: { width, height, channels } }).resize(within(wanted));
@@ -52,14 +51,21 @@ async function draw(mimetype: string, original: string, folder: string): Promise
 /** The decoder runs beside this thread, in the midst of its work: a mere exit would wait for it. */
 const end = (): boolean => process.kill(process.pid, 'SIGKILL');
 
-function watchMemory(): void {
-  if (process.memoryUsage.rss() < MOST_MEMORY) return;
-  writeSync(process.stderr.fd, `it takes more than ${MOST_MEMORY} bytes of memory`);
+/** Says why there will be no picture, now or at another try, and ends. */
+function blame(why: string): never {
+  writeFileSync(join(folder, VERDICT), why);
   end();
+  throw new Error(why);
+}
+
+function watch(): void {
+  const { user, system } = process.cpuUsage();
+  if (process.memoryUsage.rss() >= MOST_MEMORY) blame(`it takes more than ${MOST_MEMORY} bytes of memory`);
+  if (user + system >= MOST_WORK) blame(`it takes more than ${MOST_WORK / 1_000_000} s of processor time`);
 }
 
 const [, , mimetype = '', original = '', folder = ''] = process.argv;
 // Whoever started it holds its standard input open: it ends with them.
 process.stdin.on('end', end).resume();
-setInterval(watchMemory, 10);
+setInterval(watch, 10);
 void draw(mimetype, original, folder).then(() => process.exit(0));
