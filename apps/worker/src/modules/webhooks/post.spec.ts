@@ -69,11 +69,25 @@ describe('a message to a stranger', () => {
     await expect(answering((_, response) => response.writeHead(410).end())).rejects.toBeInstanceOf(FailForGood);
   });
 
-  it.each([
-    ['never answers', () => undefined],
-    ['never ends its answer', (_, response) => response.writeHead(200).write('x')],
-  ] as [string, RequestListener][])('a receiver that %s is cut off', async (_, answer) => {
-    receiver.answer = answer;
+  it('a receiver that never ends its answer has said its status all the same, and is cut off', async () => {
+    let closed: Promise<unknown> | undefined;
+
+    await answering((_, response) => {
+      closed = once(response.writeHead(200), 'close');
+      response.write('x');
+    });
+
+    await closed;
+  });
+
+  it('a refusal whose answer never ends is one', async () => {
+    await expect(answering((_, response) => response.writeHead(500).write('x'))).rejects.toThrow(
+      'the webhook answered 500',
+    );
+  });
+
+  it('a receiver that never answers is cut off', async () => {
+    receiver.answer = () => undefined;
 
     const failure = post(receiver.url, LETTER, HERE, { timeout: 200 });
 

@@ -13,7 +13,7 @@ interface Letter {
 }
 
 interface Limits {
-  /** Milliseconds for everything: looking the name up, connecting, sending, and reading the answer. */
+  /** Milliseconds for everything: looking the name up, connecting, sending, and the answer. */
   readonly timeout?: number;
   readonly lookup?: typeof lookUp;
 }
@@ -69,12 +69,18 @@ async function statusOf(request: ClientRequest, body: string): Promise<number> {
     request.on('response', resolve).on('error', reject);
     request.on('close', () => reject(new Error('the connection was closed without an answer'))).end(body);
   });
-  let read = 0;
-  for await (const chunk of answer) {
-    read += (chunk as Buffer).length;
-    if (read > ENOUGH) break;
-  }
+  readAtMost(ENOUGH, answer);
   return answer.statusCode ?? 0;
+}
+
+/** A receiver hears no error for a short text, and nobody waits for it: the limit of time ends what takes too long. */
+function readAtMost(bytes: number, answer: IncomingMessage): void {
+  let read = 0;
+  answer.on('error', () => undefined);
+  answer.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    if (read > bytes) answer.destroy();
+  });
 }
 
 /** An error of several attempts has no message of its own. */
