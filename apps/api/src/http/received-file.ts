@@ -14,13 +14,16 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
+/** How our files are called: a folder may have been there before us, with files of others. */
+const OURS = /^[0-9a-f-]{36}\.upload$/;
+
 /** No request is under way for longer, in milliseconds. */
 const LEFT_BEHIND = 3_600_000;
 
 /** The path of a file that is about to be received in this folder. */
 export async function newUpload(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return join(folder, randomUUID());
+  return join(folder, `${randomUUID()}.upload`);
 }
 
 /** Writes what a client sends to a file, and counts and hashes it on the way: no more than a chunk is in memory. */
@@ -43,9 +46,10 @@ export async function receive(bytes: Readable, path: string, filename = ''): Pro
   return { path, filename, size, sha256: hash.digest('hex') };
 }
 
-/** Removes what processes left that ended before they could. */
+/** Removes what processes left that ended before they could. What others have in the folder stays. */
 export async function removeLeftUploads(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const { name } of entries.filter((entry) => entry.isFile() && OURS.test(entry.name))) {
     const path = join(folder, name);
     // Another process may remove it at the same time.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
