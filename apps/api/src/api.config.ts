@@ -68,9 +68,13 @@ export class ApiConfig extends EnvironmentConfig {
   @Min(1)
   maxConcurrentRequests: number = 64;
 
-  @Setting('UPLOAD_DIR', 'where uploads wait until they are checked: a local folder of the API', {
-    shownDefault: "in the system's folder for temporary files",
-  })
+  @Setting(
+    'UPLOAD_DIR',
+    'a local folder of the API, where up to `MAX_CONCURRENT_REQUESTS` uploads wait to be checked',
+    {
+      shownDefault: "in the system's folder for temporary files",
+    },
+  )
   @IsString()
   uploadDir: string = join(tmpdir(), 'review-service-uploads');
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 import { readOn } from '../http/bodies';
 import { localSiteOf } from '../http/local-site';
+import { fileJudgeOf } from '../http/sent-file.decorator';
 import { fail } from '../hypermedia/api.exception';
 import { checkDeclaredFields } from '../hypermedia/declared-fields';
 import { AdmissionKey, type AdmissionRule, type Step } from './admission.decorator';
@@ -16,6 +17,7 @@ import { refuse } from './refuse';
 export class AdmissionCheck implements Check {
   constructor(
     private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
@@ -34,11 +36,16 @@ export class AdmissionCheck implements Check {
       else if (step === 'login') this.checkLogin(request, rule);
       else {
         // Only now does what was sent cost us anything, whether it is a file or names and values.
-        const rest = readOn(request);
+        const rest = readOn(request, () => this.mayBringFile(request));
         if (rest) return rest.then(() => this.ask({ request, handler, ...visit }, rule, steps.slice(index)));
         checkDeclaredFields(handler, request);
       }
     }
+  }
+
+  private mayBringFile(request: FastifyRequest): Promise<boolean> {
+    const judge = fileJudgeOf(request);
+    return judge ? this.modules.get(judge, { strict: false }).mayBring(request) : Promise.resolve(false);
   }
 
   /** A header that nobody could read asks for a login too: it was meant as one. */

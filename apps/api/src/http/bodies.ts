@@ -6,6 +6,7 @@ import { readForm } from './form-body';
 import { readJson } from './json-body';
 import { MultipartBody } from './multipart-body';
 import type { ReceivedFile } from './received-file';
+import { UploadRoom } from './upload-room';
 
 /** What a client sent: names and values, and whether the values are mere text (a form) or typed (JSON). */
 export interface Body {
@@ -30,17 +31,20 @@ const REFUSED_BY_SIZE = 8;
 /** The body of a request, whatever it was encoded as. What it says is looked for when it is first asked. */
 export const bodyOf = (request: FastifyRequest): Body => (request.body as Body | undefined) ?? emptyBody;
 
-/** The file of this name that a request brought, once its body was read whole. */
-export const fileOf = ({ body }: FastifyRequest, name: string): ReceivedFile | undefined =>
-  body instanceof MultipartBody ? body.files.get(name) : undefined;
+/** The file that a request brought and may bring, once its body was read whole. */
+export const fileOf = ({ body }: FastifyRequest): ReceivedFile | undefined =>
+  body instanceof MultipartBody ? body.file : undefined;
 
 /** Is a file still on its way? */
 export const isBringingFile = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isHalf;
 
-/** Reads what was left to read of a body. Throws, or rejects, when it cannot be read; undefined when nothing was left. */
-export function readOn({ body }: FastifyRequest): Promise<void> | undefined {
+/**
+ * Reads what was left to read of a body, and keeps the file that it brings if `mayBring` says so. Throws, or rejects, when
+ * it cannot be read; undefined when nothing was left.
+ */
+export function readOn({ body }: FastifyRequest, mayBring: () => Promise<boolean>): Promise<void> | undefined {
   if (body instanceof ArrivedBody) body.look();
-  return body instanceof MultipartBody && body.isHalf ? body.readOn() : undefined;
+  return body instanceof MultipartBody && body.isHalf ? body.readOn(mayBring) : undefined;
 }
 
 /** Lets nothing wait for a body: that of a DELETE means nothing, that of an overridden POST was read already. */
@@ -54,6 +58,8 @@ export function dropBody({ headers }: IncomingMessage): void {
 interface Uploads {
   readonly uploadDir: string;
   readonly maxAttachmentBytes: number;
+  /** As many files may wait at once as requests are worked on. */
+  readonly maxConcurrentRequests: number;
 }
 
 /** A body that has arrived, and is not looked into until somebody asks what it says: most who send one may not. */
@@ -89,7 +95,8 @@ export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   });
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, form);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, json);
-  fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest) => multipart(request, uploads));
+  const room = new UploadRoom(uploads.maxConcurrentRequests * (uploads.maxAttachmentBytes + 1));
+  fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest) => multipart(request, uploads, room));
   // However it ends, and when it was routed twice after the second time only.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (isMultipart(request)) reply.raw.once('close', () => multiparts.get(request.raw)?.close());
@@ -102,7 +109,11 @@ const multiparts = new WeakMap<IncomingMessage, MultipartBody>();
 
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
-async function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads): Promise<MultipartBody> {
+async function multipart(
+  { raw, routeOptions }: FastifyRequest,
+  uploads: Uploads,
+  room: UploadRoom,
+): Promise<MultipartBody> {
   const { file: name } = routeOptions.config as { file?: string };
   const { uploadDir: folder, maxAttachmentBytes: maxBytes } = uploads;
   const limits = { text: BODY_LIMIT, fields: FIELDS_AT_MOST };
@@ -112,7 +123,7 @@ async function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads
       : new MultipartBody(
           raw,
           { ...limits, total: REFUSED_BY_SIZE * maxBytes + BODY_LIMIT },
-          { name, folder, maxBytes },
+          { name, folder, maxBytes, room },
         );
   multiparts.set(raw, body);
   await body.begin();

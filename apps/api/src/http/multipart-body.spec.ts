@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { multipart } from '../../test/upload';
 import { MultipartBody } from './multipart-body';
+import { UploadRoom } from './upload-room';
 
 describe('MultipartBody', () => {
   let folder: string;
@@ -19,7 +20,7 @@ describe('MultipartBody', () => {
     return new MultipartBody(
       request,
       { total: 1_000_000, text: 1_000, fields: 10 },
-      { name: 'path', folder, maxBytes: 1_000 },
+      { name: 'path', folder, maxBytes: 1_000, room: new UploadRoom(1_001) },
     );
   };
 
@@ -28,7 +29,7 @@ describe('MultipartBody', () => {
     await body.begin();
 
     body.close();
-    await expect(body.readOn()).rejects.toThrow();
+    await expect(body.readOn(() => Promise.resolve(true))).rejects.toThrow();
 
     // A file that was begun would be there by the time the folder was read so often.
     for (let reads = 0; reads < 50; reads += 1) expect(await readdir(folder)).toEqual([]);

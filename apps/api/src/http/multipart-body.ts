@@ -5,6 +5,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { errors } from '@review-service/contracts/errors';
 import { ApiException } from '../hypermedia/api.exception';
 import { newUpload, receive, type ReceivedFile } from './received-file';
+import type { UploadRoom } from './upload-room';
 
 /** How much of a body is read. */
 export interface MultipartLimits {
@@ -16,35 +17,40 @@ export interface MultipartLimits {
   readonly fields: number;
 }
 
-/** The files that are wanted of a body: those in parts of this name. */
-export interface WantedFiles {
+/** The one file that is wanted of a body: that in the part of this name. */
+export interface WantedFile {
   readonly name: string;
-  /** Where they wait until the request is answered. */
+  /** Where it waits until the request is answered. */
   readonly folder: string;
   /** So much of a file is written, and one byte more, which tells that there was more. */
   readonly maxBytes: number;
+  /** What all files may take together that wait there. */
+  readonly room: UploadRoom;
 }
 
 /**
- * A form in parts (RFC 7578), read as it arrives. It is read up to its first file before anybody asks who calls, and
- * from there on when the request has passed: who may not come in cannot make us write.
+ * A form in parts (RFC 7578), read as it arrives. It is read up to its file before anybody asks who calls, and from there
+ * on when the request has passed. The file is kept if its sender may bring it, by what came in front of it, and dropped
+ * otherwise: who may not come in cannot make us write.
  */
 export class MultipartBody {
   readonly isText = true;
   readonly values = new Map<string, string>();
-  /** The last file of each name that was wanted. */
-  readonly files = new Map<string, ReceivedFile>();
   private readonly parser: BusboyInstance;
   private readonly whole: Promise<void>;
-  private readonly paths: string[] = [];
-  /** One file after the other: a body may bring many. */
+  private received?: ReceivedFile;
+  private path?: string;
   private receiving: Promise<void> = Promise.resolve();
-  private readonly open = new Set<Readable>();
+  /** The file's bytes as they come: there is one, or none. */
+  private coming?: Readable;
+  /** Bytes of the room that are taken for the file. */
+  private taken = 0;
   private readonly size = { bytes: 0, text: 0 };
   private bytesLeft: number;
   private isReadOn = false;
+  private isKept = false;
   private isClosed = false;
-  /** The first file that is wanted and what came with it, to be read in this order. */
+  /** The file that is wanted and what came with it, to be read in this order. */
   private readonly waiting: (() => void)[] = [];
   private begun: () => void = () => undefined;
   private fail: (error: Error) => void = () => undefined;
@@ -53,7 +59,7 @@ export class MultipartBody {
   constructor(
     private readonly source: IncomingMessage,
     private readonly limits: MultipartLimits,
-    private readonly wanted?: WantedFiles,
+    private readonly wanted?: WantedFile,
   ) {
     this.bytesLeft = limits.total;
     this.parser = parserOf(source, limits, wanted);
@@ -73,7 +79,12 @@ export class MultipartBody {
     source.on('close', () => source.complete || this.fail(malformed('it ended too early')));
   }
 
-  /** Reads up to the first file that is wanted, or to the end. */
+  /** The file that was wanted, once it is here and was kept. */
+  get file(): ReceivedFile | undefined {
+    return this.received;
+  }
+
+  /** Reads up to the file that is wanted, or to the end. */
   async begin(): Promise<void> {
     if (Number(this.source.headers['content-length'] ?? 0) > this.limits.total) throw tooLarge(this.limits.total);
     const begun = new Promise<void>((resolve) => (this.begun = resolve));
@@ -81,28 +92,45 @@ export class MultipartBody {
     await Promise.race([begun, this.whole]);
   }
 
-  /** Does a file wait to be read? */
+  /** Does the file wait to be read? */
   get isHalf(): boolean {
     return this.waiting.length > 0;
   }
 
-  /** Reads the rest, with the files that are wanted. */
-  async readOn(): Promise<void> {
+  /**
+   * Reads the rest, and keeps the file if `mayBring` says so, which can look at the values in front of it. Fails with 503
+   * when there is no room for the file now.
+   */
+  async readOn(mayBring: () => Promise<boolean>): Promise<void> {
+    this.isKept = await mayBring();
+    if (this.isKept) this.takeRoom();
     this.isReadOn = true;
     for (const read of this.waiting.splice(0)) read();
     await this.whole;
     await this.receiving;
   }
 
-  /** Removes the files. Some of what is still to come is dropped, so that a client hears why; then it is cut off. */
+  /** Removes the file. Some of what is still to come is dropped, so that a client hears why; then it is cut off. */
   close(): void {
     this.isClosed = true;
     this.fail(malformed('the request is over'));
     this.bytesLeft = Math.min(this.bytesLeft, this.size.bytes + this.limits.text + (this.wanted?.maxBytes ?? 0));
-    for (const file of this.open) file.destroy();
+    this.coming?.destroy();
     this.source.resume();
-    const remove = () => this.paths.map((path) => rm(path, { force: true }));
+    const remove = async () => {
+      if (this.path !== undefined) await rm(this.path, { force: true });
+      this.wanted?.room.leave(this.taken);
+    };
     void this.receiving.then(remove, remove);
+  }
+
+  /** For all that the file can become, before it begins to come: nobody is refused in the middle. */
+  private takeRoom(): void {
+    const { wanted, source } = this;
+    if (!wanted || this.isClosed) return;
+    const bytes = Math.min(Number(source.headers['content-length'] ?? Infinity), wanted.maxBytes + 1);
+    if (!wanted.room.enter(bytes)) throw noRoom();
+    this.taken = bytes;
   }
 
   private count(bytes: number): void {
@@ -126,9 +154,14 @@ export class MultipartBody {
     bytes.on('error', () => undefined);
     const { wanted } = this;
     if (!wanted || name !== wanted.name) return void bytes.resume();
+    if (this.coming) {
+      this.fail(secondFile(wanted.name));
+      return;
+    }
+    this.coming = bytes;
     const read = () => {
-      this.open.add(bytes);
-      this.receiving = this.receiving.then(() => this.receive(wanted, bytes, filename));
+      if (!this.isKept) return void bytes.resume();
+      this.receiving = this.receive(wanted, bytes, filename);
       this.receiving.catch((error: unknown) => this.fail(error as Error));
     };
     if (this.isReadOn) {
@@ -139,19 +172,17 @@ export class MultipartBody {
     }
   }
 
-  /** What is behind the first file counts when that is read, even if both came at once. */
+  /** What is behind the file counts when that is read, even if both came at once. */
   private inTurn(take: () => void): void {
     if (this.isHalf) this.waiting.push(take);
     else take();
   }
 
-  private async receive({ name, folder }: WantedFiles, bytes: Readable, filename?: string): Promise<void> {
+  private async receive({ folder }: WantedFile, bytes: Readable, filename?: string): Promise<void> {
     // The client may have gone while it was found out who calls.
     if (this.isClosed) return;
-    const path = await newUpload(folder);
-    this.paths.push(path);
-    this.files.set(name, await receive(bytes, path, filename));
-    this.open.delete(bytes);
+    this.path = await newUpload(folder);
+    this.received = await receive(bytes, this.path, filename);
   }
 }
 
@@ -159,7 +190,7 @@ export class MultipartBody {
 function parserOf(
   { headers }: IncomingMessage,
   { fields, text }: MultipartLimits,
-  wanted?: WantedFiles,
+  wanted?: WantedFile,
 ): BusboyInstance {
   const limits = { parts: fields, fieldSize: text, fileSize: wanted ? wanted.maxBytes + 1 : Infinity };
   try {
@@ -177,3 +208,11 @@ const tooMany = (most: number): ApiException =>
 
 const tooLarge = (most: number): ApiException =>
   new ApiException(errors.bodyTooLarge, { message: `The request body is too large: at most ${most} bytes are read.` });
+
+const secondFile = (name: string): ApiException =>
+  new ApiException(errors.invalidFormData, { fields: { [name]: ['Send one file. There is another of this name.'] } });
+
+const noRoom = (): ApiException =>
+  new ApiException(errors.overloaded, {
+    message: 'More files are being uploaded than there is room for. Try again in a few seconds.',
+  });

@@ -113,16 +113,6 @@ describe('POST of diff file attachments', () => {
       expect(answer.body.diff_file_attachment.caption).toBe('last');
     });
 
-    it('of several files the last', async () => {
-      const files = ['first', 'second', 'third'].map((name) => ({ filename: name, bytes: Buffer.from(name) }));
-      const answer = await client.send('POST', url(), multipart({ filediff: await file() }, files));
-      expect(answer.body.diff_file_attachment).toMatchObject({
-        filename: 'third',
-        sha256_checksum: sha256(Buffer.from('third')),
-      });
-      await eventually(async () => (await uploading()).length === 0);
-    });
-
     it('as large as possible', async () => {
       const bytes = randomBytes(MOST);
       expect((await upload({ filediff: await file() }, { bytes })).status).toBe(201);
@@ -235,6 +225,15 @@ describe('POST of diff file attachments', () => {
       }
     });
 
+    it('105: there are two files, at once or one after the other', async () => {
+      const files = [{ bytes: PNG }, { bytes: randomBytes(MOST) }];
+      for (const sent of [files, files.toReversed()]) {
+        const answer = await client.send('POST', url(), multipart({ filediff: await file() }, sent));
+        expect(answer).toMatchObject(faultOf('path'));
+      }
+      await eventually(async () => (await uploading()).length === 0);
+    });
+
     it('105: the file is one of another repository', async () => {
       const elsewhere = url(await api.make.repository());
       expect(await upload({ filediff: await file() }, {}, client, elsewhere)).toMatchObject(faultOf('filediff'));
@@ -274,7 +273,7 @@ describe('POST of diff file attachments', () => {
   });
 
   it('400: more files than fields are possible', async () => {
-    const files = Array.from({ length: 1_001 }, (_, index) => ({ filename: `${index}` }));
+    const files = Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}` }));
     const answer = await client.send('POST', url(), multipart({ filediff: await file() }, files));
     expect(answer).toFailWith(errors.malformedRequest);
     await eventually(async () => (await uploading()).length === 0);
@@ -417,5 +416,89 @@ describe('POST of diff file attachments while the site is read-only', () => {
     const sent = multipart({ filediff: 1 });
     expect(await client.send('POST', '/api/repositories/1/diff-file-attachments/', sent)).toFailWith(errors.readOnly);
     expect(await readdir(join(api.folder, 'uploads')).catch(() => [])).toEqual([]);
+  });
+});
+
+describe('POST of diff file attachments where no file can be kept', () => {
+  let api: TestApi;
+  let alice: MadeUser;
+  let target: Awaited<ReturnType<TestApi['make']['reviewRequest']>>;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { UPLOAD_DIR: '/dev/null/uploads' } });
+    alice = await api.make.user();
+    target = await api.make.reviewRequest(alice, await api.make.repository());
+  });
+  afterAll(() => api.close());
+
+  const url = ({ id } = target.repository) => `/api/repositories/${id}/diff-file-attachments/`;
+  const upload = async (by: Pick<MadeUser, 'username'>, to = url(), options = {}) => {
+    const { id: filediff } = await api.make.fileDiff(target);
+    return api.as(by).send('POST', to, multipart({ filediff }, {}, options));
+  };
+
+  it('500: nobody is refused whose file would be kept', async () => {
+    expect((await upload(alice)).status).toBe(500);
+    expect((await upload(await api.make.user(), url(), { fileFirst: true })).status).toBe(500);
+  });
+
+  it('403, 101: others hear that they may not attach, and their file is not kept', async () => {
+    expect(await upload(await api.make.user())).toFailWith(errors.permissionDenied);
+  });
+
+  it('403, 101: nor is it where the repository is private, even in front of the fields', async () => {
+    const secret = url(await api.make.repository({ is_public: false }));
+    for (const fileFirst of [false, true]) {
+      expect(await upload(alice, secret, { fileFirst })).toFailWith(errors.permissionDenied);
+    }
+  });
+
+  it('404: nor where there is no repository', async () => {
+    expect(await upload(alice, url({ id: 99_999, name: '' }))).toFailWith(errors.doesNotExist);
+  });
+
+  it('400, 105: nor with fields that are not right', async () => {
+    const answer = await api.as(alice).send('POST', url(), multipart({ filediff: 'x' }));
+    expect(answer).toMatchObject(faultOf('filediff'));
+  });
+
+  it('409, 111: nor where there is an attachment', async () => {
+    const { id: filediff } = await api.make.fileDiff(target);
+    await api.make.attachment(target, { added_in_filediff_id: filediff });
+    const answer = await api.as(alice).send('POST', url(), multipart({ filediff }));
+    expect(answer).toFailWith(errors.attachmentAlreadyExists);
+  });
+});
+
+describe('POST of diff file attachments, as many as there is room for', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { MAX_CONCURRENT_REQUESTS: '2', MAX_ATTACHMENT_BYTES: String(MOST) } });
+  });
+  afterAll(() => api.close());
+
+  it('503 with Retry-After for one more, until there is room again', async () => {
+    const alice = await api.make.user();
+    const target = await api.make.reviewRequest(alice, await api.make.repository());
+    const path = `/api/repositories/${target.repository.id}/diff-file-attachments/`;
+    const sent = async () =>
+      multipart({ filediff: (await api.make.fileDiff(target)).id }, { bytes: randomBytes(MOST) });
+    const credentials = Buffer.from(`${alice.username}:correct horse`).toString('base64');
+    const onTheirWay = [await sent(), await sent()].map(({ body, headers }) => {
+      // Nobody knows how long it will be.
+      const options = { method: 'POST', headers: { ...headers, authorization: `Basic ${credentials}` } };
+      const one = request(`${api.url}${path}`, options).on('error', () => undefined);
+      one.write((body as Buffer).subarray(0, MOST / 2));
+      return one;
+    });
+    await eventually(async () => (await readdir(join(api.folder, 'uploads')).catch(() => [])).length === 2);
+
+    const refused = await api.as(alice).send('POST', path, await sent());
+
+    expect(refused).toFailWith(errors.overloaded);
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    onTheirWay[0]?.destroy();
+    await eventually(async () => (await api.as(alice).send('POST', path, await sent())).status === 201);
+    onTheirWay[1]?.destroy();
   });
 });

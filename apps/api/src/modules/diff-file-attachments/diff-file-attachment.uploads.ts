@@ -6,36 +6,28 @@ import {
   DIFF_FILE_ATTACHMENTS_QUEUE,
 } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
-import { empty, lookUp, prepared, sql } from '@review-service/database/sql';
+import { prepared, sql } from '@review-service/database/sql';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
 import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
-import { refuse } from '../../access/refuse';
 import type { ReceivedFile } from '../../http/received-file';
 import { fail, failField } from '../../hypermedia/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { JudgedRepository } from '../repositories';
+import { AttachmentSender, sideOf, type Wanted } from './attachment-sender';
 import { DiffFileAttachmentsService, type ShownAttachment } from './diff-file-attachments.service';
 import { fileName } from './file-name';
-import { type ChangedFile, changedFile, columnsOf, isSide, mayAttach, type Side, valuesOf } from './side';
+import { columnsOf, isSide, valuesOf } from './side';
 import { sniff } from './sniff';
 
 /** What is uploaded. */
 interface Sent {
   readonly file: ReceivedFile | undefined;
   readonly extra: ExtraDataChange;
-}
-
-/** Where it is to belong, and who says so. */
-interface Wanted {
-  readonly fileDiffId: number;
-  readonly side: Side;
-  readonly repository: JudgedRepository;
-  readonly caller: Caller;
 }
 
 /** What is known of it once its bytes are kept. */
@@ -57,6 +49,7 @@ export class DiffFileAttachmentUploads {
     private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
     private readonly outbox: Outbox,
     private readonly files: FileStore,
+    private readonly sender: AttachmentSender,
     private readonly attachments: DiffFileAttachmentsService,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
@@ -65,11 +58,12 @@ export class DiffFileAttachmentUploads {
   async create(
     repository: JudgedRepository,
     caller: Caller,
-    { filediff, source_file, caption }: CreateDiffFileAttachment,
+    fields: CreateDiffFileAttachment,
     { file, extra }: Sent,
   ): Promise<ShownAttachment> {
-    const wanted: Wanted = { fileDiffId: filediff, side: source_file ? 'source' : 'modified', repository, caller };
-    await this.judge(wanted);
+    const { filediff, caption } = fields;
+    const wanted: Wanted = { fileDiffId: filediff, side: sideOf(fields), repository, caller };
+    await this.sender.judge(wanted);
     const extraData = extra({});
     const received = this.accept(file);
     const filename = fileName(received.filename);
@@ -93,7 +87,7 @@ export class DiffFileAttachmentUploads {
   /** Judges once more under locks: of two who send the same side at once, one is first. */
   @Transactional()
   protected async attach(wanted: Wanted, kept: Kept): Promise<ShownAttachment> {
-    await this.judge(wanted, sql`for share of f for no key update of q`);
+    await this.sender.judge(wanted, sql`for share of f for no key update of q`);
     const { fileDiffId, side, caller } = wanted;
     const { filename, mimetype, caption, sha256, extraData } = kept;
     const [made] = await prepared<{ id: number }>(
@@ -111,17 +105,5 @@ export class DiffFileAttachmentUploads {
     const { id } = made ?? taken();
     await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id });
     return this.attachments.made(id);
-  }
-
-  private async judge({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
-    const [file] = await lookUp<ChangedFile>(
-      this.transaction.tx,
-      sql`${changedFile(fileDiffId, side, caller)} ${lock}`,
-    );
-    if (!file) return failForm('filediff', `There is no file ${fileDiffId} of a diff here.`);
-    if (!mayAttach(caller, file)) refuse(caller);
-    if (file.repositoryId !== repository.id) failForm('filediff', 'This file is one of another repository.');
-    if (side === 'source' && file.isNew) failForm('source_file', 'This file is new: before the change there is none.');
-    if (file.isTaken) taken();
   }
 }

@@ -14,6 +14,7 @@ import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-d
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { type JudgedRepository, RepositoryTo } from '../repositories';
+import { AttachmentSender } from './attachment-sender';
 import { DiffFileAttachmentTo } from './diff-file-attachment.policy';
 import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
 import { DiffFileAttachmentUploads } from './diff-file-attachment.uploads';
@@ -47,7 +48,7 @@ export class DiffFileAttachmentsController {
     @RepositoryTo('read') repository: JudgedRepository,
     @CurrentCaller() caller: Caller,
     @Form() attachment: CreateDiffFileAttachment,
-    @SentFile('path') file: ReceivedFile | undefined,
+    @SentFile('path', AttachmentSender) file: ReceivedFile | undefined,
     @Extra() extra: ExtraDataChange,
   ) {
     return this.uploads.create(repository, caller, attachment, { file, extra });

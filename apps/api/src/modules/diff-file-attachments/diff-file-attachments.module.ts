@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RepositoriesModule } from '../repositories';
+import { AttachmentSender } from './attachment-sender';
 import { DiffFileAttachmentTarget } from './diff-file-attachment.policy';
 import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
 import { DiffFileAttachmentUploads } from './diff-file-attachment.uploads';
@@ -12,6 +13,7 @@ import { DiffFileAttachmentsService } from './diff-file-attachments.service';
   controllers: [DiffFileAttachmentsController],
   providers: [
     DiffFileAttachmentsService,
+    AttachmentSender,
     DiffFileAttachmentUploads,
     DiffFileAttachmentPresenter,
     DiffFileAttachmentTarget,

@@ -1,0 +1,69 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import { CreateDiffFileAttachment } from '@review-service/contracts/diff-file-attachments';
+import { errors } from '@review-service/contracts/errors';
+import { empty, lookUp, sql } from '@review-service/database/sql';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../access/caller';
+import { refuse } from '../../access/refuse';
+import { bodyOf } from '../../http/bodies';
+import type { FileJudge } from '../../http/sent-file.decorator';
+import { ApiException, fail, failField } from '../../hypermedia/api.exception';
+import { readFields } from '../../hypermedia/declared-fields';
+import { numericId } from '../../hypermedia/numeric-id';
+import { type JudgedRepository, RepositoriesService } from '../repositories';
+import { type ChangedFile, changedFile, mayAttach, type Side } from './side';
+
+/** Where an attachment is to belong, and who says so. */
+export interface Wanted {
+  readonly fileDiffId: number;
+  readonly side: Side;
+  readonly repository: JudgedRepository;
+  readonly caller: Caller;
+}
+
+/** The side of a file that a request names. */
+export const sideOf = ({ source_file }: CreateDiffFileAttachment): Side => (source_file ? 'source' : 'modified');
+
+const failForm = (name: string, why: string): never => failField(errors.invalidFormData, name, why);
+
+/** Who may attach what: asked before a file is kept, before its bytes go to storage, and once more under locks. */
+@Injectable()
+export class AttachmentSender implements FileJudge {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly repositories: RepositoriesService,
+  ) {}
+
+  async mayBring(request: FastifyRequest): Promise<boolean> {
+    const { caller, params } = request;
+    const id = numericId((params as { repository_id: string }).repository_id);
+    const repository = await this.repositories.find(id, caller);
+    if (!repository?.readable) return false;
+    const values = bodyOf(request).values as ReadonlyMap<string, string>;
+    // It may still come, behind the file.
+    if (!values.has('filediff')) return true;
+    try {
+      const fields = readFields(CreateDiffFileAttachment, values);
+      await this.judge({ fileDiffId: fields.filediff, side: sideOf(fields), repository, caller });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiException) return false;
+      throw error;
+    }
+  }
+
+  /** Refuses who may not attach a file there, and what cannot have one. */
+  async judge({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
+    const [file] = await lookUp<ChangedFile>(
+      this.transaction.tx,
+      sql`${changedFile(fileDiffId, side, caller)} ${lock}`,
+    );
+    if (!file) return failForm('filediff', `There is no file ${fileDiffId} of a diff here.`);
+    if (!mayAttach(caller, file)) refuse(caller);
+    if (file.repositoryId !== repository.id) failForm('filediff', 'This file is one of another repository.');
+    if (side === 'source' && file.isNew) failForm('source_file', 'This file is new: before the change there is none.');
+    if (file.isTaken) fail(errors.attachmentAlreadyExists);
+  }
+}
