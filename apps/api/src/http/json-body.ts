@@ -31,11 +31,12 @@ export function readJson(bytes: Buffer, limits: JsonLimits): ReadonlyMap<string,
  * fields of all kinds and those that nobody knows.
  */
 function refuseDeep(fields: readonly [string, unknown][]): void {
-  const faults = fields.flatMap(([name, value]) => {
+  const faults = new Map<string, string[]>();
+  for (const [name, value] of fields) {
     const fault = nestingFault(value);
-    return fault === undefined ? [] : [[name, [`This cannot be read: ${fault}.`]] as const];
-  });
-  if (faults.length > 0) fail(errors.invalidFormData, { fields: Object.fromEntries(faults) });
+    if (fault !== undefined) faults.set(name, [`This cannot be read: ${fault}.`]);
+  }
+  if (faults.size > 0) fail(errors.invalidFormData, { fields: Object.fromEntries(faults) });
 }
 
 function countParts(text: string, most: JsonLimits): void {
