@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { fail } from '../hypermedia/api.exception';
+import { networkOf } from './caller-network';
 import type { Check, Visit } from './check';
 import { count, type Limiter, Limiters } from './limiters';
 
@@ -11,7 +12,7 @@ export class RateLimitCheck implements Check {
 
   check({ request: { caller, ip } }: Visit): void | Promise<void> {
     const limiter = caller.isAnonymous ? this.limiters.anonymous : this.limiters.authenticated;
-    return limiter && this.take(limiter, caller.isAnonymous ? ip : String(caller.userId));
+    return limiter && this.take(limiter, caller.isAnonymous ? networkOf(ip) : String(caller.userId));
   }
 
   private async take(limiter: Limiter, key: string): Promise<void> {
