@@ -8,6 +8,7 @@ import { AuthenticationCheck } from './authentication.check';
 import { ClientVisitorCheck } from './client-visitor.check';
 import { DeclaredAccess } from './declared-access';
 import { FeatureCheck } from './feature.check';
+import { GuessThrottle } from './guess-throttle';
 import { HeadStart } from './head-start';
 import { Identities } from './identities';
 import { Limiters } from './limiters';
@@ -37,6 +38,7 @@ import { VerifiedPasswords } from './verified-passwords';
     ClientVisitorCheck,
     DeclaredAccess,
     FeatureCheck,
+    GuessThrottle,
     HeadStart,
     Identities,
     Limiters,
@@ -57,6 +59,15 @@ import { VerifiedPasswords } from './verified-passwords';
     { provide: ReadGate, useExisting: TokenGate },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Identities, Limiters, LoginThrottle, PasswordLogin, ReadGate, SessionCookie, VerifiedPasswords],
+  exports: [
+    GuessThrottle,
+    Identities,
+    Limiters,
+    LoginThrottle,
+    PasswordLogin,
+    ReadGate,
+    SessionCookie,
+    VerifiedPasswords,
+  ],
 })
 export class AccessModule {}

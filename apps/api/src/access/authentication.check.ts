@@ -5,8 +5,10 @@ import { ApiConfig } from '../api.config';
 import { localSiteOf } from '../http/local-site';
 import { fail } from '../hypermedia/api.exception';
 import { Caller, recognize } from './caller';
+import { networkOf } from './caller-network';
 import type { Check, Visit } from './check';
 import { type Credentials, readCredentials } from './credentials';
+import { GuessThrottle, TOO_MANY } from './guess-throttle';
 import { HeadStart } from './head-start';
 import { Identities, type Identity } from './identities';
 import { LoginThrottle } from './login-throttle';
@@ -23,6 +25,7 @@ export class AuthenticationCheck implements Check {
     private readonly identities: Identities,
     private readonly passwords: PasswordLogin,
     private readonly throttle: LoginThrottle,
+    private readonly guesses: GuessThrottle,
     private readonly upkeep: TokenUpkeep,
     private readonly cookie: SessionCookie,
     private readonly headStart: HeadStart,
@@ -54,21 +57,28 @@ export class AuthenticationCheck implements Check {
   private async byHeader(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
     const credentials = readCredentials(request.headers.authorization ?? '');
     if (credentials.kind === 'unknown' || (credentials.kind === 'bearer' && !this.config.oauth2)) return undefined;
-    await this.throttle.check(request, credentials);
+    if (credentials.kind === 'basic') await this.throttle.check(request, credentials.username);
     const identity = await this.identify(credentials, localSiteOf(request));
     const { person, token, grant, site } = identity;
     const fault = tokenFault(identity);
     if (!person?.isActive || fault !== undefined) {
-      await this.throttle.countFailure(request, credentials);
+      const isOneOfMany = await this.countFailure(request, credentials);
       if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
-      return fail(errors.loginFailed, fault === undefined ? {} : { message: fault });
+      const message = fault ?? (isOneOfMany ? TOO_MANY : undefined);
+      return fail(errors.loginFailed, message === undefined ? {} : { message });
     }
-    // Once more: guesses that were sent at once were all let in before the first of them had failed.
-    if (credentials.kind === 'basic') await this.throttle.check(request, credentials);
+    if (credentials.kind === 'basic') await this.throttle.succeed(request, credentials.username);
     await this.upkeep.noteUse(identity);
     const caller = new Caller(credentials.kind, person, site, token, grant);
     if (credentials.kind !== 'bearer') this.startSession(request, reply, caller, person.epoch);
     return caller;
+  }
+
+  /** Wrong tokens of both kinds count together. True when there were too many, and the next one may still be right. */
+  private async countFailure(request: FastifyRequest, credentials: Known): Promise<boolean> {
+    if (credentials.kind !== 'basic') return this.guesses.countFailure(`${networkOf(request.ip)} token`);
+    await this.throttle.countFailure(request, credentials.username);
+    return false;
   }
 
   private async identify(credentials: Known, site: string | undefined): Promise<Identity> {

@@ -14,6 +14,9 @@ export type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points'>;
 /** Failed logins of one address, whatever the names. */
 const LOGINS_PER_ADDRESS: Rate = { points: 50, seconds: 60 };
 
+/** How long it is remembered that somebody has logged in at an address, in seconds; how often does not matter. */
+const LOGINS_REMEMBERED: Rate = { points: Number.MAX_SAFE_INTEGER, seconds: 7 * 86_400 };
+
 /** How long a start waits for Redis, in milliseconds. */
 const PATIENCE = 1_000;
 
@@ -28,8 +31,12 @@ export interface Excess {
 export class Limiters implements OnModuleInit, OnModuleDestroy {
   readonly anonymous?: Limiter;
   readonly authenticated?: Limiter;
-  /** Failed logins by address and name, and by address alone. */
-  readonly logins: readonly Limiter[];
+  /** Failures of whoever guesses something: passwords of one name at one address, tokens at one address, codes. */
+  readonly guesses?: Limiter;
+  /** Failed logins by address alone. */
+  readonly loginsByAddress?: Limiter;
+  /** Who has logged in at which address. */
+  readonly knownLogins?: Limiter;
   private readonly redis?: RedisClient;
 
   constructor(
@@ -38,17 +45,16 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
     @Inject(LOG) log: Logger,
   ) {
     const rates = readRates(rateLimits);
-    if (!rates) {
-      this.logins = [];
-      return;
-    }
+    if (!rates) return;
     if (config.url !== undefined) {
       this.redis = openRedis(config.url, { ...failingFast, commandTimeout: 500 });
       this.redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis is away: limits are counted here'));
     }
     this.anonymous = this.make('anonymous', rates.anonymous);
     this.authenticated = this.make('authenticated', rates.authenticated);
-    this.logins = [this.make('login', rates.login), this.make('login-address', LOGINS_PER_ADDRESS)];
+    this.guesses = this.make('login', rates.login);
+    this.loginsByAddress = this.make('login-address', LOGINS_PER_ADDRESS);
+    this.knownLogins = this.make('login-known', LOGINS_REMEMBERED);
   }
 
   /** The first requests are counted where the later ones are, when Redis is there. */

@@ -1,34 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../hypermedia/api.exception';
-import type { Credentials } from './credentials';
+import { networkOf } from './caller-network';
+import { failTooMany, GuessThrottle } from './guess-throttle';
 import { count, isUsedUp, Limiters } from './limiters';
 
 /**
- * Slows down who guesses: after some failed logins of an address with one user name, or with tokens, not even right
- * credentials pass for a minute (decision A9). Others at the same address are not locked out with it.
+ * Slows down who guesses passwords, which people choose and which cost a memory-hard hash each to look at. After some
+ * failures of an address with one name, not even the right password passes there for a minute: who guesses must not hear
+ * that they have found it.
+ *
+ * Failures with many names at one address refuse only names that have not logged in there before: so nobody locks out
+ * those who work at the same address, and those who try one password on everybody get no further. What cannot be guessed
+ * is never refused: a good token is let through however many bad ones came from its address.
  */
 @Injectable()
 export class LoginThrottle {
-  constructor(private readonly limiters: Limiters) {}
+  constructor(
+    private readonly limiters: Limiters,
+    private readonly guesses: GuessThrottle,
+  ) {}
 
   /** Ends the request when there were too many failures. */
-  async check(request: FastifyRequest, credentials: Credentials): Promise<void> {
-    if (this.limiters.logins.length === 0) return;
-    const keys = keysOf(request, credentials);
-    const used = await Promise.all(this.limiters.logins.map((limiter, index) => isUsedUp(limiter, keys[index] ?? '')));
-    if (used.includes(true)) fail(errors.loginFailed, { message: 'Too many failed logins. Try again in a minute.' });
+  async check({ ip }: FastifyRequest, name: string): Promise<void> {
+    const { loginsByAddress, knownLogins } = this.limiters;
+    await this.guesses.check(byName(ip, name));
+    if (!loginsByAddress || !(await isUsedUp(loginsByAddress, networkOf(ip)))) return;
+    if (!(await knownLogins?.get(byName(ip, name)))) failTooMany();
   }
 
-  async countFailure(request: FastifyRequest, credentials: Credentials): Promise<void> {
-    const keys = keysOf(request, credentials);
-    await Promise.all(this.limiters.logins.map((limiter, index) => count(limiter, keys[index] ?? '')));
+  async countFailure({ ip }: FastifyRequest, name: string): Promise<void> {
+    const { loginsByAddress } = this.limiters;
+    await Promise.all([
+      this.guesses.countFailure(byName(ip, name)),
+      loginsByAddress && count(loginsByAddress, networkOf(ip)),
+    ]);
+  }
+
+  /**
+   * Remembers that the name belongs to the address. Ends the request when there were too many failures meanwhile: guesses
+   * that were sent at once were all let in before the first of them had failed.
+   */
+  async succeed(request: FastifyRequest, name: string): Promise<void> {
+    await this.check(request, name);
+    const { knownLogins } = this.limiters;
+    if (knownLogins) await count(knownLogins, byName(request.ip, name));
   }
 }
 
-/** One for each of the two limits. */
-const keysOf = ({ ip }: FastifyRequest, credentials: Credentials): string[] => [
-  credentials.kind === 'basic' ? `${ip} name ${credentials.username}` : `${ip} token`,
-  ip,
-];
+const byName = (ip: string, name: string): string => `${networkOf(ip)} name ${name}`;

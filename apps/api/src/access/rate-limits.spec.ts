@@ -6,8 +6,9 @@ import { TestApi } from '../../test/test-api';
 /** No window of a test ends by itself. */
 const LONG = '1d';
 
-/** Behind a proxy that is trusted every test has addresses of its own, so that counts in Redis never meet. */
-const newAddress = () => `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+/** Behind a proxy that is trusted every test has a network of its own, so that counts in Redis never meet. */
+const newNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+const newAddress = () => `${newNetwork()}::1`;
 
 describe.each([
   ['in the process', {}],
@@ -94,16 +95,51 @@ describe.each([
     await api.close();
   });
 
-  it('401: wrong tokens of both kinds are counted together, by address', async () => {
+  it('429: all addresses of a /64 are one', async () => {
+    const api = await boot(`anonymous=1/${LONG}`);
+    const network = newNetwork();
+    const from = (address: string) => api.anonymous.with({ 'x-forwarded-for': `${network}:${address}` }).get('/api/');
+
+    expect((await from(':1')).status).toBe(200);
+    expect(await from('1:2:3:4')).toFailWith(errors.rateLimitExceeded);
+    await api.close();
+  });
+
+  it('401: wrong tokens of both kinds are counted together, by network, and refuse no good one', async () => {
     const api = await boot(`login=2/${LONG}`);
     const user = await api.make.user();
-    const token = await api.make.apiToken(user);
-    const here = { 'x-forwarded-for': newAddress() };
-    await api.withToken('wrong').with(here).get('/api/');
-    await api.withBearer('wrong').with(here).get('/api/');
+    const [token, bearer] = [
+      await api.make.apiToken(user),
+      await api.make.oauthToken(user, { scopes: ['session:read'] }),
+    ];
+    const network = newNetwork();
+    const from = (address: number) => ({ 'x-forwarded-for': `${network}::${address}` });
+    await api.withToken('wrong').with(from(1)).get('/api/');
+    await api.withBearer('wrong').with(from(2)).get('/api/');
 
-    expect(await api.withToken(token).with(here).get('/api/')).toFailWith(errors.loginFailed);
-    expect((await api.as(user).with(here).get('/api/')).status).toBe(200);
+    const third = await api.withToken('wrong').with(from(3)).get('/api/');
+
+    expect(third).toFailWith(errors.loginFailed);
+    expect(third.body.err.msg).toMatch(/^Too many failed logins/);
+    for (const good of [api.withToken(token), api.withBearer(bearer.value), api.as(user)])
+      expect((await good.with(from(4)).get('/api/session/')).status).toBe(200);
+    await api.close();
+  });
+
+  it('401: after failures with fifty names only who has logged in there before can do so', async () => {
+    const api = await boot(`login=5/${LONG}`);
+    const [known, stranger] = [await api.make.user(), await api.make.user()];
+    const here = { 'x-forwarded-for': newAddress() };
+    await api.as(known).with(here).get('/api/');
+    const guess = (_: unknown, index: number) =>
+      api
+        .as({ username: `nobody-${index}` })
+        .with(here)
+        .get('/api/');
+    await Promise.all(Array.from({ length: 50 }, guess));
+
+    expect(await api.as(stranger).with(here).get('/api/')).toFailWith(errors.loginFailed);
+    expect((await api.as(known).with(here).get('/api/')).status).toBe(200);
     await api.close();
   });
 

@@ -21,10 +21,18 @@ export class VerifiedPasswords {
   /** Is it the password of this stored hash? */
   async verify(hash: string | null, password: string): Promise<boolean> {
     if (hash === null) return verifyPassword(hash, password);
-    const digest = createHmac('sha256', this.key).update(`${hash}\0${password}`).digest('base64');
-    if (this.known.has(digest)) return true;
+    if (this.remembers(hash, password)) return true;
     const isRight = await verifyPassword(hash, password);
-    if (isRight) this.known.set(digest, true);
+    if (isRight) this.known.set(this.digestOf(hash, password), true);
     return isRight;
+  }
+
+  /** Was it the password of this stored hash a moment ago? */
+  remembers(hash: string, password: string): boolean {
+    return this.known.has(this.digestOf(hash, password));
+  }
+
+  private digestOf(hash: string, password: string): string {
+    return createHmac('sha256', this.key).update(`${hash}\0${password}`).digest('base64');
   }
 }

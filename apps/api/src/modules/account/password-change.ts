@@ -39,15 +39,13 @@ export class PasswordChange {
     if ((identity.person?.passwordHash ?? null) === null) fail(errors.invalidFormData, { message: NONE });
     const fields = passwordFaults(username, form);
     if (Object.keys(fields).length > 0) throw new ApiException(errors.invalidFormData, { fields });
-    const credentials = { kind: 'basic', username, password: form.old } as const;
-    await this.throttle.check(request, credentials);
+    await this.throttle.check(request, username);
     const { person } = await this.passwords.check(identity, form.old);
     if (!person) {
-      await this.throttle.countFailure(request, credentials);
+      await this.throttle.countFailure(request, username);
       return failField(errors.invalidFormData, 'old', 'This is not your password.');
     }
-    // Once more: guesses that were sent at once were all let in before the first of them had failed.
-    await this.throttle.check(request, credentials);
+    await this.throttle.succeed(request, username);
     const epoch = (await this.users.changePassword(caller, person.epoch, form.password)) ?? fail(errors.notLoggedIn);
     reply.removeHeader('set-cookie');
     this.cookie.issue(request, reply, { userId: caller.userId, epoch, tokenId: null });

@@ -21,16 +21,14 @@ export class SigningIn {
    * password and a deactivated account alike. Throws like any login after too many failures (decision A9).
    */
   async signIn(request: FastifyRequest, reply: FastifyReply, username: string, password: string): Promise<boolean> {
-    const credentials = { kind: 'basic', username, password } as const;
-    await this.throttle.check(request, credentials);
+    await this.throttle.check(request, username);
     const identity = await this.identities.byName(username, localSiteOf(request));
     const { person } = await this.passwords.check(identity, password);
     if (!person?.isActive) {
-      await this.throttle.countFailure(request, credentials);
+      await this.throttle.countFailure(request, username);
       return false;
     }
-    // Once more: guesses that were sent at once were all let in before the first of them had failed.
-    await this.throttle.check(request, credentials);
+    await this.throttle.succeed(request, username);
     reply.removeHeader('set-cookie');
     this.cookie.issue(request, reply, { userId: person.id, epoch: person.epoch, tokenId: null });
     return true;

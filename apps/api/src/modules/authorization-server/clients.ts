@@ -6,6 +6,7 @@ import { errors } from '@review-service/contracts/errors';
 import { equalOrNull } from '@review-service/database/equal-or-null';
 import { lookUp, sql } from '@review-service/database/sql';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../access/caller-network';
 import { count, Limiters } from '../../access/limiters';
 import { LoginThrottle } from '../../access/login-throttle';
 import { VerifiedPasswords } from '../../access/verified-passwords';
@@ -44,21 +45,31 @@ export class Clients {
   async verify(request: FastifyRequest): Promise<Client | undefined> {
     const { id, secrets } = readClientCredentials(request);
     if (id === undefined) return undefined;
-    const credentials = { kind: 'basic', username: `client ${id}`, password: '' } as const;
-    await this.throttle.check(request, credentials).catch(tooMany);
     const found = await this.row(request, id);
-    if (!(await this.isRight(found, secrets)) || !found) {
-      await this.throttle.countFailure(request, credentials);
-      return undefined;
+    if (!found || !this.isKnownAnyway(found, secrets)) {
+      const name = `client ${id}`;
+      await this.throttle.check(request, name).catch(tooMany);
+      if (!(await this.isRight(found, secrets)) || !found) {
+        await this.throttle.countFailure(request, name);
+        return undefined;
+      }
+      await this.throttle.succeed(request, name).catch(tooMany);
     }
-    // Once more: guesses that were sent at once were all let in before the first of them had failed.
-    await this.throttle.check(request, credentials).catch(tooMany);
     const { authenticated } = this.limiters;
     // Who has no secret can be anybody, and must not use up what is everybody's.
-    const by = found.client.isConfidential ? `client ${id}` : `client ${id} at ${request.ip}`;
+    const by = found.client.isConfidential ? `client ${id}` : `client ${id} at ${networkOf(request.ip)}`;
     const limit = authenticated && (await count(authenticated, by));
     if (limit) fail(errors.rateLimitExceeded, { limit });
     return found.client;
+  }
+
+  /**
+   * Needs no guess to be counted and no hash: no secret of one that has none, or the secret that was right a moment ago.
+   * So wrong secrets from the same address keep no client out that is at work.
+   */
+  private isKnownAnyway({ client, secretHash }: { client: Client; secretHash: string }, secrets: readonly string[]) {
+    if (!client.isConfidential) return secrets.length === 0;
+    return secrets.some((secret) => this.secrets.remembers(secretHash, secret));
   }
 
   /** Unknown clients cost what wrong secrets cost. */

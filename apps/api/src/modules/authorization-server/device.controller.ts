@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { WorksReadOnly } from '../../access/read-only.check';
-import { LoginThrottle } from '../../access/login-throttle';
+import { GuessThrottle } from '../../access/guess-throttle';
 import { ApiException, fail } from '../../hypermedia/api.exception';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
@@ -23,7 +23,7 @@ const UNKNOWN = 'This code is not valid, or not any more. Look at the device onc
 export class DeviceController {
   constructor(
     private readonly devices: DeviceCodes,
-    private readonly throttle: LoginThrottle,
+    private readonly throttle: GuessThrottle,
     private readonly view: PageView,
   ) {}
 
@@ -66,16 +66,18 @@ export class DeviceController {
     return this.view.show(request, reply, 'notice', { title, notice: message });
   }
 
-  /** Wrong codes count as failed logins do: nobody tries them all (RFC 8628 section 5.1). */
+  /**
+   * Wrong codes count as failed logins do: nobody tries them all (RFC 8628 section 5.1). They are counted by person, so
+   * that nobody else at the same address is refused for it.
+   */
   private async guess<T>(request: FastifyRequest, find: () => Promise<T | undefined>): Promise<T | undefined> {
-    const { userId } = request.caller;
-    const credentials = { kind: 'basic', username: `device code of ${userId}`, password: '' } as const;
-    const check = () => this.throttle.check(request, credentials).catch(tooMany);
+    const by = `device code of ${request.caller.userId}`;
+    const check = () => this.throttle.check(by).catch(tooMany);
     await check();
     const found = await find();
     // Once more: guesses that were sent at once were all let in before the first of them had failed.
     if (found) await check();
-    else await this.throttle.countFailure(request, credentials);
+    else await this.throttle.countFailure(by);
     return found;
   }
 
