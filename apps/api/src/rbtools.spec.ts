@@ -628,6 +628,7 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
       ['oauth_token', ['oauth_token_id']],
       ['oauth_app', ['app_id']],
       ['repository', ['repository_id']],
+      ['repository_info', ['repository_id']],
       ['diff_file_attachments', ['repository_id']],
       ['diff_file_attachment', ['repository_id', 'file_attachment_id']],
     ])('%s has the variables that callers fill in: %j', async (name, variables) => {
@@ -688,6 +689,8 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
         expect(body.total_results).toBe(1);
         expect(body.repositories).toMatchObject([{ id, name, path, mirror_path: '' }]);
         expect(body.repositories[0].links).toHaveProperty('diff_file_attachments');
+        // Any other failure than 209 ends RBTools.
+        expect(await rbtools.get(body.repositories[0].links.info.href)).toFailWith(errors.repositoryNotRead);
       }
     });
   });

@@ -45,6 +45,7 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   "a URI template of published diffs was filled with a draft's": ({ path, how, isFilled }) =>
     isFilled && how === errors.doesNotExist.code && OF_DIFF.test(path),
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
+  'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code,
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
     name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),
 };

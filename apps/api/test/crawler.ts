@@ -1,3 +1,4 @@
+import { errors } from '@review-service/contracts/errors';
 import type { Answer } from '@review-service/testing/client';
 import type { CrawlCaller } from './crawl-callers';
 import { leaksIn } from './crawl-marks';
@@ -145,7 +146,8 @@ export class Crawler {
       const isRepeated = answer.status >= 300 && url.includes(word);
       if (!isRepeated) this.faults.push(`${url} (on ${on}): ${answer.status} shows ${word}`);
     }
-    if (answer.status >= 500) this.faults.push(`${url} (on ${on}): ${answer.status}`);
+    if (answer.status >= 500 && refusalOf(answer) !== errors.repositoryNotRead.code)
+      this.faults.push(`${url} (on ${on}): ${answer.status}`);
     return answer;
   }
 }

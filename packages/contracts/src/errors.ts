@@ -117,6 +117,12 @@ export const errors = {
     type: 'review-group-conflict',
     message: 'Another group has this name. Choose a different one.',
   },
+  repositoryNotRead: {
+    code: 209,
+    status: 501,
+    type: 'repository-request-not-supported',
+    message: 'This service does not read repositories, so it cannot tell this. Ask the repository itself.',
+  },
   readOnly: {
     code: 233,
     status: 503,

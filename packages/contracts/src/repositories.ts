@@ -5,6 +5,14 @@ import { defineResource } from './resource';
 /** Repositories that review requests are about. */
 export const REPOSITORY = defineResource('repository', { plural: 'repositories', listMediaType: 'repositories' });
 
+const ofContents = (name: string) =>
+  defineResource(`repository_${name}`, { itemKey: name, mediaType: `repository-${name}`, singleton: true });
+
+/** What only a repository itself could tell: its kind and place, its branches, and their commits. */
+export const REPOSITORY_INFO = ofContents('info');
+export const REPOSITORY_BRANCHES = ofContents('branches');
+export const REPOSITORY_COMMITS = ofContents('commits');
+
 /** A repository as clients see it. */
 export interface RepositoryFields {
   id: number;
@@ -14,6 +22,12 @@ export interface RepositoryFields {
   tool: string;
   mirror_path: string;
   bug_tracker: string;
+  /** Patches need to say which folder their paths are in. Here they begin at the root. */
+  requires_basedir: false;
+  /** Changes have numbers of the version control system. */
+  requires_change_number: false;
+  /** Branches and commits can be looked at. The service reads no repository. */
+  supports_post_commit: false;
   visible: boolean;
   extra_data: Record<string, unknown>;
 }

@@ -1,6 +1,7 @@
 import { TestApi } from '../../test/test-api';
 import {
   isClosedToTokens,
+  isNeverServed,
   nameOf,
   resourceOf,
   ROUTES,
@@ -40,6 +41,9 @@ const OPEN = [
   'GET groups/:group_name/users/:username',
   'GET repositories',
   'GET repositories/:repository_id',
+  'GET repositories/:repository_id/info',
+  'GET repositories/:repository_id/branches',
+  'GET repositories/:repository_id/commits',
   'GET repositories/:repository_id/diff-file-attachments',
   'GET repositories/:repository_id/diff-file-attachments/:file_attachment_id',
   'GET review-requests',
@@ -103,7 +107,7 @@ describe('every route', () => {
     it('with real things behind its placeholders: a superuser can read them all', async () => {
       const client = await api.withSession(world.owner);
       const urls = [world.outside, world.onSite].flatMap((place) =>
-        ROUTES.filter(({ method }) => method === 'GET').map((route) => urlOf(route, place)),
+        ROUTES.filter((route) => route.method === 'GET' && !isNeverServed(route)).map((route) => urlOf(route, place)),
       );
 
       const answers = await Promise.all(urls.map(async (url) => ({ url, status: (await client.get(url)).status })));

@@ -84,7 +84,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** Neither READ_ONLY nor too many clients are a fault to look into. */
-const NO_FAULTS: readonly ErrorDefinition[] = [errors.readOnly, errors.overloaded];
+/** Neither READ_ONLY, nor too many clients, nor what is not offered are a fault to look into. */
+const NO_FAULTS: readonly ErrorDefinition[] = [errors.readOnly, errors.overloaded, errors.repositoryNotRead];
 
 const isOurs = (definition: ErrorDefinition): boolean => definition.status >= 500 && !NO_FAULTS.includes(definition);

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { RepositoriesController } from './repositories.controller';
 import { RepositoriesService } from './repositories.service';
+import { REPOSITORY_CONTENTS } from './repository-contents.controllers';
 import { RepositoryTarget } from './repository.policy';
 import { RepositoryPresenter } from './repository.presenter';
 
 /** Repositories that review requests are about. */
 @Module({
-  controllers: [RepositoriesController],
+  controllers: [RepositoriesController, ...REPOSITORY_CONTENTS],
   providers: [RepositoriesService, RepositoryPresenter, RepositoryTarget],
   exports: [RepositoriesService, RepositoryPresenter],
 })

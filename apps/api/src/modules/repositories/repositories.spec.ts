@@ -33,11 +33,17 @@ describe('/api/repositories/', () => {
         id: repository.id,
         links: {
           self: { href, method: 'GET' },
+          branches: { href: `${href}branches/`, method: 'GET' },
+          commits: { href: `${href}commits/`, method: 'GET' },
           diff_file_attachments: { href: `${href}diff-file-attachments/`, method: 'GET' },
+          info: { href: `${href}info/`, method: 'GET' },
         },
         mirror_path: '',
         name: repository.name,
         path: `/srv/${repository.name}`,
+        requires_basedir: false,
+        requires_change_number: false,
+        supports_post_commit: false,
         tool: 'Git',
         visible: true,
       });
@@ -74,6 +80,35 @@ describe('/api/repositories/', () => {
 
       expect(await api.as(somebody).get(urlOf(repository))).toFailWith(errors.doesNotExist);
       expect(await api.as(somebody).get(`/s/${site.name}${urlOf(repository)}`)).toShow(REPOSITORY);
+    });
+  });
+
+  describe.each(['info', 'branches', 'commits'])('GET %s', (contents) => {
+    const at = (repository: Made) => `${urlOf(repository)}${contents}/`;
+
+    it('401, 403: of a private repository only its people learn more', async () => {
+      const hidden = await api.make.repository({ is_public: false });
+
+      expect(await api.anonymous.get(at(hidden))).toFailWith(errors.notLoggedIn);
+      expect(await api.as(somebody).get(at(hidden))).toFailWith(errors.permissionDenied);
+    });
+
+    it('403: an OAuth2 token needs a scope of its own', async () => {
+      const repository = await api.make.repository();
+      const token = await api.make.oauthToken(somebody, { scopes: ['repository:read'] });
+
+      expect(await api.withBearer(token.value).get(at(repository))).toFailWith(errors.missingScope);
+    });
+
+    it('404: there is no repository', async () => {
+      expect(await api.anonymous.get(`/api/repositories/99999999/${contents}/`)).toFailWith(errors.doesNotExist);
+    });
+
+    it("501: repositories are not read here, which is nobody's fault", async () => {
+      const answer = await api.anonymous.get(at(await api.make.repository()));
+
+      expect(answer).toFailWith(errors.repositoryNotRead);
+      expect(answer.body.err).not.toHaveProperty('trace_id');
     });
   });
 

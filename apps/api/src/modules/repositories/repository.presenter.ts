@@ -9,13 +9,29 @@ import type { ShownRepository } from './repositories.service';
 @Injectable()
 export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
   fields({ id, name, path, tool, visible, extraData }: ShownRepository): RepositoryFields {
-    return { bug_tracker: '', extra_data: publicExtraData(extraData), id, mirror_path: '', name, path, tool, visible };
+    return {
+      bug_tracker: '',
+      extra_data: publicExtraData(extraData),
+      id,
+      mirror_path: '',
+      name,
+      path,
+      requires_basedir: false,
+      requires_change_number: false,
+      supports_post_commit: false,
+      tool,
+      visible,
+    };
   }
 
   links({ id }: ShownRepository, urls: Urls): Links {
+    const at = (...below: string[]) => urls.get('repositories', id, ...below);
     return {
-      self: urls.get('repositories', id),
-      diff_file_attachments: urls.get('repositories', id, 'diff-file-attachments'),
+      self: at(),
+      branches: at('branches'),
+      commits: at('commits'),
+      diff_file_attachments: at('diff-file-attachments'),
+      info: at('info'),
     };
   }
 }

@@ -1,0 +1,36 @@
+import { Controller, Get, type Type } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { REPOSITORY_BRANCHES, REPOSITORY_COMMITS, REPOSITORY_INFO } from '@review-service/contracts/repositories';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { Anyone } from '../../access/admission.decorator';
+import { fail } from '../../hypermedia/api.exception';
+import { Item, Resource } from '../../hypermedia/resource.decorator';
+import { Errors } from '../../hypermedia/resource.metadata';
+import type { JudgedRepository } from './repositories.service';
+import { RepositoryTo } from './repository.policy';
+import { RepositoryPresenter } from './repository.presenter';
+
+/**
+ * `/api/repositories/{repository_id}/info/`, `branches/` and `commits/`: what only the repository itself could tell. The
+ * service reads none, and says so with the error that RBTools knows how to go on from.
+ */
+export const REPOSITORY_CONTENTS = [
+  contentsAt('info', REPOSITORY_INFO),
+  contentsAt('branches', REPOSITORY_BRANCHES),
+  contentsAt('commits', REPOSITORY_COMMITS),
+];
+
+function contentsAt(path: string, definition: ResourceDefinition): Type {
+  @Controller(`repositories/:repository_id/${path}`)
+  @Resource(definition, RepositoryPresenter)
+  class RepositoryContentsController {
+    @Get()
+    @Item()
+    @Anyone()
+    @Errors([errors.repositoryNotRead])
+    read(@RepositoryTo('read') _repository: JudgedRepository): never {
+      return fail(errors.repositoryNotRead);
+    }
+  }
+  return RepositoryContentsController;
+}
