@@ -10,7 +10,7 @@ import { fail } from '../hypermedia/api.exception';
 import { checkDeclaredFields } from '../hypermedia/declared-fields';
 import { AdmissionKey, type AdmissionRule, type Step } from './admission.decorator';
 import type { Check, Visit } from './check';
-import { refuse } from './refuse';
+import { conceal, refuse, tellsWhatIsThere } from './refuse';
 
 /** Login, Local Site and declared fields, in the order that the handler's rule gives (api-framework 5.9). */
 @Injectable()
@@ -59,8 +59,11 @@ export class AdmissionCheck implements Check {
     const { caller } = request;
     const name = localSiteOf(request);
     const { site, token } = caller;
-    if (name !== undefined && !site) fail(errors.doesNotExist, { message: `There is no Local Site "${name}".` });
-    if (site && !site.isPublic && !site.isMember && !caller.isStaff) refuse(caller);
+    const isMissing = name !== undefined && !site;
+    const isClosed = site && !site.isPublic && !site.isMember && !caller.isStaff;
+    if ((isMissing || isClosed) && !tellsWhatIsThere(request)) conceal(caller);
+    if (isMissing) fail(errors.doesNotExist, { message: `There is no Local Site "${name}".` });
+    if (isClosed) refuse(caller);
     if (token && token.localSiteId !== null && token.localSiteId !== caller.siteId) {
       fail(errors.permissionDenied, {
         message: 'This API token belongs to a Local Site and works under its URLs only.',

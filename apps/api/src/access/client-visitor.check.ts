@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
 import { localSiteOf } from '../http/local-site';
-import { fail } from '../hypermedia/api.exception';
-import { Caller } from './caller';
+import { Caller, type Site } from './caller';
 import type { Check, Visit } from './check';
 import { Identities } from './identities';
 
@@ -17,7 +15,12 @@ export class ClientVisitorCheck implements Check {
   async check({ request }: Visit): Promise<void> {
     const name = localSiteOf(request);
     const { site } = await this.identities.anonymous(name);
-    if (name !== undefined && !site) fail(errors.doesNotExist, { message: `There is no Local Site "${name}".` });
-    request.caller = new Caller('nothing', null, site);
+    request.caller = new Caller('nothing', null, name === undefined ? null : (site ?? nowhere(name)));
   }
 }
+
+/**
+ * A Local Site that there is none of, and so one where no client is registered: strangers get the same answers as from one
+ * that is private.
+ */
+const nowhere = (name: string): Site => ({ id: 0, name, isPublic: false, isMember: false, isAdmin: false });

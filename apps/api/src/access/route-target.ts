@@ -14,7 +14,7 @@ import { Preconditions } from '../hypermedia/preconditions';
 import { ResourceKey, type ResourceMetadata } from '../hypermedia/resource.metadata';
 import type { Caller } from './caller';
 import { Claim } from './claim';
-import { refuse } from './refuse';
+import { conceal, refuse, tellsWhatIsThere, unlessRefused } from './refuse';
 
 /** Who may do what with an entity: one sentence per action. */
 export type Policy<Entity, Action extends string = string> = Record<
@@ -45,6 +45,8 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
   @Inject() private readonly reflector!: Reflector;
 
   protected abstract readonly policy: Policy<Entity>;
+  /** Pages answer alike for what is not there and for what the caller may not read: its name alone tells something. */
+  protected readonly isSecret: boolean = false;
   /** The entity that the URL names for this caller, or nothing. */
   protected abstract find(params: RouteParams, caller: Caller): Promise<Entity | undefined>;
   /** The same row once more, locked until the transaction ends, or nothing when it is gone. */
@@ -62,7 +64,12 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     const params = request.params as RouteParams;
     // PostgreSQL takes no NUL in text, so nothing can have such a name.
     if (Object.values(params).some((value) => value.includes('\0'))) fail(errors.doesNotExist);
-    const entity = (await this.find(params, caller)) ?? fail(errors.doesNotExist);
+    const isConcealed = this.isSecret && !tellsWhatIsThere(request);
+    const found = this.find(params, caller);
+    const entity = isConcealed
+      ? ((await unlessRefused(found)) ?? conceal(caller))
+      : ((await found) ?? fail(errors.doesNotExist));
+    if (isConcealed && !this.allows(action, caller, entity) && !this.allows('read', caller, entity)) conceal(caller);
     this.judge(action, caller, entity);
     if (!asClaim) return entity;
     const shownAs = this.shownAs ?? notShown(this.constructor.name);
@@ -80,7 +87,11 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
   }
 
   private judge(action: string, caller: Caller, entity: Entity): void {
-    if (this.policy[action]?.(caller, entity) !== true) refuse(caller);
+    if (!this.allows(action, caller, entity)) refuse(caller);
+  }
+
+  private allows(action: string, caller: Caller, entity: Entity): boolean {
+    return this.policy[action]?.(caller, entity) === true;
   }
 
   /**

@@ -54,8 +54,25 @@ describe(PATH, () => {
     });
   });
 
-  it('404: of a Local Site that there is none of', async () => {
-    expect(await read(`${PATH}/s/nowhere`)).toMatchObject({ status: 404 });
+  it('200: does not tell whether there is such a Local Site, and neither does any endpoint', async () => {
+    const { name } = await api.make.site({ is_public: false });
+    const answersAt = async (site: string) => {
+      const asked = { client_id: 'nobody', client_secret: 'x', token: 'x', grant_type: 'client_credentials' };
+      const post = (path: string) =>
+        fetch(`${api.url}/s/${site}/oauth2/${path}/`, { method: 'POST', body: new URLSearchParams(asked) });
+      const answers = [
+        await fetch(`${api.url}${PATH}/s/${site}`),
+        ...(await Promise.all(['token', 'revoke', 'introspect', 'device_authorization'].map(post))),
+      ];
+      return Promise.all(
+        answers.map(async (answer) => [answer.status, (await answer.text()).replaceAll(site, 'SITE')]),
+      );
+    };
+
+    const answers = await answersAt(name);
+
+    expect(await answersAt('nowhere')).toEqual(answers);
+    expect(answers.map(([status]) => status)).toEqual([200, 401, 401, 401, 401]);
   });
 
   it('200: whatever the Host header says', async () => {

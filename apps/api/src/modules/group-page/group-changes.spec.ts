@@ -80,7 +80,7 @@ describe('/groups/{group_name}/edit/ and /delete/', () => {
       expect(page.status).toBe(303);
       expect(page.headers.get('location')).toBe(edit());
       expect((await browser.get(edit())).text).toMatch(/name="invite_only" value="1" checked/);
-      expect((await browser.get(`/groups/${group.name}/`)).status).toBe(403);
+      expect((await browser.get(`/groups/${group.name}/`)).status).toBe(404);
     });
 
     it('sends anonymous people to sign in, forms and all', async () => {

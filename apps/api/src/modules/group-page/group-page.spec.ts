@@ -163,17 +163,6 @@ describe('/groups/{group_name}/', () => {
   });
 
   describe('403', () => {
-    it('is for groups that are for their members', async () => {
-      const stranger = await browserOf(api, await api.make.user());
-
-      const pages = [await stranger.get(pageOf(closed)), await stranger.post(membersOf(closed), { username: 'x' })];
-
-      for (const page of pages) {
-        expect(page.status).toBe(403);
-        expect(page.text).not.toContain('Owls');
-      }
-    });
-
     it('is for adding and removing others', async () => {
       const browser = await browserOf(api, somebody);
       const other = await api.make.user();
@@ -197,6 +186,29 @@ describe('/groups/{group_name}/', () => {
   });
 
   describe('404', () => {
+    it('is for groups that are for their members, just as for those that are not there', async () => {
+      const [stranger, anonymous] = [await browserOf(api, await api.make.user()), await browserOf(api)];
+      const answersAt = async (group: Made) => {
+        const edit = `${pageOf(group)}edit/`;
+        const pages = [
+          await stranger.get(pageOf(group)),
+          await stranger.post(membersOf(group), { username: 'x' }),
+          await stranger.post(removal(group, somebody)),
+          await stranger.get(edit),
+          await stranger.post(edit, { name: 'taken-over' }),
+          await anonymous.get(pageOf(group)),
+        ];
+        return pages.map(({ status, text, headers }) =>
+          [status, text, headers.get('location')].join().replaceAll(group.name, 'GROUP'),
+        );
+      };
+
+      const answers = await answersAt(closed);
+
+      expect(answers).toEqual(await answersAt({ ...closed, name: 'no-such-group' }));
+      expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['404', '404', '404', '404', '404', '303']);
+    });
+
     it('is for no group, one of another Local Site, and no member', async () => {
       const site = await api.make.site({ users: [somebody] });
       const local = await api.make.group({ local_site_id: site.id });

@@ -17,6 +17,7 @@ export const memberPolicy = {
 export class MemberTarget extends RouteTarget<Member> {
   protected readonly policy = memberPolicy;
   protected override readonly shownAs = { definition: GROUP_USER, presenter: GroupUserPresenter };
+  protected override readonly isSecret = true;
 
   constructor(private readonly members: GroupUsersService) {
     super();

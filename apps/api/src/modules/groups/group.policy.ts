@@ -19,6 +19,7 @@ export const groupPolicy = {
 export class GroupTarget extends RouteTarget<JudgedGroup> {
   protected readonly policy = groupPolicy;
   protected override readonly shownAs = { definition: GROUP, presenter: GroupPresenter };
+  protected override readonly isSecret = true;
 
   constructor(private readonly groups: GroupsService) {
     super();

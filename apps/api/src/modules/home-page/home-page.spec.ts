@@ -36,17 +36,25 @@ describe('/', () => {
     });
   });
 
-  it('303: sends anonymous people of a private Local Site to sign in', async () => {
-    expect((await (await browserOf(api)).get(`/s/${site.name}/`)).status).toBe(303);
+  it('303: sends anonymous people of a private Local Site to sign in, and of one that is not there too', async () => {
+    const browser = await browserOf(api);
+
+    for (const name of [site.name, 'nowhere']) {
+      const page = await browser.get(`/s/${name}/`);
+      const next = encodeURIComponent(`/s/${name}/`);
+      expect([page.status, page.headers.get('location')]).toEqual([303, `/s/${name}/account/login/?next=${next}`]);
+    }
+    const shown = async (name: string) =>
+      (await browser.get(`/s/${name}/account/login/`)).text.replaceAll(`/s/${name}/`, '/s/SITE/');
+    expect(await shown('nowhere')).toBe(await shown(site.name));
   });
 
-  it('403: is closed to others there', async () => {
-    const other = await api.make.user();
+  it('404: others cannot tell a private Local Site from one that is not there', async () => {
+    const browser = await browserOf(api, await api.make.user());
 
-    expect((await (await browserOf(api, other)).get(`/s/${site.name}/`)).status).toBe(403);
-  });
+    const [closed, missing] = [await browser.get(`/s/${site.name}/`), await browser.get('/s/nowhere/')];
 
-  it('404: there is no such Local Site', async () => {
-    expect((await (await browserOf(api, member)).get('/s/nowhere/')).status).toBe(404);
+    expect([closed.status, missing.status]).toEqual([404, 404]);
+    expect(closed.text.replaceAll(site.name, 'SITE')).toBe(missing.text.replaceAll('nowhere', 'SITE'));
   });
 });
