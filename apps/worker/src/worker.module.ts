@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import type { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
@@ -33,6 +34,7 @@ import { PurgeExpired } from './schedules/purge-expired';
 import { ReportStuck } from './schedules/report-stuck';
 import { Timetable } from './schedules/timetable';
 import { UnusedFiles } from './schedules/unused-files';
+import { TIMEOUTS, USUAL } from './timeouts';
 import { WorkerConfig } from './worker.config';
 
 /** What the worker is made with; read once, at start. */
@@ -45,13 +47,15 @@ export interface WorkerSettings {
   readonly log: Logger;
   readonly metrics: Registry;
   readonly tracing?: Tracing;
+  /** Of every connection to PostgreSQL. */
+  readonly timeouts?: Timeouts;
 }
 
 /** The worker: relay, queues, timed work, and what is done for each job. */
 @Module({})
 export class WorkerModule {
   static of(
-    { worker, database, secrets, redis, storage, log, metrics, tracing }: WorkerSettings,
+    { worker, database, secrets, redis, storage, log, metrics, tracing, timeouts = USUAL }: WorkerSettings,
     modules: Type[],
   ): DynamicModule {
     const shared = [
@@ -62,20 +66,30 @@ export class WorkerModule {
       { provide: LOG, useValue: log },
       { provide: Tracing, useValue: tracing ?? new NoTracing() },
       { provide: Registry, useValue: metrics },
-      { provide: QUEUE_BACKEND, useValue: openQueues({ redis, databaseUrl: database.url, log }) },
+      { provide: QUEUE_BACKEND, useValue: openQueues({ redis, databaseUrl: database.url, timeouts, log }) },
+      { provide: TIMEOUTS, useValue: timeouts },
     ];
     return {
       module: WorkerModule,
       global: true,
       imports: [
-        DatabaseModule.of(database, { applicationName: 'review-service-worker' }),
+        DatabaseModule.of(database, { applicationName: 'review-service-worker', timeouts }),
         OutboxModule,
         DiscoveryModule,
         ...modules,
       ],
       providers: [
         ...shared,
-        ...[Audit, OutboxMetrics, JobMetrics, JobRunner, OutboxRows, QueueMetrics, QueueTakers, RevocationMetrics],
+        ...[
+          Audit,
+          OutboxMetrics,
+          JobMetrics,
+          JobRunner,
+          OutboxRows,
+          QueueMetrics,
+          QueueTakers,
+          RevocationMetrics,
+        ],
         ...[Queues, Reconciler, Relay, WakeUp],
         ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, ReportStuck, UnusedFiles],
       ],

@@ -9,6 +9,7 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
+import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
@@ -54,6 +55,7 @@ export interface TestWorkerOptions {
   modules?: Type[];
   /** Through which it talks to PostgreSQL. */
   wire?: Wire;
+  timeouts?: Timeouts;
 }
 
 /** The worker in this process, with a database of its own. */
@@ -84,7 +86,7 @@ export class TestWorker {
 
   /** Starts it, again after `stop()`. */
   async start(): Promise<void> {
-    const { backend = 'PostgreSQL', settings = {}, modules, wire } = this.options;
+    const { backend = 'PostgreSQL', settings = {}, modules, wire, timeouts } = this.options;
     const databaseUrl = wire ? wire.through(this.database.url) : this.database.url;
     const redis = backend === 'Redis' ? { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: this.prefix } : {};
     const configs = readSettings(
@@ -105,7 +107,8 @@ export class TestWorker {
     );
     process.env.LOG_LEVEL ??= 'fatal';
     this.metrics.clear();
-    this.app = await createWorker({ ...configs, log: createLog('test'), metrics: this.metrics }, modules);
+    const more = { log: createLog('test'), metrics: this.metrics, ...(timeouts && { timeouts }) };
+    this.app = await createWorker({ ...configs, ...more }, modules);
   }
 
   async stop(): Promise<void> {

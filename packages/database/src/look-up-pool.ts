@@ -98,7 +98,7 @@ class Lane {
     // Others may ask all the time, so that the connection is never quiet: each waits for its own answer as well.
     const client = new Client({ ...this.config, ...(longestSilence > 0 && { query_timeout: longestSilence }) });
     const opened = client.connect().then(() => {
-      if (longestSilence > 0) endWhenSilent(client, longestSilence);
+      endWhenSilent(client, longestSilence);
       return client;
     });
     // A client tells of its end more than once, and by the last time another one may be open.

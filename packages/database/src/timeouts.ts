@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
 import { endWhenSilent } from './end-when-silent';
 
 /**
@@ -28,5 +28,5 @@ export const timeoutSettings = ({ statement, lock, idleInTransaction, silence }:
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,
-    ...(silence > 0 && { onConnect: (client) => endWhenSilent(client, silence) }),
+    onConnect: (client: ClientBase) => endWhenSilent(client, silence),
   }) satisfies PoolConfig;

@@ -74,6 +74,11 @@ export class Wire {
     for (const socket of this.sockets) socket.pause();
   }
 
+  /** Nothing comes through any more on the connections that there are, and nobody hears why; others can be opened. */
+  swallow(): void {
+    for (const socket of this.sockets) socket.removeAllListeners('data').pause();
+  }
+
   thaw(): void {
     this.isFrozen = false;
     for (const socket of this.sockets) socket.resume();

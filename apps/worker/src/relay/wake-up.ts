@@ -1,11 +1,16 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { endWhenDeaf } from '@review-service/database/end-when-silent';
+import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import type { Logger } from '@review-service/platform/logging/log';
 import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Client } from 'pg';
 import { LOG } from '../log.token';
+import { TIMEOUTS } from '../timeouts';
 
+/** Milliseconds. */
 const RETRY = 2_000;
+const LONGEST_CONNECT = 5_000;
 
 /** Hears from PostgreSQL that there is something to relay. What it misses while it is not connected, polling finds. */
 @Injectable()
@@ -18,6 +23,7 @@ export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(
     @Inject(DatabaseConfig) private readonly config: DatabaseConfig,
+    @Inject(TIMEOUTS) private readonly timeouts: Timeouts,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -53,13 +59,19 @@ export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private async listen(): Promise<void> {
     const { url } = this.config;
-    const client = new Client({ connectionString: url, application_name: 'review-service-relay', keepAlive: true });
+    const client = new Client({
+      connectionString: url,
+      application_name: 'review-service-relay',
+      connectionTimeoutMillis: LONGEST_CONNECT,
+      statement_timeout: this.timeouts.statement,
+    });
     this.client = client;
     client.on('notification', () => this.wake());
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client));
     try {
       await client.connect();
+      endWhenDeaf(client, this.timeouts.silence);
       await client.query(`listen ${OUTBOX_CHANNEL}`);
       this.wake();
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { Timeouts } from '@review-service/database/timeouts';
 import type { RedisConfig } from '../config/redis.config';
 import type { Logger } from '../logging/log';
 import { PostgresQueues } from './postgres-queues';
@@ -8,9 +9,11 @@ import { RedisQueues } from './redis-queues';
 export interface BackendPlace {
   readonly redis: RedisConfig;
   readonly databaseUrl: string;
+  /** Of connections to PostgreSQL, if the queues are there. */
+  readonly timeouts?: Timeouts;
   readonly log: Logger;
 }
 
 /** In Redis when there is one, else in PostgreSQL; the same work runs on both. */
-export const openQueues = ({ redis: { url, prefix }, databaseUrl, log }: BackendPlace): QueueBackend =>
-  url === undefined ? new PostgresQueues(databaseUrl, log) : new RedisQueues(url, prefix, log);
+export const openQueues = ({ redis: { url, prefix }, databaseUrl, timeouts, log }: BackendPlace): QueueBackend =>
+  url === undefined ? new PostgresQueues(databaseUrl, log, timeouts) : new RedisQueues(url, prefix, log);

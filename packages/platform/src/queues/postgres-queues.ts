@@ -1,32 +1,32 @@
+import { endWhenDeaf } from '@review-service/database/end-when-silent';
+import { timeoutSettings, UNHURRIED } from '@review-service/database/timeouts';
 import { createPostgresBackend, Queue, Worker } from 'bullmq';
+import { Pool } from 'pg';
 import type { Logger } from '../logging/log';
 import { JOB_OPTIONS } from './kept-jobs';
 import type { JobQueue, JobWorker, Process, QueueBackend, WorkerSettings } from './queue-backend';
 
-/** Apart from the service's own tables. */
+/** Apart from the service's own tables. The name is BullMQ's, which takes it for granted where a pool is given. */
 const SCHEMA = 'bullmq';
-/** Of one queue or worker; it has another connection to listen on. */
-const POOL_SIZE = 2;
+/** Of one queue or worker: it listens on one of them. */
+const POOL_SIZE = 3;
 
 /** Queues in PostgreSQL, for installations without Redis. */
 export class PostgresQueues implements QueueBackend {
   constructor(
     private readonly url: string,
     private readonly log: Logger,
+    private readonly timeouts = UNHURRIED,
   ) {}
 
   queue(name: string): JobQueue {
-    return new Queue(name, { connection: this.connection(), defaultJobOptions: JOB_OPTIONS }, createPostgresBackend).on(
-      'error',
-      (error) => this.away(error),
-    );
+    const options = { connection: this.pool(), defaultJobOptions: JOB_OPTIONS };
+    return new Queue(name, options, createBackend).on('error', (error) => this.away(error));
   }
 
   worker(name: string, process: Process, settings: WorkerSettings): JobWorker {
-    return new Worker(name, process, { connection: this.connection(), ...settings }, createPostgresBackend).on(
-      'error',
-      (error) => this.away(error),
-    );
+    const options = { connection: this.pool(), ...settings };
+    return new Worker(name, process, options, createBackend).on('error', (error) => this.away(error));
   }
 
   /** The database has a check of its own. */
@@ -38,14 +38,30 @@ export class PostgresQueues implements QueueBackend {
     return Promise.resolve();
   }
 
-  private connection() {
-    return { connectionString: this.url, schema: SCHEMA, max: POOL_SIZE, connectionTimeoutMillis: 5_000 };
+  /** BullMQ's own pool would wait for ever on a connection that has gone silent. */
+  private pool(): Pool {
+    return new Pool({
+      connectionString: this.url,
+      options: `-c search_path=${SCHEMA}`,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      ...timeoutSettings(this.timeouts),
+      onConnect: (client) => endWhenDeaf(client, this.timeouts.silence),
+    });
   }
 
   private away(error: Error): void {
     this.log.debug({ err: error }, 'the queues in PostgreSQL are away: follow-up work waits in the outbox');
   }
 }
+
+/** A queue or worker takes its pool with it. */
+const createBackend: typeof createPostgresBackend = (name, options, more) => {
+  const backend = createPostgresBackend(name, options, more);
+  backend.once('close', () => void (options.connection as Pool).end());
+  return backend;
+};
 
 /** Makes the tables of the queues in PostgreSQL, or brings them up to date. Part of `admin migrate`. */
 export async function migrateQueues(url: string): Promise<void> {
