@@ -33,6 +33,7 @@ const OF_THE_WORKER = [
   'review_service_jobs_total',
   'review_service_job_seconds',
   'review_service_revocations_total',
+  'review_service_scrape_ok',
 ];
 
 describe('what operators see of the programs', () => {

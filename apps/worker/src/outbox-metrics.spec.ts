@@ -1,3 +1,4 @@
+import { statementsOf } from '@review-service/testing/statements';
 import { Wire } from '@review-service/testing/wire';
 import type { TestWorker } from '../test/test-worker';
 import { bootTrials, putRow } from '../test/trials';
@@ -25,14 +26,33 @@ describe('the metrics of the outbox', () => {
     expect(text).toContain('review_service_outbox_messages{status="pending"} 1');
     expect(text).toContain('review_service_outbox_messages{status="failed"} 1');
     expect(text).toMatch(/review_service_outbox_oldest_seconds 36\d\d/);
+    expect(text).toContain('review_service_scrape_ok{source="outbox"} 1');
   });
 
-  it('say nothing while PostgreSQL is away, and keep no other metric back', async () => {
+  it('are read from indexes, however much was done before', async () => {
+    await worker.db.query(`
+      insert into outbox_message (id, queue, name, payload, status, finished_at)
+      select gen_random_uuid(), 'trials', 'write', '{}', 'done', now() from generate_series(1, 30000)`);
+    await worker.db.query('vacuum analyze outbox_message');
+
+    const asked = await statementsOf(() => worker.metrics.metrics());
+    const counting = asked.filter((text) => /^select .*(count|min)\(.* from outbox_message/.test(text));
+
+    expect(counting).toHaveLength(2);
+    for (const text of counting) {
+      const plan = await worker.db.query<unknown[]>(`explain ${text.replace(/\$\d/g, '10000')}`);
+      expect(JSON.stringify(plan)).not.toContain('Seq Scan');
+      expect(JSON.stringify(plan)).toContain('outbox_message_due');
+    }
+  });
+
+  it('say nothing but that while PostgreSQL is away, and keep no other metric back', async () => {
     await wire.cut();
 
     const text = await worker.metrics.metrics();
 
     expect(text).not.toMatch(/^review_service_outbox_(messages|oldest_seconds)[ {]/m);
     expect(text).toContain('review_service_jobs_total');
+    expect(text).toContain('review_service_scrape_ok{source="outbox"} 0');
   });
 });

@@ -34,6 +34,7 @@ import { PurgeExpired } from './schedules/purge-expired';
 import { ReportStuck } from './schedules/report-stuck';
 import { Timetable } from './schedules/timetable';
 import { UnusedFiles } from './schedules/unused-files';
+import { ScrapeMetrics } from './scrape-metrics';
 import { TIMEOUTS, USUAL } from './timeouts';
 import { WorkerConfig } from './worker.config';
 
@@ -89,6 +90,7 @@ export class WorkerModule {
           QueueMetrics,
           QueueTakers,
           RevocationMetrics,
+          ScrapeMetrics,
         ],
         ...[Queues, Reconciler, Relay, WakeUp],
         ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, ReportStuck, UnusedFiles],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { inTime } from '@review-service/platform/health/in-time';
 import { Gauge, Registry } from 'prom-client';
 import { Queues } from '../relay/queues';
+import { ScrapeMetrics } from '../scrape-metrics';
 
 const STATES = ['waiting', 'active', 'delayed'] as const;
 
@@ -13,13 +13,14 @@ const STATES = ['waiting', 'active', 'delayed'] as const;
 export class QueueMetrics {
   constructor(
     private readonly queues: Queues,
+    private readonly scrapes: ScrapeMetrics,
     private readonly registry: Registry,
   ) {}
 
   observe(names: readonly string[]): void {
     const askers = names.map((queue) => {
-      const ask = inTime(async () => (await this.queues.get(queue)).getJobCounts(...STATES));
-      return async () => ({ queue, counts: await ask().catch(() => ({})) });
+      const ask = this.scrapes.observe('queues', async () => (await this.queues.get(queue)).getJobCounts(...STATES));
+      return async () => ({ queue, counts: (await ask()) ?? {} });
     });
     new Gauge({
       name: 'review_service_queue_jobs',
