@@ -1,20 +1,75 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { inShortTries, LONGEST_WAIT } from './short-tries';
 import { lookUp, sql } from './sql';
 
 /** Any number; the same in every release, so that two migrating processes take turns. */
 const LOCK = 7_264_001;
+/** Milliseconds between two looks whether it is this process's turn. */
+const LOOK = 250;
 
-/** Brings the schema up to date. Safe to run from many processes at once. Returns the names of the steps it made. */
-export async function migrate(dataSource: DataSource): Promise<string[]> {
+/**
+ * Brings the schema up to date while the service is at work. Safe to run from many processes at once. Each step waits for
+ * locks in short tries, so that requests get on between them; a step outside of a transaction sees to that itself.
+ * @param tell gets a line when a step begins, or is kept waiting
+ * @returns the names of the steps it made
+ */
+export async function migrate(
+  dataSource: DataSource,
+  tell: (line: string) => void = () => undefined,
+): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
+  const done: string[] = [];
   try {
-    await runner.query('select pg_advisory_lock($1)', [LOCK]);
-    const done = await dataSource.runMigrations();
-    return done.map(({ name }) => name);
+    await untilItsTurn(runner, tell);
+    await runner.query(`set lock_timeout = ${LONGEST_WAIT}; set statement_timeout = 0`);
+    const executor = new MigrationExecutor(dataSource, runner);
+    for (const step of await executor.getPendingMigrations()) {
+      tell(step.name);
+      await make(step, executor, runner, (line) => tell(`${step.name}: ${line}`));
+      done.push(step.name);
+    }
+    return done;
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    const letGo = 'reset lock_timeout; reset statement_timeout; select pg_advisory_unlock_all()';
+    await runner.query(letGo).catch(() => undefined);
     await runner.release();
   }
+}
+
+/**
+ * Asks again and again, and does not wait in PostgreSQL: there it would hold a snapshot, for whose end an index that is
+ * built concurrently waits.
+ */
+async function untilItsTurn(runner: QueryRunner, tell: (line: string) => void): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    const [turn] = (await runner.query('select pg_try_advisory_lock($1) as "isMine"', [LOCK])) as { isMine: boolean }[];
+    if (turn?.isMine) return;
+    if (looks === 1) tell('another process is migrating this database: waiting for it');
+    await pause(LOOK);
+  }
+}
+
+async function make(
+  step: Migration,
+  executor: MigrationExecutor,
+  runner: QueryRunner,
+  tell: (line: string) => void,
+): Promise<void> {
+  if (step.instance?.transaction === false) {
+    await executor.executeMigration(step);
+    return;
+  }
+  await inShortTries(async () => {
+    await runner.startTransaction();
+    try {
+      await executor.executeMigration(step);
+      await runner.commitTransaction();
+    } catch (error) {
+      await runner.rollbackTransaction();
+      throw error;
+    }
+  }, tell);
 }
 
 /**

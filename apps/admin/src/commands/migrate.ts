@@ -3,7 +3,7 @@ import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import type { Command } from 'commander';
 import { withDatabase } from '../database';
 import { examples } from '../examples';
-import { print } from '../output';
+import { print, remark } from '../output';
 
 /** `migrate`: brings the schema up to date before a new release starts. */
 export const migrateCommand = (program: Command) =>
@@ -13,7 +13,7 @@ export const migrateCommand = (program: Command) =>
     .addHelpText('after', examples('migrate', 'migrate && pnpm admin doctor'))
     .action(() =>
       withDatabase(async (db, url) => {
-        const done = await migrate(db);
+        const done = await migrate(db, remark);
         await migrateQueues(url);
         for (const name of done) print(`done: ${name}`);
         if (!done.length) print('up to date');

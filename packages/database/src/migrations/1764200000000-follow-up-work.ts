@@ -45,24 +45,5 @@ export class FollowUpWork1764200000000 extends ForwardOnly {
         expires_at timestamptz
       )`);
     await db.query(`create index webhook_secret_application on webhook_secret (application_id)`);
-
-    // A deleted group is detached in the order of these.
-    const named = {
-      review_request_group: 'review_request_id',
-      review_request_draft_group: 'review_request_draft_id',
-      default_reviewer_group: 'default_reviewer_id',
-      repository_group: 'repository_id',
-    };
-    for (const [table, owner] of Object.entries(named)) {
-      await db.query(`create index ${table}_of_group on ${table} (group_id, ${owner})`);
-      await db.query(`drop index ${table}_group_id`);
-    }
-    await db.query(`create index watched_group_of_group on watched_group (group_id, user_id)`);
-    await db.query(`drop index watched_group_group`);
-
-    // What the purges look for.
-    await db.query(`create index oauth_token_expires on oauth_token (expires_at)`);
-    await db.query(`
-      create index oauth_refresh_token_revoked on oauth_refresh_token (revoked_at) where revoked_at is not null`);
   }
 }

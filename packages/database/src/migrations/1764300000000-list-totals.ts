@@ -3,8 +3,7 @@ import { createLedger } from './create-ledger';
 import { ForwardOnly } from './forward-only';
 
 /**
- * How many groups and tokens there are, for each key that lists ask for (0 stands for no site, and for all people), and
- * the indexes that lists were without.
+ * How many groups and tokens there are, for each key that lists ask for (0 stands for no site, and for all people).
  */
 export class ListTotals1764300000000 extends ForwardOnly {
   readonly name = 'ListTotals1764300000000';
@@ -25,13 +24,5 @@ export class ListTotals1764300000000 extends ForwardOnly {
       keysOfRows: `
         select coalesce(local_site_id, 0), owner_or_all, $n from $rows, unnest(array[user_id, 0]) as owner_or_all`,
     });
-
-    // The list of invite-only groups; tokens and repositories in the order of their lists.
-    await db.query(`
-      create index review_group_invite_only on review_group (local_site_id, name)
-      where deleted_at is null and invite_only`);
-    await db.query(`create index api_token_of_user on api_token (user_id, local_site_id, id)`);
-    await db.query(`drop index api_token_user`);
-    await db.query(`create index repository_of_site on repository (local_site_id, id)`);
   }
 }

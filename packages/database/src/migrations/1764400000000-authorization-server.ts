@@ -12,7 +12,6 @@ export class AuthorizationServer1764400000000 extends ForwardOnly {
         add column scopes text[] collate "C",
         add column expires_at timestamptz,
         add column replaced_at timestamptz`);
-    await db.query(`create index oauth_refresh_token_expires on oauth_refresh_token (expires_at)`);
 
     // Grants from before this moment are ended: an application's tokens end at once, however many there are.
     await db.query(`alter table oauth_application add column tokens_ended_at timestamptz`);
@@ -21,10 +20,6 @@ export class AuthorizationServer1764400000000 extends ForwardOnly {
       alter table oauth_application add constraint oauth_application_authorization_grant_type_check
         check (authorization_grant_type in
           ('authorization-code', 'client-credentials', 'device-code', 'implicit', 'password'))`);
-
-    // The worker walks through an application's grants in the order of their ids.
-    await db.query(`create index oauth_grant_of_application on oauth_grant (application_id, id)`);
-    await db.query(`drop index oauth_grant_application`);
 
     // A code that was used stays for a while: using it again ends what it was exchanged for (RFC 6749 section 4.1.2).
     await db.query(`

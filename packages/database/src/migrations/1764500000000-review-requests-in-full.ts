@@ -27,7 +27,6 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
       keysOfRows: `
         select coalesce(local_site_id, 0), coalesce(repository_id, 0), status, is_published, audience, $n from $rows`,
     });
-    await this.order(db);
     await this.keepDiffs(db);
   }
 
@@ -50,10 +49,6 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
         add column diff text collate "C",
         add column commit_id text collate "C",
         add column parent_commit_id text collate "C"`);
-    // What tells them apart comes first, lest one be taken for the other.
-    const diff = 'review_request_id, diff_revision';
-    await db.query(`create index file_diff_commit on file_diff (commit_id, ${diff}) where commit_id is not null`);
-    await db.query(`create index file_diff_of_commits on file_diff (dest_file, ${diff}) where commit_id is not null`);
   }
 
   /** Nothing names a group for a request that is only being made; judge_attachments_of follows whatever names one later. */
@@ -107,17 +102,6 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
         end case;
         return null;
       end $$`);
-  }
-
-  /** The newest change first, of all requests and of those in one state, of a site, of a repository and of a person. */
-  private async order(db: QueryRunner) {
-    const place = 'updated_at, id';
-    await db.query(`create index review_request_of_site on review_request (local_site_id, ${place})`);
-    await db.query(`create index review_request_in_site on review_request (local_site_id, status, ${place})`);
-    await db.query(`create index review_request_of_repository on review_request (repository_id, ${place})`);
-    await db.query(`create index review_request_in_repository on review_request (repository_id, status, ${place})`);
-    await db.query(`create index review_request_of_submitter on review_request (submitter_id, ${place})`);
-    await db.query(`drop index review_request_repository, review_request_submitter`);
   }
 
   /** A diff is there as soon as it has a file, and a draft as soon as a file is on it. */

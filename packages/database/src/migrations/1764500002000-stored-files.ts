@@ -23,7 +23,6 @@ export class StoredFiles1764500002000 extends ForwardOnly {
       alter table diff_file_attachment
         add column stored_as text collate "C" references stored_file,
         add column preview text collate "C"`);
-    await db.query(`create index diff_file_attachment_stored on diff_file_attachment (stored_as)`);
 
     await db.query(`
       create table thumbnail (

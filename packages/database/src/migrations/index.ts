@@ -16,6 +16,7 @@ import { AttachmentSubmitters1764600000000 } from './1764600000000-attachment-su
 import { FillAttachmentSubmitters1764600001000 } from './1764600001000-fill-attachment-submitters';
 import { SearchPeopleByName1765000031000 } from './1765000031000-search-people-by-name';
 import { ReviewRequestsOfBranches1765000032000 } from './1765000032000-review-requests-of-branches';
+import { IndexesBuiltAside1766000032000 } from './1766000032000-indexes-built-aside';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   FillAttachmentSubmitters1764600001000,
   SearchPeopleByName1765000031000,
   ReviewRequestsOfBranches1765000032000,
+  IndexesBuiltAside1766000032000,
 ];

@@ -1,0 +1,121 @@
+import 'reflect-metadata';
+import { dataSourceOptions } from '@review-service/database/data-source';
+import { migrate } from '@review-service/database/migrate';
+import { migrations } from '@review-service/database/migrations/index';
+import { buildIndex } from '@review-service/database/migrations/indexes';
+import { ReviewRequestsInFull1764500000000 } from '@review-service/database/migrations/1764500000000-review-requests-in-full';
+import { eventually } from '@review-service/testing/eventually';
+import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
+import { Client } from 'pg';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+
+type Step = new () => MigrationInterface;
+
+describe('a migration of a database that is in use', () => {
+  let database: FreshDatabase;
+  let service: Client;
+
+  const release = (steps: Step[]) =>
+    new DataSource({
+      ...dataSourceOptions({ url: database.url, applicationName: 'migration', poolSize: 4 }),
+      migrations: steps,
+    }).initialize();
+
+  beforeEach(async () => {
+    database = await freshDatabase({ migrated: false });
+    service = new Client({ connectionString: database.url, lock_timeout: 3_000 });
+    await service.connect();
+  });
+  afterEach(async () => {
+    await service.end();
+    await database.drop();
+  });
+
+  it('keeps nobody from its large tables while it builds their indexes', async () => {
+    const former = await release(migrations.slice(0, migrations.indexOf(ReviewRequestsInFull1764500000000)));
+    await migrate(former);
+    await former.destroy();
+    await service.query(`
+      with person as (insert into user_account (username) values ('ann') returning id),
+      requests as (
+        insert into review_request (display_id, submitter_id, is_published)
+        select number, person.id, true from person, generate_series(1, 200000) number returning id)
+      insert into file_diff
+        (review_request_id, diff_revision, source_file, source_revision, dest_file, dest_detail, status)
+      select id, 1, 'a', '1', 'a', '2', 'M' from requests where id % 4 = 0`);
+    await service.query('vacuum analyze');
+    const now = await release(migrations);
+    const migrating = { isOver: false };
+    const [built, blocked] = [new Set<string>(), new Set<string>()];
+
+    const migration = migrate(now).finally(() => (migrating.isOver = true));
+    while (!migrating.isOver) {
+      const { rows } = await service.query<{ index: string; mode: string }>(`
+        select coalesce(p.index_relid::regclass::text, '') as index, l.mode
+        from pg_stat_progress_create_index p
+        join pg_class c on c.oid = p.relid and c.reltuples > 1000
+        join pg_locks l on l.relation = p.relid and l.pid = p.pid and l.granted`);
+      for (const { index, mode } of rows) {
+        built.add(index);
+        if (/^(Share|ShareRowExclusive|Exclusive|AccessExclusive)Lock$/.test(mode)) blocked.add(`${index}: ${mode}`);
+      }
+    }
+    await migration;
+    await now.destroy();
+
+    expect(built.size).toBeGreaterThan(2);
+    expect([...blocked]).toEqual([]);
+  }, 180_000);
+
+  it('waits for a long transaction in short tries, and lets requests through between them', async () => {
+    class AlterGroups1799000000000 implements MigrationInterface {
+      readonly name = 'AlterGroups1799000000000';
+      up = async (db: QueryRunner) => {
+        await db.query('alter table review_group add column note text');
+      };
+      down = () => Promise.resolve();
+    }
+    const db = await release([...migrations, AlterGroups1799000000000]);
+    const steps = await release(migrations);
+    await migrate(steps);
+    const dump = new Client({ connectionString: database.url });
+    await dump.connect();
+    await dump.query('begin isolation level repeatable read; select from review_group');
+
+    const told: string[] = [];
+    let hasEnded = false;
+    const migration = migrate(db, (line) => told.push(line)).finally(() => (hasEnded = true));
+    const tries = () => told.filter((line) => line.includes('tried again')).length;
+    while (tries() < 2) await service.query('select from review_group');
+    expect(hasEnded).toBe(false);
+    await dump.query('commit');
+
+    expect(await migration).toEqual(['AlterGroups1799000000000']);
+    expect((await service.query('select note from review_group')).rows).toEqual([]);
+    expect(await db.query('show lock_timeout')).toEqual([{ lock_timeout: '10s' }]);
+    for (const one of [db, steps]) await one.destroy();
+    await dump.end();
+  }, 120_000);
+
+  it('builds an index anew when an interrupted run has left a part of it', async () => {
+    const db = await release([]);
+    await db.query('create table thing (size integer)');
+    await db.query('insert into thing values (1), (1)');
+    // A unique index over equal rows fails when it is almost done, and stays as an invalid one.
+    await expect(db.query('create unique index concurrently thing_size on thing (size)')).rejects.toThrow();
+    const isValid = async () => {
+      const [row] = await db.query<{ indisvalid: boolean }[]>(
+        `select indisvalid from pg_index where indexrelid = 'thing_size'::regclass`,
+      );
+      return row?.indisvalid;
+    };
+    expect(await isValid()).toBe(false);
+
+    const runner = db.createQueryRunner();
+    await buildIndex(runner, 'thing_size', 'thing (size)');
+    await runner.release();
+
+    await eventually(isValid);
+    await db.destroy();
+  });
+});

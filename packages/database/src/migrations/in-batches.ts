@@ -1,0 +1,21 @@
+import type { QueryRunner } from 'typeorm';
+import { inShortTries } from '../short-tries';
+
+/**
+ * Has the triggers' function judge review requests that were there before, some in each transaction, so that nobody waits
+ * long for their locks. Outside of any transaction: the step says `transaction = false`.
+ * @param ids the ids above `$1`, in their order, at most `$2`
+ */
+export async function judgeInBatches(db: QueryRunner, ids: string, size: number): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const [batch] = (await db.query(
+      `with batch as (select array(${ids}) as ids) select ids, ids[cardinality(ids)] as last from batch`,
+      [after, size],
+    )) as { ids: number[]; last: number | null }[];
+    await inShortTries(
+      () => db.query('select judge_attachments_of($1)', [batch?.ids ?? []]),
+      () => undefined,
+    );
+    after = batch?.last ?? null;
+  }
+}
