@@ -1,14 +1,16 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
+import { buildIndex } from './indexes';
 
 /** People are found by the start of their first or last name as fast as by that of their user name. */
 export class SearchPeopleByName1765000031000 extends ForwardOnly {
   readonly name = 'SearchPeopleByName1765000031000';
+  readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
     for (const column of ['first_name', 'last_name']) {
-      await db.query(`
-        create index user_account_${column} on user_account ((lower(${column} collate "und-x-icu") collate "C"))`);
+      const folded = `(lower(${column} collate "und-x-icu") collate "C")`;
+      await buildIndex(db, `user_account_${column}`, `user_account (${folded})`);
     }
   }
 }
