@@ -1,5 +1,6 @@
 import type { Claim } from '../claim';
 import { killed } from './killed';
+import { migrationBehindDump } from './migration-behind-dump';
 import { postgresFrozen, postgresStopped } from './postgres-away';
 import { racingRenames } from './racing-renames';
 import { redisEmptied } from './redis-emptied';
@@ -15,6 +16,7 @@ export const claims = {
   'redis-stopped': redisStopped,
   'postgres-stopped': postgresStopped,
   'postgres-frozen': postgresFrozen,
+  'migration-behind-dump': migrationBehindDump,
   restored,
   'stale-tokens': staleTokens,
   'scope-changes': scopeChanges,
