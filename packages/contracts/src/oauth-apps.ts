@@ -76,7 +76,7 @@ export class OAuthAppListQuery extends PageQuery {
   @Text() username?: string;
 }
 
-/** An application was deleted, and every token with it. */
+/** An application was deleted: whatever belongs to it is dead already, and is to be removed. */
 export class ApplicationDeleted {
   @IsInt() applicationId!: number;
   /** The user's id. Optional since 2026-11: what was sent before does not say it. */

@@ -15,7 +15,7 @@ export async function findApplications({ db }: Visit, references: Reference[]): 
   const rows = await query<Application & { name: string; count: number }>(
     db,
     sql`select name, count(*)::int as count, min(id) as id, min(local_site_id) as "siteId"
-      from oauth_application where name = any(${names}) group by name`,
+      from oauth_application where name = any(${names}) and deleted_at is null group by name`,
   );
   const found = new Map(rows.map((row) => [row.name, row]));
   const faults = new Faults();

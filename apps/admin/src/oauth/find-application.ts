@@ -17,7 +17,7 @@ export async function lockApplication(db: EntityManager, clientIdOrName: string)
     db,
     sql`select a.id, a.client_id as "clientId", s.name as site, a.local_site_id as "siteId", a.enabled
       from oauth_application a left join local_site s on s.id = a.local_site_id
-      where a.client_id = ${clientIdOrName} or a.name = ${clientIdOrName}
+      where (a.client_id = ${clientIdOrName} or a.name = ${clientIdOrName}) and a.deleted_at is null
       order by a.client_id = ${clientIdOrName} desc, a.id for key share of a`,
   );
   const [first] = rows;

@@ -18,6 +18,9 @@ const CAN_BE_RENEWED = sql`exists (
   where r.grant_id = oauth_token.grant_id and r.revoked_at is null and r.replaced_at is null
     and coalesce(r.expires_at > now(), true))`;
 
+/** A worker of the release before does not remove what belongs to a deleted application. */
+const DELETED = sql`select id from oauth_application where deleted_at < now() - interval '1 day'`;
+
 const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
@@ -32,6 +35,16 @@ const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
   'device codes': { table: sql`oauth_device_code`, key: sql`id`, where: sql`expires_at < now() - interval '1 hour'` },
   'client tokens': { table: sql`oauth_client_token`, key: sql`id`, where: sql`expires_at < now()` },
+  'grants of deleted applications': {
+    table: sql`oauth_grant`,
+    key: sql`id`,
+    where: sql`application_id in (${DELETED})`,
+  },
+  'deleted applications': {
+    table: sql`oauth_application`,
+    key: sql`id`,
+    where: sql`id in (${DELETED}) and not exists (select from oauth_grant g where g.application_id = oauth_application.id)`,
+  },
   tokens: { table: sql`oauth_token`, key: sql`id`, where: sql`expires_at < ${SHOWN} and not ${CAN_BE_RENEWED}` },
 };
 

@@ -17,6 +17,7 @@ import { FillAttachmentSubmitters1764600001000 } from './1764600001000-fill-atta
 import { SearchPeopleByName1765000031000 } from './1765000031000-search-people-by-name';
 import { ReviewRequestsOfBranches1765000032000 } from './1765000032000-review-requests-of-branches';
 import { IndexesBuiltAside1766000032000 } from './1766000032000-indexes-built-aside';
+import { DeletedApplications1767000000000 } from './1767000000000-deleted-applications';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   SearchPeopleByName1765000031000,
   ReviewRequestsOfBranches1765000032000,
   IndexesBuiltAside1766000032000,
+  DeletedApplications1767000000000,
 ];

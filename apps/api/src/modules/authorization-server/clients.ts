@@ -89,7 +89,7 @@ export class Clients {
           a.skip_authorization as "skipsConsent", a.authorization_grant_type as "grantType",
           a.redirect_uris as "redirectUris", a.client_secret_hash as "secretHash"
         from oauth_application a join user_account u on u.id = a.user_id
-        where a.client_id = ${clientId} and ${equalOrNull(sql`a.local_site_id`, request.caller.siteId)}`,
+        where a.client_id = ${clientId} and a.deleted_at is null and ${equalOrNull(sql`a.local_site_id`, request.caller.siteId)}`,
     );
     if (!row) return undefined;
     const { secretHash, ...registration } = row;

@@ -137,11 +137,23 @@ export class OAuthAppsService {
     return { ...changed, ...(clientSecret !== undefined && { clientSecret }), ...signing };
   }
 
-  /** Its tokens and grants go with it: from here on nobody gets in with them. */
+  /**
+   * From here on no answer names it, its client id is free, and nobody gets in with what it was given: whatever accepts
+   * a token, a code or a secret asks whether the application is enabled. The worker removes its grants with their
+   * tokens, so this takes as long for one of thousands as for an unused one. It is told nothing any more.
+   */
   @Transactional()
   async delete(claim: Claim<StoredApp>): Promise<void> {
     const { id } = await claim.lock();
-    await query(this.transaction.tx, sql`delete from oauth_application where id = ${id}`);
+    await query(
+      this.transaction.tx,
+      sql`
+        update oauth_application set
+          deleted_at = now(), enabled = false, tokens_ended_at = clock_timestamp(), webhook_url = '',
+          client_id = gen_random_uuid()::text
+        where id = ${id}`,
+    );
+    await removeWebhookSecrets(this.transaction.tx, id);
     await this.outbox.send(OAUTH_APPS_QUEUE, 'application.deleted', {
       applicationId: id,
       deletedBy: claim.caller.userId,

@@ -208,12 +208,47 @@ describe('/api/oauth-apps/{app_id}/', () => {
         expect((await api.withBearer(other.value).get('/api/')).status).toBe(200);
         expect(await api.as(somebody).get(`/api/oauth-tokens/${token.id}/`)).toFailWith(errors.doesNotExist);
         expect(await api.as(somebody).get(`/api/oauth-tokens/${other.id}/`)).toMatchObject({ status: 200 });
-        for (const sql of [
-          'select 1 from oauth_grant where id = $1',
-          'select 1 from oauth_refresh_token where grant_id = $1',
-        ]) {
-          expect(await api.db.query(sql, [token.grantId])).toEqual([]);
+        const { body } = await api.as(somebody).get('/api/oauth-tokens/?max-results=200');
+        const listed = body.oauth_tokens.map(({ links }: { links: { self: { href: string } } }) => links.self.href);
+        const linkOf = ({ id }: { id: number }) => expect.stringContaining(`/api/oauth-tokens/${id}/`);
+        expect(listed).toContainEqual(linkOf(other));
+        expect(listed).not.toContainEqual(linkOf(token));
+        expect(body.total_results).toBe(listed.length);
+      });
+
+      it('waits for nothing that it was given, however much that is', async () => {
+        const application = await makeApp();
+        const { grantId } = await api.make.oauthToken(somebody, { application, refresh: 'one-of-many' });
+        const holder = api.db.createQueryRunner();
+        await holder.startTransaction();
+        await holder.query('select from oauth_grant where id = $1 for update', [grantId]);
+        try {
+          expect((await api.as(owner).delete(urlOf(application))).status).toBe(204);
+        } finally {
+          await holder.rollbackTransaction();
+          await holder.release();
         }
+      });
+
+      it('gets in with no code, refresh token or secret any more, and is called nothing', async () => {
+        const application = await makeApp();
+        const { value } = await api.make.oauthToken(somebody, { application, refresh: 'refresh-of-a-deleted-one' });
+        const [{ client_id }] = await api.db.query('select client_id from oauth_application where id = $1', [
+          application.id,
+        ]);
+        await api.as(owner).delete(urlOf(application));
+
+        const credentials = { client_id, client_secret: 'whatever it was' };
+        for (const [path, form] of [
+          ['token', { grant_type: 'refresh_token', refresh_token: 'refresh-of-a-deleted-one' }],
+          ['introspect', { token: value }],
+        ] as const) {
+          const answer = await api.anonymous.post(`/oauth2/${path}/`, { ...form, ...credentials });
+          expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+        }
+        const query = new URLSearchParams({ client_id, response_type: 'code' }).toString();
+        const page = await (await api.withSession(somebody)).get(`/oauth2/authorize/?${query}`);
+        expect(page.text).not.toContain(application.name);
       });
 
       it('is in no item and no list any more', async () => {

@@ -2,7 +2,17 @@ import { equalOrNull } from '@review-service/database/equal-or-null';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
-const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
+/** Until the worker has removed their tokens. As an array, which is found once for all rows. */
+const deletedApplications = sql`array(select id from oauth_application where deleted_at is not null)`;
+
+const belongsHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
+
+const isHere = (caller: Caller): Sql =>
+  sql`${belongsHere(caller)} and t.application_id <> all (${deletedApplications})`;
+
+/** Token `t` would be here, had its application not been deleted. */
+export const isOfDeletedApplication = (caller: Caller): Sql =>
+  sql`${belongsHere(caller)} and t.application_id = any (${deletedApplications})`;
 
 /** Token `t` is the caller's own, under the URLs of the site that its application belongs to. */
 export const isOwn = (caller: Caller): Sql => sql`${isHere(caller)} and t.user_id = ${caller.userId}`;

@@ -1,13 +1,19 @@
-import { type Sql, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
+import { isOfDeletedApplication } from './oauth-token.access';
 
-/** How many tokens somebody has here, as the ledger knows it; 0: all people together. */
-const totalOf = ({ siteId }: Caller, userId: number): Sql => sql`
+/**
+ * How many tokens somebody has here, or all people together, as the ledger knows it; without those that the worker is
+ * about to remove, of which there are none most of the time.
+ */
+const totalOf = (caller: Caller, userId: number | 'all'): Sql => sql`
   (select coalesce(sum(c.n), 0) from oauth_token_count c
-   where c.local_site_id = ${siteId ?? 0} and c.user_id = ${userId})`;
+   where c.local_site_id = ${caller.siteId ?? 0} and c.user_id = ${userId === 'all' ? 0 : userId})
+  - (select count(*) from oauth_token t
+     where ${isOfDeletedApplication(caller)} ${userId === 'all' ? empty : sql`and t.user_id = ${userId}`})`;
 
 /** How many tokens the caller has. */
 export const ownTokenTotal = (caller: Caller): Sql => totalOf(caller, caller.userId);
 
 /** How many tokens the caller sees: their own or, for superusers, those of all. */
-export const oauthTokenTotal = (caller: Caller): Sql => totalOf(caller, caller.isSuperuser ? 0 : caller.userId);
+export const oauthTokenTotal = (caller: Caller): Sql => totalOf(caller, caller.isSuperuser ? 'all' : caller.userId);

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DeletedApplication } from './deleted-application';
 import { EndedTokens } from './ended-tokens';
 import { OAuthAppsProcessor } from './oauth-apps.processor';
 
 /** What follows changes to applications. */
-@Module({ providers: [OAuthAppsProcessor, EndedTokens] })
+@Module({ providers: [OAuthAppsProcessor, DeletedApplication, EndedTokens] })
 export class OAuthAppsModule {}

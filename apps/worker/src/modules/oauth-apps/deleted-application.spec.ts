@@ -1,0 +1,88 @@
+import { OAUTH_APPS_QUEUE } from '@review-service/contracts/oauth-apps';
+import type { MadeUser } from '@review-service/testing/make';
+import { TestWorker } from '../../../test/test-worker';
+import { PurgeExpired } from '../../schedules/purge-expired';
+
+describe('a deleted application', () => {
+  let worker: TestWorker;
+  let owner: MadeUser;
+  beforeAll(async () => {
+    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'oauth-apps' } });
+    owner = await worker.make.user();
+  });
+  afterAll(() => worker.close());
+
+  const MARK = `update oauth_application set deleted_at = now() - $2::interval, enabled = false where id = $1`;
+  const remove = async (applicationId: number) => {
+    await worker.db.query(MARK, [applicationId, '0']);
+    return worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId, deletedBy: owner.id });
+  };
+  const rowsOf = async (applicationId: number) =>
+    (
+      await Promise.all(
+        ['oauth_application where id', 'oauth_grant where application_id', 'oauth_token where application_id'].map(
+          (place) => worker.db.query<object[]>(`select from ${place} = $1`, [applicationId]),
+        ),
+      )
+    ).map(({ length }) => length);
+  const grants = (applicationId: number, count: number) =>
+    worker.db.query(`insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, $3)`, [
+      applicationId,
+      owner.id,
+      count,
+    ]);
+
+  it('goes, with all that it had and nothing of others, and is written down', async () => {
+    const application = await worker.make.application(owner, { webhook_url: 'https://app.example.com/hooks' });
+    await worker.make.oauthToken(owner, { application, refresh: 'its own' });
+    const other = await worker.make.oauthToken(owner);
+
+    await worker.until(await remove(application.id), 'done');
+
+    expect(await rowsOf(application.id)).toEqual([0, 0, 0]);
+    expect(await rowsOf(other.application.id)).toEqual([1, 1, 1]);
+    expect(await worker.db.query(`select from outbox_message where queue = 'webhooks'`)).toEqual([]);
+    const entries = await worker.db.query(`select actor, subject, details from audit_entry where action = $1`, [
+      'oauth_app.deleted',
+    ]);
+    const subject = `application ${application.id}`;
+    expect(entries).toEqual([{ actor: owner.username, subject, details: { applicationId: application.id } }]);
+  });
+
+  it('loses many grants in short transactions', async () => {
+    const application = await worker.make.application(owner);
+    await grants(application.id, 600);
+
+    const { progress } = await worker.until(await remove(application.id), 'done');
+
+    expect(progress).toEqual({ grants: 600 });
+    expect(await rowsOf(application.id)).toEqual([0, 0, 0]);
+  });
+
+  it('may be gone already, as the release before removed it', async () => {
+    const id = await worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: 99_999_999 });
+
+    expect(await worker.until(id, 'done')).toMatchObject({ attempts: 0 });
+  });
+
+  it('is left alone if it was not deleted', async () => {
+    const { id } = await worker.make.application(owner);
+    await grants(id, 1);
+
+    await worker.until(await worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: id }), 'done');
+
+    expect(await rowsOf(id)).toEqual([1, 1, 0]);
+  });
+
+  it('goes a day later when a worker of the release before did not remove it', async () => {
+    const [old, fresh] = [await worker.make.application(owner), await worker.make.application(owner)];
+    for (const { id } of [old, fresh]) await grants(id, 3);
+    await worker.db.query(MARK, [old.id, '25 hours']);
+    await worker.db.query(MARK, [fresh.id, '1 hour']);
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await rowsOf(old.id)).toEqual([0, 0, 0]);
+    expect(await rowsOf(fresh.id)).toEqual([1, 3, 0]);
+  });
+});

@@ -1,0 +1,62 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Injectable } from '@nestjs/common';
+import type { ApplicationDeleted } from '@review-service/contracts/oauth-apps';
+import { query, sql } from '@review-service/database/sql';
+import { Audit } from '../../audit';
+import type { Message, StepDone } from '../../queues/processor';
+
+/** Rows of one short transaction: with each grant go its tokens. */
+const BATCH = 250;
+
+/** What belongs to an application, in the order in which it is removed. An index on application_id serves each. */
+const PLACES = [
+  { name: 'grants', table: sql`oauth_grant` },
+  { name: 'deviceCodes', table: sql`oauth_device_code` },
+  { name: 'clientTokens', table: sql`oauth_client_token` },
+] as const;
+
+/** Removes what a deleted application had, all of which is dead already, and then its row. It is told nothing. */
+@Injectable()
+export class DeletedApplication {
+  constructor(
+    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly audit: Audit,
+  ) {}
+
+  async step({ applicationId, deletedBy }: ApplicationDeleted, message: Message): Promise<StepDone> {
+    const { progress } = message;
+    for (const place of PLACES) {
+      const count = await this.remove(place, applicationId);
+      if (count > 0)
+        return { progress: { ...progress, [place.name]: (progress[place.name] ?? 0) + count }, isLast: false };
+    }
+    // The release before removed the row with its request.
+    await query(
+      this.transaction.tx,
+      sql`delete from oauth_application where id = ${applicationId} and deleted_at is not null`,
+    );
+    await this.audit.write(message, {
+      actorId: deletedBy,
+      action: 'oauth_app.deleted',
+      subject: `application ${applicationId}`,
+      details: { applicationId },
+    });
+    return { progress, isLast: true };
+  }
+
+  private async remove({ table }: (typeof PLACES)[number], applicationId: number): Promise<number> {
+    const [removed] = await query<{ count: number }>(
+      this.transaction.tx,
+      sql`
+        with gone as (
+          delete from ${table} where id in (
+            select x.id from ${table} x join oauth_application a on a.id = x.application_id
+            where a.id = ${applicationId} and a.deleted_at is not null
+            order by x.id limit ${BATCH} for update of x)
+          returning 1)
+        select count(*) as count from gone`,
+    );
+    return removed?.count ?? 0;
+  }
+}
