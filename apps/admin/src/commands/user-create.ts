@@ -1,6 +1,9 @@
 import { USERNAME } from '@review-service/contracts/users';
+import { hasAddress } from '@review-service/database/email-address';
 import { query, sql } from '@review-service/database/sql';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Command } from 'commander';
+import type { EntityManager } from 'typeorm';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
@@ -48,14 +51,25 @@ async function run(name: string, flags: Flags): Promise<void> {
         sql`insert into user_account (username, password_hash, email, first_name, last_name, is_superuser, is_staff)
           values (${name}, ${hash}, ${email}, ${firstName}, ${lastName}, ${superuser}, ${staff})
           on conflict (username) do nothing returning id`,
-      );
+      ).catch(onDuplicate(() => addressTaken(email)));
       if (!created) throw new Refusal(`There is already a user "${name}".`);
+      await checkAddress(db, email, created.id);
       await audit(db, 'user.created', name, { id: created.id, superuser, staff });
     });
     remark(`The account "${name}" is made.`);
     show();
   });
 }
+
+/** Addresses that several accounts have shared for long are in no unique index. */
+async function checkAddress(db: EntityManager, email: string, id: number): Promise<void> {
+  const found = await query(db, sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`);
+  if (found.length > 0) addressTaken(email);
+}
+
+const addressTaken = (email: string): never => {
+  throw new Refusal(`--email: another account has "${email}".`);
+};
 
 function check(name: string, { email }: Flags): void {
   if (!USERNAME.test(name))

@@ -49,6 +49,16 @@ describe('user', () => {
       });
     });
 
+    it('refuses an address that another account has, in whatever case', async () => {
+      await database.db.query(`insert into user_account (username, email, email_is_shared)
+        values ('one', 'one@example.com', false), ('two', 'two@example.com', true)`);
+
+      for (const email of ['One@Example.com', 'two@example.com']) {
+        const err = `--email: another account has "${email}".\n`;
+        expect(await admin('create', 'three', '--email', email)).toEqual({ code: 1, out: '', err });
+      }
+    });
+
     it('refuses names, addresses and empty passwords that cannot be', async () => {
       expect((await admin('create', 'a b', '--email', 'a@example.com')).err).toContain('"a b" cannot be a name');
       expect((await admin('create', 'dd', '--email', 'nowhere')).err).toContain('"nowhere" is not an e-mail address');

@@ -115,6 +115,16 @@ describe('a document that is not right', () => {
       },
     ],
 
+    [
+      'users[2].email: "ANN@example.com" (in whatever case) is taken already',
+      {
+        users: [
+          { id: 1, username: 'no-address' },
+          { ...ann, id: 2, email: 'ann@example.com' },
+          { id: 3, username: 'other', email: 'ANN@example.com' },
+        ],
+      },
+    ],
     ['api_tokens[0].user: no user "ann"', { api_tokens: [token] }],
     ['api_tokens[0].expires: must be a time', { users: [ann], api_tokens: [{ ...token, expires: '2030-01-01' }] }],
     [

@@ -17,7 +17,7 @@ export async function storeRows<T>(
   table: string,
   entries: readonly Entry<T>[],
   rows: readonly (CopyRow & { readonly id?: number })[],
-  unique: (row: T) => UniqueMember,
+  unique: (row: T, constraint: string) => UniqueMember,
 ): Promise<void> {
   await db.copy(table, rows).catch((error: unknown) => {
     const refused = refusedRow(error);
@@ -25,7 +25,9 @@ export async function storeRows<T>(
     if (!entry) throw error;
     const { path, row } = entry;
     const { member, text } =
-      refused.constraint === `${table}_pkey` ? { member: 'id', text: String(rows[refused.index]?.id) } : unique(row);
+      refused.constraint === `${table}_pkey`
+        ? { member: 'id', text: String(rows[refused.index]?.id) }
+        : unique(row, refused.constraint);
     refuse(pathTo(path, member), `${text} is taken already`);
   });
 }

@@ -42,11 +42,18 @@ describe('the Authorization header', () => {
       expect(await nameOf(`Basic ${credentials(username, password)}`)).toBe(username);
     });
 
-    it('200: an e-mail address stands for the first account that has it', async () => {
-      const first = await api.make.user({ email: 'shared@example.com' });
-      await api.make.user({ email: 'shared@example.com' });
+    it('200: an e-mail address stands for the account that has it, in whatever case', async () => {
+      const { username } = await api.make.user({ email: 'Person@Example.com' });
 
-      expect(await nameOf(`Basic ${credentials('shared@example.com')}`)).toBe(first.username);
+      for (const name of ['Person@Example.com', 'person@example.com'])
+        expect(await nameOf(`Basic ${credentials(name)}`)).toBe(username);
+    });
+
+    it('401: an address that several accounts have shared for long stands for none of them', async () => {
+      await api.make.user({ email: 'shared@example.com', email_is_shared: true });
+      await api.make.user({ email: 'shared@example.com', email_is_shared: true });
+
+      expect(await ask(`Basic ${credentials('shared@example.com')}`)).toFailWith(errors.loginFailed);
     });
 
     it('200: but a user name that looks like one comes first', async () => {

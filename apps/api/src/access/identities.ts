@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { logsInBy } from '@review-service/database/email-address';
 import { empty, join, lookUp, type Sql, sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
@@ -50,12 +51,10 @@ export class Identities {
     return site === undefined ? Promise.resolve(NOBODY) : this.find(site, { person: NOTHING });
   }
 
-  /** By user name or, when nobody has that name, by e-mail address. */
+  /** By user name or, when nobody has that name, by the e-mail address of one account alone. */
   byName(name: string, site: string | undefined): Promise<Identity> {
     if (name.includes('\0')) return this.anonymous(site);
-    const byEmail = name.includes('@')
-      ? sql`, (select id from user_account where email = ${name} order by id limit 1)`
-      : empty;
+    const byEmail = name.includes('@') ? sql`, (select id from user_account where ${logsInBy(name)})` : empty;
     const id = sql`coalesce((select id from user_account where username = ${name})${byEmail})`;
     return this.find(site, { person: sql`u.id = ${id}`, withPassword: true });
   }

@@ -10,7 +10,10 @@ export class User {
   @Column('text', { nullable: true, select: false }) passwordHash!: string | null;
   /** Carried by every session cookie. Raising it ends them all. */
   @Column('int') sessionEpoch!: number;
+  /** One account's, in whatever case, unless it is shared. */
   @Column('text') email!: string;
+  /** Several accounts had the address before addresses were unique: it logs in to none of them. */
+  @Column('boolean') emailIsShared!: boolean;
   @Column('text') firstName!: string;
   @Column('text') lastName!: string;
   @Column('boolean') isActive!: boolean;

@@ -18,6 +18,8 @@ import { SearchPeopleByName1765000031000 } from './1765000031000-search-people-b
 import { ReviewRequestsOfBranches1765000032000 } from './1765000032000-review-requests-of-branches';
 import { IndexesBuiltAside1766000032000 } from './1766000032000-indexes-built-aside';
 import { DeletedApplications1767000000000 } from './1767000000000-deleted-applications';
+import { SharedEmailAddresses1768000017000 } from './1768000017000-shared-email-addresses';
+import { UniqueEmailAddresses1768000018000 } from './1768000018000-unique-email-addresses';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -41,4 +43,6 @@ export const migrations = [
   ReviewRequestsOfBranches1765000032000,
   IndexesBuiltAside1766000032000,
   DeletedApplications1767000000000,
+  SharedEmailAddresses1768000017000,
+  UniqueEmailAddresses1768000018000,
 ];

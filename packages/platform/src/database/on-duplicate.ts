@@ -2,11 +2,17 @@ import { QueryFailedError } from 'typeorm';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A catch handler that answers a unique violation and lets every other failure pass: the database decides, not a check. */
+/**
+ * A catch handler that answers a unique violation and lets every other failure pass: the database decides, not a check.
+ * @param answer throws; is told which constraint or index was violated
+ */
 export const onDuplicate =
-  (answer: () => never) =>
+  (answer: (constraint: string) => never) =>
   (thrown: unknown): never => {
-    const { code } = (thrown instanceof QueryFailedError ? thrown.driverError : {}) as { code?: string };
-    if (code === UNIQUE_VIOLATION) answer();
+    const { code, constraint = '' } = (thrown instanceof QueryFailedError ? thrown.driverError : {}) as {
+      code?: string;
+      constraint?: string;
+    };
+    if (code === UNIQUE_VIOLATION) answer(constraint);
     throw thrown;
   };

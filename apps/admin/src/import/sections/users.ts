@@ -1,4 +1,5 @@
 import { USERNAME } from '@review-service/contracts/users';
+import { EMAIL_INDEX } from '@review-service/database/email-address';
 import { hashPassword, isPasswordHash } from '@review-service/platform/secrets/passwords';
 import { PERMISSION } from '../../people/permission';
 import { flag, id, names, or, orNull, refuse, shape, text } from '../readers';
@@ -41,10 +42,11 @@ export const users = listSection('users', user, async (entries, visit) => {
   );
   const permissions = entries.flatMap(({ row }) => row.permissions.map((codename) => ({ user_id: row.id, codename })));
   return async () => {
-    await storeRows(visit, 'user_account', entries, rows, ({ username }) => ({
-      member: 'username',
-      text: `"${username}"`,
-    }));
+    await storeRows(visit, 'user_account', entries, rows, ({ username, email }, constraint) =>
+      constraint === EMAIL_INDEX
+        ? { member: 'email', text: `"${email}" (in whatever case)` }
+        : { member: 'username', text: `"${username}"` },
+    );
     await visit.db.copy('user_permission', permissions);
   };
 });

@@ -28,12 +28,16 @@ describe('PUT /api/users/{username}/', () => {
 
         const answer = await api
           .as(callers[who] ?? manager)
-          .put(urlOf(person), { email: 'new@example.com', first_name: 'New', render_avatars_at: '24' });
+          .put(urlOf(person), { email: `new-${person.id}@example.com`, first_name: 'New', render_avatars_at: '24' });
 
         expect(answer).toShow(USER);
         const { body } = await api.as(person).get(urlOf(person));
         expect(body).toEqual(answer.body);
-        expect(body.user).toMatchObject({ email: 'new@example.com', first_name: 'New', fullname: 'New Same' });
+        expect(body.user).toMatchObject({
+          email: `new-${person.id}@example.com`,
+          first_name: 'New',
+          fullname: 'New Same',
+        });
       },
     );
 
@@ -60,6 +64,76 @@ describe('PUT /api/users/{username}/', () => {
 
       expect(body.user.is_active).toBe(false);
       expect(await api.as(person).get('/api/')).toFailWith(errors.loginFailed);
+    });
+  });
+
+  describe('an e-mail address', () => {
+    const TAKEN = { email: ['Another account has this e-mail address.'] };
+    const addressOf = async ({ id }: MadeUser) =>
+      (await api.db.query('select email, email_is_shared from user_account where id = $1', [id]))[0];
+    const share = async (email: string) => [
+      await api.make.user({ email, email_is_shared: true }),
+      await api.make.user({ email: email.toUpperCase(), email_is_shared: true }),
+    ];
+
+    beforeAll(() => api.make.user({ email: 'owner-1@example.com' }));
+
+    it.each(['owner-1@example.com', 'Owner-1@EXAMPLE.com'])('400: is another account’s: %s', async (email) => {
+      const person = await api.make.user();
+      const before = await addressOf(person);
+
+      const answer = await api.as(person).put(urlOf(person), { email });
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields).toEqual(TAKEN);
+      expect(await addressOf(person)).toEqual(before);
+    });
+
+    it('400: to all but one of those who take it at once', async () => {
+      const people = await Promise.all(Array.from({ length: 5 }, () => api.make.user()));
+
+      const answers = await Promise.all(
+        people.map((person, n) =>
+          api.as(person).put(urlOf(person), { email: n % 2 ? 'race@x.example' : 'Race@x.example' }),
+        ),
+      );
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    });
+
+    it('400: of new accounts, too', async () => {
+      const form = { username: 'late', email: `${somebody.username}@Example.com` };
+
+      const answer = await api.as(superuser).post('/api/users/', form);
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields).toEqual(TAKEN);
+    });
+
+    it('200: one’s own, and in another case', async () => {
+      const person = await api.make.user({ email: 'mine@example.com' });
+
+      for (const email of ['mine@example.com', 'Mine@example.com'])
+        expect((await api.as(person).put(urlOf(person), { email })).status).toBe(200);
+    });
+
+    it('a shared one is given to nobody else, and stays until one account alone has it', async () => {
+      const [first, second] = (await share('both@example.com')) as [MadeUser, MadeUser];
+      const other = await api.make.user();
+
+      expect((await api.as(other).put(urlOf(other), { email: 'both@example.com' })).status).toBe(400);
+      const form = { username: 'another', email: 'Both@example.com' };
+      expect((await api.as(superuser).post('/api/users/', form)).body.fields).toEqual(TAKEN);
+      expect((await api.as(first).put(urlOf(first), { email: 'both@example.com' })).status).toBe(200);
+      expect(await addressOf(first)).toMatchObject({ email_is_shared: true });
+
+      await api.as(second).put(urlOf(second), { email: 'second@example.com' });
+      await api.as(first).put(urlOf(first), { email: 'both@example.com' });
+
+      expect(await addressOf(first)).toEqual({ email: 'both@example.com', email_is_shared: false });
+      expect(await addressOf(second)).toEqual({ email: 'second@example.com', email_is_shared: false });
+      const { body } = await api.as({ username: 'both@example.com' }).get('/api/session/');
+      expect(body.session.links.user.title).toBe(first.username);
     });
   });
 

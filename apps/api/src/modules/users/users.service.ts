@@ -1,3 +1,4 @@
+import { EMAIL_INDEX, hasAddress } from '@review-service/database/email-address';
 import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
@@ -20,6 +21,8 @@ import { Pager } from '../../hypermedia/pager';
 import { canBeLookedUp, isMemberHere, type ShownUser, userColumns } from './user.access';
 import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
+const nameTaken = () => failField(errors.invalidFormData, 'username', 'Another account has this user name.');
+const addressTaken = () => failField(errors.invalidFormData, 'email', 'Another account has this e-mail address.');
 const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 
 /** What happens to accounts. */
@@ -74,8 +77,10 @@ export class UsersService {
     const passwordHash = password === undefined || password === '' ? null : await hashPassword(password);
     const { identifiers } = await this.transaction.tx
       .insert(User, { username, email, passwordHash, firstName, lastName })
-      .catch(onDuplicate(() => failField(errors.invalidFormData, 'username', 'Another account has this user name.')));
-    return (await this.lock((identifiers[0] as User).id, caller)) ?? fail(errors.doesNotExist);
+      .catch(onDuplicate((constraint) => (constraint === EMAIL_INDEX ? addressTaken() : nameTaken())));
+    const { id } = identifiers[0] as User;
+    if (await this.isTaken(email, id)) addressTaken();
+    return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
   /** Deactivating somebody ends their sessions too, so that they do not come back when the account does. */
@@ -89,6 +94,8 @@ export class UsersService {
     if (is_active === false && (await isLastSuperuser(this.transaction.tx, user.id))) {
       failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
     }
+    const isShared = email !== undefined && (await this.isTaken(email, user.id));
+    if (isShared && email !== user.email) addressTaken();
     const changes = {
       ...(email !== undefined && { email }),
       ...(first_name !== undefined && { firstName: first_name }),
@@ -96,7 +103,11 @@ export class UsersService {
       ...(is_active !== undefined && { isActive: is_active }),
     };
     if (Object.keys(changes).length > 0) {
-      await this.transaction.tx.update(User, user.id, { ...changes, ...(is_active === false && ALL_SESSIONS_END) });
+      const implied = {
+        ...(email !== undefined && { emailIsShared: isShared }),
+        ...(is_active === false && ALL_SESSIONS_END),
+      };
+      await this.transaction.tx.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
     }
     return { ...user, ...changes };
   }
@@ -121,6 +132,18 @@ export class UsersService {
         select session_epoch as epoch from changed`,
     );
     return changed?.epoch;
+  }
+
+  /**
+   * Does another account than this have the address? The unique index decides between two that take it at once; this finds those
+   * that have shared one since before there was an index, which get no more.
+   */
+  private async isTaken(email: string, id: number): Promise<boolean> {
+    const found = await query(
+      this.transaction.tx,
+      sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`,
+    );
+    return found.length > 0;
   }
 
   private async one(where: Sql, caller: Caller, lock = empty): Promise<ShownUser | undefined> {
