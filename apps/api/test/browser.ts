@@ -9,10 +9,28 @@ export interface LoadedPage {
 
 /** Keeps cookies and says where its forms come from, as browsers do. Follows no redirect. */
 export class Browser {
+  /** By name, with the path below which they are sent. */
+  private readonly cookies = new Map<string, { readonly pair: string; readonly path: string }>();
+
   constructor(
     private readonly url: string,
-    public cookie = '',
-  ) {}
+    cookie = '',
+  ) {
+    this.keep(cookie);
+  }
+
+  /** The cookie that is sent to every page: the session's. */
+  get cookie(): string {
+    return this.cookiesFor('/');
+  }
+
+  /** Goes where a form leads. */
+  async follow(sent: Promise<LoadedPage>): Promise<LoadedPage> {
+    const { status, headers } = await sent;
+    const location = headers.get('location');
+    if (status !== 303 || location === null) throw new Error(`The form led nowhere: ${status}`);
+    return this.get(location);
+  }
 
   get(path: string): Promise<LoadedPage> {
     return this.load(path, { method: 'GET' });
@@ -35,12 +53,24 @@ export class Browser {
     const headers = {
       accept: 'text/html,*/*',
       ...(init.headers as object),
-      ...(this.cookie && { cookie: this.cookie }),
+      ...(this.cookiesFor(path) && { cookie: this.cookiesFor(path) }),
     };
     const answer = await fetch(new URL(path, this.url), { ...init, headers, redirect: 'manual' });
-    const [set] = answer.headers.getSetCookie();
-    if (set !== undefined) this.cookie = /Max-Age=0/i.test(set) ? '' : (set.split(';')[0] ?? '');
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as unknown };
+  }
+  private keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    const [name = ''] = pair.split('=');
+    const [, path = '/'] = /; Path=([^;]+)/i.exec(line) ?? [];
+    if (name === '' || /Max-Age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, { pair, path });
+  }
+
+  private cookiesFor(path: string): string {
+    const { pathname } = new URL(path, this.url);
+    const sent = [...this.cookies.values()].filter((cookie) => pathname.startsWith(cookie.path));
+    return sent.map(({ pair }) => pair).join('; ');
   }
 }

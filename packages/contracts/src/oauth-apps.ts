@@ -14,6 +14,12 @@ export const SERVED_GRANT_TYPES = ['authorization-code', 'client-credentials', '
 /** With those that nothing here serves (RFC 9700 section 2): applications of other servers have them, no new one does. */
 export const GRANT_TYPES = [...SERVED_GRANT_TYPES, 'implicit', 'password'] as const;
 
+/** What nothing serves (RFC 9700 sections 2.1.2 and 2.4). Imported applications may have it; no other gets it. */
+export const RETIRED_GRANT_TYPES: readonly string[] = ['implicit', 'password'];
+
+/** How a new application may get tokens. */
+export const SERVED_GRANT_TYPES = GRANT_TYPES.filter((name) => !RETIRED_GRANT_TYPES.includes(name));
+
 /** Can the application keep a secret? */
 export const CLIENT_TYPES = ['confidential', 'public'] as const;
 
@@ -52,13 +58,14 @@ class OAuthAppSettings {
 
 /** What a new application is made of. */
 export class CreateOAuthApp extends OAuthAppSettings {
-  @Choice(GRANT_TYPES, { required: true }) authorization_grant_type!: string;
+  @Choice(SERVED_GRANT_TYPES, { required: true }) authorization_grant_type!: string;
   @Choice(CLIENT_TYPES, { required: true }) client_type!: string;
   @Name({ max: 255, required: true }) name!: string;
 }
 
 /** What can be changed of an application. */
 export class UpdateOAuthApp extends OAuthAppSettings {
+  /** One that is not served any more can only stay. */
   @Choice(GRANT_TYPES) authorization_grant_type?: string;
   @Choice(CLIENT_TYPES) client_type?: string;
   @Name({ max: 255 }) name?: string;

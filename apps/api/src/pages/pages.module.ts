@@ -2,11 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { FileExceptionFilter } from './file-exception.filter';
 import { PageExceptionFilter } from './page-exception.filter';
 import { PageView } from './page-view';
+import { ShownOnce } from './shown-once';
 
 /** How pages look, the same for all of them. */
 @Global()
 @Module({
-  providers: [PageView, PageExceptionFilter, FileExceptionFilter],
-  exports: [PageView, PageExceptionFilter, FileExceptionFilter],
+  providers: [PageView, ShownOnce, PageExceptionFilter, FileExceptionFilter],
+  exports: [PageView, ShownOnce, PageExceptionFilter, FileExceptionFilter],
 })
 export class PagesModule {}

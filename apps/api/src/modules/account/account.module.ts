@@ -7,6 +7,8 @@ import { OAuthTokensModule } from '../oauth-tokens';
 import { SessionModule } from '../session';
 import { UsersModule } from '../users';
 import { ApplicationController } from './applications/application.controller';
+import { ApplicationSecrets } from './applications/application-secrets';
+import { ApplicationStepsController } from './applications/application-steps.controller';
 import { ApplicationsController } from './applications/applications.controller';
 import { LoginController } from './login.controller';
 import { PasswordChange } from './password-change';
@@ -30,7 +32,8 @@ import { TokensController } from './tokens/tokens.controller';
     OAuth2TokenController,
     ApplicationsController,
     ApplicationController,
+    ApplicationStepsController,
   ],
-  providers: [SigningIn, PasswordChange, MyTokens],
+  providers: [SigningIn, PasswordChange, MyTokens, ApplicationSecrets],
 })
 export class AccountModule {}

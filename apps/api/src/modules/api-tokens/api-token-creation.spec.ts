@@ -183,6 +183,7 @@ describe('POST /api/users/{username}/api-tokens/', () => {
       ['note', 'a\u202eb'],
       ['expires', 'tomorrow'],
       ['expires', '12:00'],
+      ['expires', '2020-01-01'],
       ['extra_data:json', '[1]'],
       ['extra_data:json-patch', '[{"op":"remove","path":"/none"}]'],
       ['extra_data.level', 'Infinity'],

@@ -84,6 +84,7 @@ export class ApiTokensService {
         returning id`,
     );
     const token = (await this.one(sql`t.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
+    if (token.expired) failField(errors.invalidFormData, 'expires', 'This is over already. Choose a later time.');
     return { ...token, value };
   }
 

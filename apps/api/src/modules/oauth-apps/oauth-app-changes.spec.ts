@@ -45,15 +45,15 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       [{ name: 'New name' }, { name: 'New name' }],
       [{ name: '' }, { name: '' }],
       [{ client_type: 'public' }, { client_type: 'public' }],
-      [{ authorization_grant_type: 'implicit' }, { authorization_grant_type: 'implicit' }],
+      [{ authorization_grant_type: 'client-credentials' }, { authorization_grant_type: 'client-credentials' }],
       [{ enabled: 'false' }, { enabled: false }],
       [
         { redirect_uris: 'https://a.example/ https://b.example/' },
         { redirect_uris: ['https://a.example/', 'https://b.example/'] },
       ],
       [
-        { authorization_grant_type: 'password', redirect_uris: '' },
-        { authorization_grant_type: 'password', redirect_uris: [] },
+        { authorization_grant_type: 'device-code', redirect_uris: '' },
+        { authorization_grant_type: 'device-code', redirect_uris: [] },
       ],
       [{ 'extra_data.level': '4' }, { extra_data: { level: 4 } }],
       [{ skip_authorization: '0' }, {}],
@@ -166,6 +166,8 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
   describe('400', () => {
     it.each([
       ['authorization_grant_type', 'openid-hybrid'],
+      ['authorization_grant_type', 'implicit'],
+      ['authorization_grant_type', 'password'],
       ['client_type', ''],
       ['name', 'x'.repeat(256)],
       ['redirect_uris', ''],
@@ -210,7 +212,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
     it('another grant may need an address', async () => {
       const app = (await api.as(owner).post(LIST, MACHINE)).body.oauth_app;
 
-      const answer = await api.as(owner).put(urlOf(app), { authorization_grant_type: 'implicit' });
+      const answer = await api.as(owner).put(urlOf(app), { authorization_grant_type: 'authorization-code' });
 
       expect(answer).toFailWith(errors.invalidFormData);
       expect(answer.body.fields).toEqual({ redirect_uris: [expect.any(String)] });

@@ -98,8 +98,7 @@ describe('POST /api/oauth-apps/', () => {
     it.each([
       { ...MACHINE, name: '' },
       { ...MACHINE, name: 'ü'.repeat(255) },
-      { ...MACHINE, authorization_grant_type: 'password', redirect_uris: '' },
-      { ...PROGRAM, authorization_grant_type: 'implicit' },
+      { ...MACHINE, authorization_grant_type: 'device-code', redirect_uris: '' },
       { ...MACHINE, enabled: '0' },
       { ...MACHINE, colour: 'red' },
       { ...MACHINE, skip_authorization: 'false' },
@@ -183,6 +182,8 @@ describe('POST /api/oauth-apps/', () => {
       ['authorization_grant_type', 'openid-hybrid'],
       ['authorization_grant_type', 'Implicit'],
       ['authorization_grant_type', ''],
+      ['authorization_grant_type', 'implicit'],
+      ['authorization_grant_type', 'password'],
       ['client_type', 'secret'],
       ['client_type', ''],
       ['name', 'x'.repeat(256)],

@@ -2,13 +2,18 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { CreateOAuthApp, UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
+import {
+  type CreateOAuthApp,
+  RETIRED_GRANT_TYPES,
+  SERVED_GRANT_TYPES,
+  type UpdateOAuthApp,
+} from '@review-service/contracts/oauth-apps';
 import { readRedirectUris, redirectFault } from '@review-service/contracts/redirect-uris';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { query, sql } from '@review-service/database/sql';
 import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
-import { ApiException, type FieldErrors } from '../../hypermedia/api.exception';
+import { ApiException, failField, type FieldErrors } from '../../hypermedia/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { isMemberHere } from '../users';
 import { administersApps } from './oauth-app.access';
@@ -60,6 +65,13 @@ export class OAuthAppSettings {
     const userId = await this.readOwner(caller, given.user, before.userId, faults);
     if (Object.keys(faults).length > 0) throw new ApiException(errors.invalidFormData, { fields: faults });
     return { grantType: before.grantType, redirectUris, userId, webhookUrl };
+  }
+
+  /** Nothing serves the retired types: an application that came with one keeps it or gets another. */
+  checkGrantType({ grantType }: StoredApp, { authorization_grant_type: given = grantType }: UpdateOAuthApp): void {
+    if (given === grantType || !RETIRED_GRANT_TYPES.includes(given)) return;
+    const message = `"${given}" is not served here. Choose one of ${SERVED_GRANT_TYPES.join(', ')}.`;
+    failField(errors.invalidFormData, 'authorization_grant_type', message);
   }
 
   /** An application that was disabled for safety stays so until it has a new secret. */

@@ -112,6 +112,7 @@ export class OAuthAppsService {
       ...app,
       grantType: given.authorization_grant_type ?? app.grantType,
     });
+    this.settings.checkGrantType(app, given);
     this.settings.checkEnabling(app, given);
     const clientSecret = given.regenerate_client_secret ? makeClientSecret() : undefined;
     await query(

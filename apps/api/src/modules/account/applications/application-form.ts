@@ -1,4 +1,4 @@
-import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import { CLIENT_TYPES, GRANT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-apps';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/caller';
 import { formOf } from '../../../pages/form';
@@ -24,9 +24,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'device-code': 'People type a code that it shows them (device code)',
   'client-credentials': 'It acts for itself (client credentials)',
 };
-
-/** What RFC 9700, sections 2.1.2 and 2.4, wants nobody to use any more: shown only where an application has it. */
-const RETIRED = ['implicit', 'password'];
 
 /** What the inputs of a new application hold. */
 export const BLANK: Typed = {
@@ -65,7 +62,7 @@ export const formContent = (caller: Caller, typed: Typed, before?: StoredApp) =>
   maySkip: administersApps(caller),
   clientTypes: choices(CLIENT_TYPES, typed.client_type),
   grantTypes: choices(
-    GRANT_TYPES.filter((name) => !RETIRED.includes(name) || name === before?.grantType),
+    GRANT_TYPES.filter((name) => SERVED_GRANT_TYPES.includes(name) || name === before?.grantType),
     typed.authorization_grant_type,
   ),
 });

@@ -12,6 +12,7 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { noticeOf, seeOther } from '../../../pages/see-other';
 import { OAuthAppsService, OAuthAppTo, type ShownApp, type StoredApp } from '../../oauth-apps';
+import { ApplicationSecrets } from './application-secrets';
 import { fieldsOf, formContent, INPUTS, typedOf } from './application-form';
 
 const NOTICES = {
@@ -21,13 +22,14 @@ const NOTICES = {
 
 const pathOf = ({ id }: StoredApp) => `/account/applications/${id}/`;
 
-/** `/account/applications/{app_id}/`: one application, new secrets for it, and its end. */
+/** `/account/applications/{app_id}/`: one application, and its end. */
 @Controller('account/applications/:app_id')
 @Pages()
 export class ApplicationController {
   constructor(
     private readonly apps: OAuthAppsService,
     private readonly view: PageView,
+    private readonly secrets: ApplicationSecrets,
   ) {}
 
   @Get()
@@ -56,38 +58,6 @@ export class ApplicationController {
     return orAgain(INPUTS, update, (faults) => this.page(request, reply, app.entity, formOf(request), faults));
   }
 
-  @Post('secret')
-  @LoggedIn('site', 'login')
-  renewSecret(
-    @OAuthAppTo.claim('update') app: Claim<StoredApp>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.renew(app, request, reply, 'regenerate_client_secret');
-  }
-
-  @Post('webhook-secret')
-  @LoggedIn('site', 'login')
-  renewWebhookSecret(
-    @OAuthAppTo.claim('update') app: Claim<StoredApp>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.renew(app, request, reply, 'regenerate_webhook_secret');
-  }
-
-  @Post('end-tokens')
-  @LoggedIn('site', 'login')
-  async endTokens(
-    @OAuthAppTo.claim('update') app: Claim<StoredApp>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const changes = readFields(UpdateOAuthApp, new Map([['end_tokens', 'true']]));
-    await this.apps.update(app, changes, (stored) => stored);
-    return seeOther(request, reply, `${pathOf(app.entity)}?done=tokens-ended`);
-  }
-
   @Get('delete')
   @LoggedIn('site', 'login')
   confirm(
@@ -109,24 +79,10 @@ export class ApplicationController {
     return seeOther(request, reply, '/account/applications/?done=deleted');
   }
 
-  private renew(
-    app: Claim<StoredApp>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    field: 'regenerate_client_secret' | 'regenerate_webhook_secret',
-  ) {
-    const renew = async () => {
-      const changes = readFields(UpdateOAuthApp, new Map([[field, 'true']]));
-      return this.changed(request, reply, await this.apps.update(app, changes, (stored) => stored));
-    };
-    return orAgain(INPUTS, renew, (faults) => this.page(request, reply, app.entity, typedOf(app.entity), faults));
-  }
-
   /** A secret that was made on the way is shown, this once. */
   private changed(request: FastifyRequest, reply: FastifyReply, app: ShownApp): string {
-    const { clientSecret, webhookSecret } = app;
-    if ((clientSecret ?? webhookSecret) === undefined) return seeOther(request, reply, `${pathOf(app)}?done=changed`);
-    return this.view.show(request, reply, 'application-secrets', { title: `New secrets of ${app.name}`, app });
+    if ((app.clientSecret ?? app.webhookSecret) !== undefined) return this.secrets.show(request, reply, app);
+    return seeOther(request, reply, `${pathOf(app)}?done=changed`);
   }
 
   private page(

@@ -10,6 +10,7 @@ import { Pages } from '../../../pages/page.decorator';
 import { askedOf, turnsOf } from '../../../pages/page-turns';
 import { noticeOf } from '../../../pages/see-other';
 import { administersApps, OAuthAppsService } from '../../oauth-apps';
+import { ApplicationSecrets } from './application-secrets';
 import { BLANK, fieldsOf, formContent, INPUTS } from './application-form';
 
 const HERE = '/account/applications/';
@@ -22,6 +23,7 @@ export class ApplicationsController {
   constructor(
     private readonly apps: OAuthAppsService,
     private readonly view: PageView,
+    private readonly secrets: ApplicationSecrets,
   ) {}
 
   @Get()
@@ -46,14 +48,14 @@ export class ApplicationsController {
     return this.page(request, reply, BLANK);
   }
 
-  /** The answer shows the secrets, this once. */
+  /** Leads to the page that shows the secrets, once. */
   @Post('new')
   @LoggedIn('site', 'login')
   create(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const create = async () => {
       const given = readFields(CreateOAuthApp, fieldsOf(request));
       const app = await this.apps.create(request.caller, given, (stored) => stored);
-      return this.view.show(request, reply, 'application-secrets', { title: 'Your new application', app });
+      return this.secrets.show(request, reply, app);
     };
     return orAgain(INPUTS, create, (faults) => this.page(request, reply, formOf(request), faults));
   }

@@ -91,7 +91,7 @@ describe('/account/applications/', () => {
 
   describe('a new one', () => {
     it('200: its secret is shown once, and kept by nobody', async () => {
-      const page = await browser.post(`${HERE}new/`, form());
+      const page = await browser.follow(browser.post(`${HERE}new/`, form()));
 
       expect(page.status).toBe(200);
       expect(page.headers.get('cache-control')).toBe('no-store');
@@ -113,8 +113,44 @@ describe('/account/applications/', () => {
       expect(await api.everythingStored()).not.toContain(secret);
     });
 
+    it('303: loading the page with the secret again shows nothing, and makes nothing', async () => {
+      const sent = await browser.post(`${HERE}new/`, form());
+      const location = sent.headers.get('location') ?? '';
+      const [app] = await storedOf(somebody);
+      expect(location).toBe(`${HERE}${app?.id as number}/secrets/`);
+      expect(sent.headers.getSetCookie().join()).toMatch(/; Path=.*\/secrets\/; HttpOnly/);
+      const secret = SECRET.exec((await browser.get(location)).text)?.[1] ?? '';
+      expect(sent.headers.getSetCookie().join() + sent.text).not.toContain(secret);
+
+      const again = await browser.get(location);
+
+      expect(again.status).toBe(200);
+      expect(again.text).toContain('They were shown once');
+      expect(again.text).not.toMatch(SECRET);
+      expect(await storedOf(somebody)).toEqual([app]);
+    });
+
+    it('200: what was sealed for one person and application opens for no other', async () => {
+      const { headers } = await browser.post(`${HERE}new/`, form());
+      const path = headers.get('location') ?? '';
+      const [pair = ''] = (headers.getSetCookie()[0] ?? '').split(';');
+      const theirs = await made();
+      const other = await signedIn(await api.make.superuser());
+
+      const pages = [
+        await new Browser(api.url, `${browser.cookie}; ${pair}`).get(`${HERE}${theirs.id}/secrets/`),
+        await new Browser(api.url, `${other.cookie}; ${pair}`).get(path),
+      ];
+
+      for (const page of pages) {
+        expect(page.status).toBe(200);
+        expect(page.text).not.toMatch(SECRET);
+      }
+    });
+
     it('200: with a webhook, the secret that signs is shown too', async () => {
-      const page = await browser.post(`${HERE}new/`, form({ webhook_url: 'https://app.example.com/hooks' }));
+      const hooked = form({ webhook_url: 'https://app.example.com/hooks' });
+      const page = await browser.follow(browser.post(`${HERE}new/`, hooked));
 
       expect(page.text).toMatch(SECRET);
       expect(page.text).toMatch(WEBHOOK_SECRET);
@@ -151,6 +187,14 @@ describe('/account/applications/', () => {
       expect(page.text).toMatch(/id="redirect_uris-fault">[^<]+is not possible/);
       expect(page.text).toMatch(/id="webhook_url-fault">[^<]+/);
       expect(page.text).not.toContain('<script');
+      expect(await storedOf(somebody)).toEqual([]);
+    });
+
+    it.each(['implicit', 'password'])('400: %s, which nothing serves', async (authorization_grant_type) => {
+      const page = await browser.post(`${HERE}new/`, form({ authorization_grant_type }));
+
+      expect(page.status).toBe(400);
+      expect(page.text).toContain('id="authorization_grant_type-fault">');
       expect(await storedOf(somebody)).toEqual([]);
     });
 
@@ -215,7 +259,7 @@ describe('/account/applications/', () => {
       const { id } = await made();
       const hooked = form({ webhook_url: 'https://app.example.com/hooks' });
 
-      const first = await browser.post(`${HERE}${id}/`, hooked);
+      const first = await browser.follow(browser.post(`${HERE}${id}/`, hooked));
       const again = await browser.post(`${HERE}${id}/`, hooked);
 
       expect(first.status).toBe(200);
@@ -279,7 +323,7 @@ describe('/account/applications/', () => {
       const { id } = await made();
       const [before] = await storedOf(somebody);
 
-      const page = await browser.post(`${HERE}${id}/secret/`);
+      const page = await browser.follow(browser.post(`${HERE}${id}/secret/`));
 
       expect(page.status).toBe(200);
       expect(page.headers.get('cache-control')).toBe('no-store');
@@ -294,10 +338,27 @@ describe('/account/applications/', () => {
       const { id } = await made({ webhook_url: 'https://app.example.com/hooks' });
       const { id: without } = await made();
 
-      expect((await browser.post(`${HERE}${id}/webhook-secret/`)).text).toMatch(WEBHOOK_SECRET);
+      expect((await browser.follow(browser.post(`${HERE}${id}/webhook-secret/`))).text).toMatch(WEBHOOK_SECRET);
       const page = await browser.post(`${HERE}${without}/webhook-secret/`);
       expect(page.status).toBe(400);
       expect(page.text).toContain('There is nothing to sign');
+    });
+
+    it.each([
+      ['secret', 'Make a new client secret'],
+      ['webhook-secret', 'Make a new webhook secret'],
+      ['end-tokens', 'End all tokens'],
+    ])('200: asks before %s, and changes nothing yet', async (step, words) => {
+      const { id } = await made({ webhook_url: 'https://app.example.com/hooks' });
+      const before = await storedOf(somebody);
+
+      const page = await browser.get(`${HERE}${id}/`);
+      const question = await browser.get(`${HERE}${id}/${step}/`);
+
+      expect(page.text).not.toContain(`<form method="post" action="${HERE}${id}/${step}/`);
+      expect(page.text).toContain(`href="${HERE}${id}/${step}/"`);
+      expect(question.text).toMatch(new RegExp(`action="${HERE}${id}/${step}/">\\s*<button class="danger">${words}`));
+      expect(await storedOf(somebody)).toEqual(before);
     });
 
     it('303: all of its tokens end at once, and nothing of other applications', async () => {
@@ -341,7 +402,8 @@ describe('/account/applications/', () => {
 
       expect(pages.map(({ status }) => status)).toEqual([404, 404]);
       expect(pages.map(({ text }) => text).join()).not.toContain(name);
-      expect((await browser.get(`${HERE}${id}/delete/`)).status).toBe(404);
+      for (const step of ['delete/', 'secret/', 'webhook-secret/', 'end-tokens/', 'secrets/'])
+        expect((await browser.get(`${HERE}${id}/${step}`)).status).toBe(404);
       expect(await storedOf(other)).toEqual(before);
     });
 

@@ -8,6 +8,7 @@ import { formOf } from '../../../pages/form';
 import { type FormFaults, orAgain } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
+import { ShownOnce } from '../../../pages/shown-once';
 import { seeOther } from '../../../pages/see-other';
 import { ApiTokensService, ApiTokenTo, type ShownApiToken } from '../../api-tokens';
 import { type ShownUser, UserTo } from '../../users';
@@ -15,13 +16,16 @@ import { POLICIES } from './policy-words';
 
 const INPUTS = ['note', 'expires', 'policy'];
 
-/** `/account/tokens/new/` and `/account/tokens/api/{api_token_id}/end/`. */
+const pathOf = (id: number) => `/account/tokens/api/${id}/`;
+
+/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/` and its end. */
 @Controller('account/tokens')
 @Pages()
 export class ApiTokenController {
   constructor(
     private readonly tokens: ApiTokensService,
     private readonly view: PageView,
+    private readonly once: ShownOnce,
   ) {}
 
   @Get('new')
@@ -34,7 +38,7 @@ export class ApiTokenController {
     return this.page(request, reply);
   }
 
-  /** The answer shows the value, this once. */
+  /** Leads to the page that shows the value, once. */
   @Post('new')
   @LoggedIn('site', 'login')
   create(
@@ -44,10 +48,39 @@ export class ApiTokenController {
   ) {
     const create = async () => {
       const given = readFields(CreateApiToken, fieldsOf(request));
-      const { note, value } = await this.tokens.create(self, request.caller, given, (stored) => stored);
-      return this.view.show(request, reply, 'made-api-token', { title: 'Your new API token', note, value });
+      const { id, value = '' } = await this.tokens.create(self, request.caller, given, (stored) => stored);
+      return this.once.leadTo(request, reply, pathOf(id), { value });
     };
     return orAgain(INPUTS, create, (faults) => this.page(request, reply, faults));
+  }
+
+  @Get('api/:api_token_id')
+  @LoggedIn('site', 'login')
+  read(
+    @ApiTokenTo('read') { id, note }: ShownApiToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { value } = this.once.take(request, reply, pathOf(id));
+    const title = value === undefined ? 'API token' : 'Your new API token';
+    return this.view.show(request, reply, 'made-api-token', { title, note, value });
+  }
+
+  @Get('api/:api_token_id/end')
+  @LoggedIn('site', 'login')
+  confirm(
+    @ApiTokenTo('delete') { id, note }: ShownApiToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.view.show(request, reply, 'confirm', {
+      title: 'End an API token',
+      text: `Nobody gets in any more with the API token ${note ? `for ${note}` : String(id)}. This cannot be undone.`,
+      action: `${pathOf(id)}end/`,
+      yes: 'End the API token',
+      back: '/account/tokens/',
+      no: 'Keep it',
+    });
   }
 
   @Post('api/:api_token_id/end')

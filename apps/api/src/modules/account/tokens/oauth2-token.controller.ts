@@ -53,6 +53,23 @@ export class OAuth2TokenController {
     return orAgain(['scopes'], narrow, (faults) => this.page(request, reply, token.entity, faults));
   }
 
+  @Get(':oauth_token_id/end')
+  @LoggedIn('site', 'login')
+  confirm(
+    @OAuthTokenTo('delete') { id, application }: StoredToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.view.show(request, reply, 'confirm', {
+      title: `End the token of ${application}`,
+      text: `${application} acts for you no more, until you let it in again.`,
+      action: `/account/tokens/oauth2/${id}/end/`,
+      yes: `End the token of ${application}`,
+      back: '/account/tokens/',
+      no: 'Keep it',
+    });
+  }
+
   @Post(':oauth_token_id/end')
   @LoggedIn('site', 'login')
   async end(

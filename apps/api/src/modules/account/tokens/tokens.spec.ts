@@ -147,6 +147,26 @@ describe('/account/tokens/', () => {
   });
 
   describe('ending one', () => {
+    it('200: asks first', async () => {
+      const token = await api.make.oauthToken(somebody, { scopes: ['session:read'] });
+      const value = await api.make.apiToken(somebody, { note: 'backup' });
+      const [{ id }] = await api.db.query('select id from api_token where user_id = $1', [somebody.id]);
+      const ends = [`${HERE}oauth2/${token.id}/end/`, `${HERE}api/${id}/end/`];
+
+      const { text } = await browser.get(HERE);
+      const questions = [await browser.get(ends[0] ?? ''), await browser.get(ends[1] ?? '')];
+
+      for (const [n, end] of ends.entries()) {
+        expect(text).toContain(`<a href="${end}">End…`);
+        expect(text).not.toContain(`action="${end}"`);
+        expect(questions[n]?.text).toContain(`<form method="post" action="${end}">`);
+      }
+      expect(questions[0]?.text).toContain(token.application.name);
+      expect(questions[1]?.text).toContain('the API token for backup');
+      expect((await api.withBearer(token.value).get('/api/session/')).status).toBe(200);
+      expect((await api.withToken(value).get('/api/session/')).status).toBe(200);
+    });
+
     it('303: from then on the client of an application gets 401', async () => {
       const token = await api.make.oauthToken(somebody, { scopes: ['session:read'], refresh: 'renewing' });
       expect((await api.withBearer(token.value).get('/api/session/')).status).toBe(200);
@@ -254,7 +274,8 @@ describe('/account/tokens/', () => {
 
   describe('a new API token', () => {
     it('200: is shown once, kept by nobody, and may only read', async () => {
-      const page = await browser.post(`${HERE}new/`, { note: SCRIPT, policy: 'read-only', expires: '2099-12-31' });
+      const form = { note: SCRIPT, policy: 'read-only', expires: '2099-12-31' };
+      const page = await browser.follow(browser.post(`${HERE}new/`, form));
 
       expect(page.status).toBe(200);
       expect(page.headers.get('cache-control')).toBe('no-store');
@@ -269,11 +290,35 @@ describe('/account/tokens/', () => {
     });
 
     it('200: may do everything when asked for, and lives on', async () => {
-      const page = await browser.post(`${HERE}new/`, { note: 'all', policy: 'everything', expires: '' });
+      const sent = { note: 'all', policy: 'everything', expires: '' };
+      const page = await browser.follow(browser.post(`${HERE}new/`, sent));
 
       expect(page.status).toBe(200);
       const [stored] = await api.db.query('select policy, expires_at from api_token where user_id = $1', [somebody.id]);
       expect(stored).toEqual({ policy: {}, expires_at: null });
+    });
+
+    it('303: loading the page with the value again shows nothing, and makes nothing', async () => {
+      const sent = await browser.post(`${HERE}new/`, { note: 'ü'.repeat(1000), policy: 'everything' });
+      const location = sent.headers.get('location') ?? '';
+      expect(location).toMatch(/^\/account\/tokens\/api\/\d+\/$/);
+      expect(sent.headers.getSetCookie().join().length).toBeLessThan(4000);
+      expect((await browser.get(location)).text).toContain('<code>rbp_');
+
+      const again = await browser.get(location);
+
+      expect(again.status).toBe(200);
+      expect(again.text).toContain('Its value was shown once');
+      expect(again.text).not.toContain('rbp_');
+      expect(await api.db.query('select from api_token where user_id = $1', [somebody.id])).toHaveLength(1);
+    });
+
+    it('400: one that is over before it begins', async () => {
+      const page = await browser.post(`${HERE}new/`, { note: 'late', policy: 'everything', expires: '2020-01-01' });
+
+      expect(page.status).toBe(400);
+      expect(page.text).toContain('id="expires-fault">This is over already. Choose a later time.');
+      expect(await api.db.query('select from api_token where user_id = $1', [somebody.id])).toEqual([]);
     });
 
     it('400: shows the form again with what was typed, and each fault at its field', async () => {
