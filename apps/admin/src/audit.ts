@@ -1,5 +1,9 @@
+import type { AuditAction } from '@review-service/contracts/audit-actions';
 import { query, sql } from '@review-service/database/sql';
 import type { EntityManager } from 'typeorm';
+
+/** Who uses these commands, as the log names them. */
+export const OPERATOR = 'operator';
 
 interface Entry {
   subject: string;
@@ -7,14 +11,14 @@ interface Entry {
 }
 
 /** Records what the operator changed, in the transaction that changes it. `details` never holds a secret. */
-export const audit = (db: EntityManager, action: string, subject: string, details: object = {}) =>
+export const audit = (db: EntityManager, action: AuditAction, subject: string, details: object = {}) =>
   auditEach(db, action, [{ subject, details }]);
 
 /** The same for many at once: an entry for each. */
-export const auditEach = (db: EntityManager, action: string, entries: readonly Entry[]) =>
+export const auditEach = (db: EntityManager, action: AuditAction, entries: readonly Entry[]) =>
   query(
     db,
     sql`insert into audit_entry (actor, action, subject, details)
-      select 'operator', ${action}, subject, details
+      select ${OPERATOR}, ${action}, subject, details
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (subject text, details jsonb)`,
   );

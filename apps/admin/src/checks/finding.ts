@@ -13,8 +13,15 @@ export const warn = (text: string): Finding => ({ level: 'warn', text });
 /** Has to be mended. */
 export const failed = (text: string): Finding => ({ level: 'FAIL', text });
 
-/** The findings of something that could not even be looked at: one for each line of the error. */
-export function failedBy(error: unknown, subject = ''): Finding[] {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return (message || code || 'failed without a reason').split('\n').map((line) => failed(`${subject}${line}`));
+/** The findings of something that could not even be looked at: one for each line of the error, with its causes. */
+export const failedBy = (error: unknown, subject = ''): Finding[] =>
+  [...new Set(reasons(error))]
+    .join(': ')
+    .split('\n')
+    .map((line) => failed(`${subject}${line}`));
+
+/** Libraries say what they were about, and the machine why it was refused: EACCES, ENOSPC, and the path. */
+function reasons(error: unknown): string[] {
+  const { message, code, cause } = error as NodeJS.ErrnoException;
+  return [message || code || 'failed without a reason', ...(cause instanceof Error ? reasons(cause) : [])];
 }

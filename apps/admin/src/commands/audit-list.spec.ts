@@ -72,7 +72,26 @@ describe('audit list', () => {
   });
 
   it('says that there are none', async () => {
-    expect(await list('--actor', 'nobody')).toEqual({ code: 0, out: '', err: 'There are none.\n' });
+    expect(await list('--action', 'job.dropped', '--since', '1h')).toEqual({
+      code: 0,
+      out: '',
+      err: 'There are none.\n',
+    });
+  });
+
+  it('names a mistake in a filter, and the nearest right word', async () => {
+    await database.db.query(`insert into user_account (username) values ('nobby')`);
+
+    expect(await list('--actor', 'nobody')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no actor "nobody". Did you mean nobby?\n',
+    });
+    expect(await list('--actor', 'nobby')).toMatchObject({ code: 0, err: 'There are none.\n' });
+    expect(await list('--action', 'group.delete')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no action "group.delete". Did you mean group.deleted'),
+    });
   });
 
   it.each([

@@ -1,12 +1,17 @@
+import { AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
 import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { EntityManager } from 'typeorm';
+import { OPERATOR } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
 import { isInstant } from '../import/instant';
 import { limitOption } from '../listing/limit';
 import { since } from '../listing/since';
 import { printTable } from '../listing/table';
+import { unknownWord } from '../nearest';
 import { remark } from '../output';
+import { Refusal } from '../refusal';
 
 interface Place {
   readonly at: string;
@@ -47,14 +52,16 @@ export const auditListCommand = (auditLog: Command) =>
     .action(run);
 
 async function run({ limit, ...flags }: Flags): Promise<void> {
-  const found = await withMigratedDatabase((db) =>
-    query<Entry>(
-      db.manager,
+  const found = await withMigratedDatabase(async ({ manager }) => {
+    const entries = await query<Entry>(
+      manager,
       sql`
         select id::text, ${isoTime(sql`at`)} as at, actor, action, subject, details from audit_entry
         where true ${conditions(flags)} order by audit_entry.at desc, audit_entry.id desc limit ${limit + 1}`,
-    ),
-  );
+    );
+    if (entries.length === 0) await refuseUnknown(manager, flags);
+    return entries;
+  });
   const entries = found.slice(0, limit);
   if (entries.length) printTable(['AT', 'ACTOR', 'ACTION', 'SUBJECT', 'DETAILS'], entries.map(cells));
   else remark('There are none.');
@@ -63,6 +70,33 @@ async function run({ limit, ...flags }: Flags): Promise<void> {
 }
 
 const cells = ({ at, actor, action, subject, details }: Entry) => [at, actor, action, subject, JSON.stringify(details)];
+
+/** Nothing was found: is that because the filter cannot find anything? An earlier release may have written other words. */
+async function refuseUnknown(db: EntityManager, { action, actor }: Omit<Flags, 'limit'>): Promise<void> {
+  if (action !== undefined) await refuseUnlessKnown(db, 'action', action, sql`action`, AUDIT_ACTIONS);
+  if (actor === undefined) return;
+  const [near] = await query<{ names: string[] }>(
+    db,
+    sql`select array(select username from user_account
+      where left(lower(username), 2) = left(lower(${actor}::text), 2) or username = ${actor} limit 1000) as names`,
+  );
+  await refuseUnlessKnown(db, 'actor', actor, sql`actor`, [OPERATOR, ...(near?.names ?? [])]);
+}
+
+async function refuseUnlessKnown(
+  db: EntityManager,
+  kind: string,
+  word: string,
+  column: Sql,
+  known: readonly string[],
+): Promise<void> {
+  if (known.includes(word)) return;
+  const [row] = await query<{ found: boolean }>(
+    db,
+    sql`select exists (select from audit_entry where ${column} = ${word}) as found`,
+  );
+  if (!row?.found) throw new Refusal(unknownWord(kind, word, known));
+}
 
 /** The time is always the index's business; names are looked for along it. */
 const conditions = ({ subject, action, actor, since: from, after }: Omit<Flags, 'limit'>): Sql => sql`

@@ -125,7 +125,16 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`pnpm admi
 
   it('fails where files cannot be kept', async () => {
     const { code, out } = await doctor({ STORAGE_URL: 'file:///dev/null/files' });
-    expect(out).toContain('FAIL: storage: STORAGE_URL cannot be used: ');
+    expect(out).toMatch(
+      /FAIL: storage: STORAGE_URL cannot be used: .*: ENOTDIR: not a directory, mkdir '\/dev\/null\/files/,
+    );
+    expect(code).toBe(1);
+  });
+
+  it('does not wait for ever for a folder that can never be made', async () => {
+    const { code, out } = await doctor({ STORAGE_URL: 'file:///proc/nowhere' });
+
+    expect(out).toContain('FAIL: storage: the check took longer than 10 s');
     expect(code).toBe(1);
   });
 });

@@ -5,6 +5,7 @@ import { checkCounts } from '../checks/counts-check';
 import { checkMigrations, checkServer } from '../checks/database-check';
 import { failedBy, ok, type Finding } from '../checks/finding';
 import { checkKeys } from '../checks/keys-check';
+import { limited } from '../checks/limited';
 import { checkSettings } from '../checks/settings-check';
 import { checkStorage } from '../checks/storage-check';
 import { withDatabase } from '../database';
@@ -23,13 +24,21 @@ export const doctorCommand = (program: Command) =>
     .addHelpText('after', examples('doctor', 'doctor || echo "not now"'))
     .action(run);
 
+/** Seconds for what needs an answer or two, and for what looks at all rows of a table. */
+const [SHORT, LONG] = [10, 120];
+
 async function run(): Promise<void> {
   const settings = tell(checkSettings(process.env));
   // What depends on wrong settings would only fail again, in other words.
   const rest = isHealthy(settings)
-    ? [...tell(await databaseFindings()), ...tell(await checkStorage(openFiles)), ...tell(await redisFindings())]
+    ? [
+        ...tell(await databaseFindings()),
+        ...tell(await limited('storage', SHORT, () => checkStorage(openFiles))),
+        ...tell(await limited('redis', SHORT, redisFindings)),
+      ]
     : [];
-  if (!isHealthy([...settings, ...rest])) process.exitCode = 1;
+  // At once: a check that was given up on would keep the process.
+  process.exit(isHealthy([...settings, ...rest]) ? 0 : 1);
 }
 
 const isHealthy = (findings: readonly Finding[]) => findings.every(({ level }) => level !== 'FAIL');
@@ -39,12 +48,26 @@ function tell(findings: Finding[]): Finding[] {
   return findings;
 }
 
-const databaseFindings = () =>
-  withDatabase(async (db) => {
-    const migrations = await checkMigrations(db);
-    const rest = migrations.level === 'ok' ? [...(await keyFindings(db)), ...(await checkCounts(db.manager))] : [];
-    return [...(await checkServer(db)), migrations, ...rest];
-  }).catch((error: unknown) => failedBy(error, 'database: '));
+/** The database is let go of, unless that too takes long. */
+async function databaseFindings(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const look = async (seconds: number, check: () => Promise<Finding[]>) => {
+    findings.push(...(await limited('database', seconds, check)));
+  };
+  const checked = limited('database', LONG + 3 * SHORT, () =>
+    withDatabase(async (db) => {
+      await look(SHORT, () => checkServer(db));
+      const migrations = await checkMigrations(db);
+      findings.push(migrations);
+      if (migrations.level !== 'ok') return [];
+      await look(LONG, () => keyFindings(db));
+      await look(LONG, () => checkCounts(db.manager));
+      return [];
+    }),
+  );
+  const last = await checked;
+  return [...findings, ...last];
+}
 
 const keyFindings = ({ manager }: DataSource) =>
   openSecrets().then(

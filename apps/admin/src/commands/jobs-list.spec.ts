@@ -87,7 +87,7 @@ describe('jobs list', () => {
   });
 
   it('says that there are none', async () => {
-    expect(await list('--queue', 'nothing')).toEqual({ code: 0, out: '', err: 'There are none.\n' });
+    expect(await list('--queue', 'upkeep')).toEqual({ code: 0, out: '', err: 'There are none.\n' });
   });
 
   it.each([
@@ -105,5 +105,17 @@ describe('jobs list', () => {
 
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(`'${args[1]}' is invalid. `);
+  });
+
+  it('names a mistake in a filter, and the nearest right word', async () => {
+    expect(await list('--queue', 'webhook')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no queue "webhook". Did you mean webhooks?\n',
+    });
+    expect(await list('--status', 'faild')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no status "faild". Did you mean failed?'),
+    });
   });
 });

@@ -3,11 +3,12 @@ import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
 import { listJobs, type ListedJob } from '../jobs/list';
 import { type Place, placeText, readPlace } from '../jobs/place';
-import { attemptsOf } from '../jobs/queues';
+import { attemptsOf, checkQueue } from '../jobs/queues';
 import { isStatus, type Status, STATUSES } from '../jobs/status';
 import { limitOption } from '../listing/limit';
 import { printTable } from '../listing/table';
 import { duration, timeAgo } from '../listing/time-ago';
+import { unknownWord } from '../nearest';
 import { remark } from '../output';
 
 interface Flags {
@@ -39,7 +40,10 @@ export const jobsListCommand = (jobs: Command) =>
     .action(run);
 
 async function run({ status = [...NOT_DONE], queue, after, limit }: Flags): Promise<void> {
-  const found = await withMigratedDatabase((db) => listJobs(db, { statuses: status, queue, after, limit: limit + 1 }));
+  const found = await withMigratedDatabase(async (db) => {
+    await checkQueue(db, queue);
+    return listJobs(db, { statuses: status, queue, after, limit: limit + 1 });
+  });
   const jobs = found.slice(0, limit);
   if (jobs.length) printTable(['ID', 'JOB', 'STATUS', 'WHEN', 'TRIES', 'AGE', 'ERROR'], jobs.map(cells));
   else remark('There are none.');
@@ -60,6 +64,6 @@ const cells = (job: ListedJob) => [
 function readStatuses(text: string, before: Status[] = []): Status[] {
   const words = text.split(',').map((word) => word.trim());
   const wrong = words.find((word) => !isStatus(word));
-  if (wrong !== undefined) throw new InvalidArgumentError(`"${wrong}" is none of ${STATUSES.join(', ')}.`);
+  if (wrong !== undefined) throw new InvalidArgumentError(unknownWord('status', wrong, STATUSES));
   return [...before, ...words.filter(isStatus)];
 }

@@ -3,6 +3,7 @@ import { withMigratedDatabase } from '../database';
 import { every } from '../every';
 import { examples } from '../examples';
 import { readJobIds } from '../jobs/job-ids';
+import { checkQueue } from '../jobs/queues';
 import { retryAllFailed, retryJobs } from '../jobs/retry';
 import { print, remark } from '../output';
 import { Refusal } from '../refusal';
@@ -32,6 +33,7 @@ async function run(given: string[], { failed, queue }: Flags): Promise<void> {
   const ids = readJobIds(given);
   const progress = every(3_000, (count: number) => remark(`… ${count} jobs`));
   const count = await withMigratedDatabase(async (db) => {
+    await checkQueue(db, queue);
     if (failed) return retryAllFailed(db, queue, progress);
     await retryJobs(db, ids);
     return ids.length;

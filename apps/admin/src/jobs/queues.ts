@@ -1,4 +1,19 @@
 import { queues } from '@review-service/contracts/queues';
+import { query, sql } from '@review-service/database/sql';
+import type { DataSource } from 'typeorm';
+import { unknownWord } from '../nearest';
+import { Refusal } from '../refusal';
+
+/** Refuses a queue that is neither of this release nor has work of another one. */
+export async function checkQueue(db: DataSource, name: string | undefined): Promise<void> {
+  const known: readonly string[] = queues.map((queue) => queue.name);
+  if (name === undefined || known.includes(name)) return;
+  const [row] = await query<{ found: boolean }>(
+    db.manager,
+    sql`select exists (select from outbox_message where queue = ${name}) as found`,
+  );
+  if (!row?.found) throw new Refusal(unknownWord('queue', name, known));
+}
 
 /** How often jobs of a queue are tried; nothing for a queue of another release. */
 export const attemptsOf = (queue: string): number | undefined =>

@@ -1,0 +1,27 @@
+/** What the audit log may say that somebody did: a thing and what became of it. */
+export const AUDIT_ACTIONS = [
+  'api-token.issued',
+  'counts.rebuilt',
+  'credentials.ended',
+  'group.deleted',
+  'job.dropped',
+  'job.retried',
+  'oauth-app.created',
+  'oauth-token.issued',
+  'oauth_app.deleted',
+  'oauth_app.tokens_ended',
+  'oauth_token.deleted',
+  'oauth_tokens.shown',
+  'secrets.rotated',
+  'site.created',
+  'site.user-added',
+  'user.created',
+  'user.deactivated',
+  'user.granted',
+  'user.password-changed',
+  'user.reactivated',
+  'user.revoked',
+  'world.imported',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
