@@ -1,4 +1,4 @@
-import type { Random } from './random';
+import type { Random } from '@review-service/testing/random';
 import type { Receiver } from './receiver';
 import type { Scale } from './scale';
 import type { Stage } from './stage';

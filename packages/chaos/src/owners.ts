@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { brief, type Client } from './client';
-import type { Random } from './random';
+import type { Random } from '@review-service/testing/random';
 import type { Place } from './stage';
 import { type Group, type Token, TOKEN_SCOPES, type World } from './world';
 

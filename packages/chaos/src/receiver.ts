@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { Random } from './random';
+import type { Random } from '@review-service/testing/random';
 
 const LONGEST_ANSWER = 150;
 /** Of a hundred messages so many are refused, so that they come again: after ten seconds, and then later and later. */

@@ -5,7 +5,7 @@ import { SettingsError } from '@review-service/platform/config/from-env';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import type { Claim, Finding, Trial } from './claim';
 import { claims } from './claims';
-import { Random } from './random';
+import { Random } from '@review-service/testing/random';
 import { Receiver } from './receiver';
 import type { Scale } from './scale';
 import { Stage } from './stage';

@@ -1,5 +1,5 @@
 import { type Answer, brief, type Client, member } from './client';
-import type { Random } from './random';
+import type { Random } from '@review-service/testing/random';
 import type { Group, Token, World } from './world';
 
 /** Somebody who tries everything in turn, and knows the right answers. */

@@ -1,7 +1,7 @@
 import { Driver } from '../load/driver';
 import type { Call } from '../load/job';
 import { median } from '../load/percentile';
-import { machineTime } from '../measure/process-stats';
+import { machineTime } from '@review-service/testing/process-stats';
 import type { Fact } from '../report';
 import type { Served } from '../servers/served';
 

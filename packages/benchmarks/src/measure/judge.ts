@@ -2,7 +2,7 @@ import type { Case } from '../cases/case';
 import { median } from '../load/percentile';
 import type { Line, Side, Verdict } from '../report';
 import type { Served } from '../servers/served';
-import { peakMemory } from './process-stats';
+import { peakMemory } from '@review-service/testing/process-stats';
 import type { Round } from './rounds';
 
 /** p99 is judged with so many connections: at most so many times the floor's. */

@@ -6,7 +6,7 @@ import type { Plan } from '../plan';
 import type { Line } from '../report';
 import type { Served } from '../servers/served';
 import { judge, sideOf } from './judge';
-import { forgetPeak } from './process-stats';
+import { forgetPeak } from '@review-service/testing/process-stats';
 import { type Contestant, takeTurns } from './rounds';
 import { demandSameAnswers } from './same-answers';
 import { demandSameTraces } from './same-traces';

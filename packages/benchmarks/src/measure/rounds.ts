@@ -1,7 +1,7 @@
 import type { Driver } from '../load/driver';
 import type { Call, Outcome } from '../load/job';
 import type { Served } from '../servers/served';
-import { cpuSeconds } from './process-stats';
+import { cpuSeconds } from '@review-service/testing/process-stats';
 
 /** One server's part in a case. */
 export interface Contestant {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { residentMemory } from '../measure/process-stats';
+import { residentMemory } from '@review-service/testing/process-stats';
 import type { Fact, Verdict } from '../report';
 import { launchWorker, type Surroundings } from '../servers/api';
 import { crowdGroup } from '../world/shape';

@@ -3,7 +3,7 @@ import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
 import { Owners } from '../owners';
-import type { Random } from '../random';
+import type { Random } from '@review-service/testing/random';
 import type { Service } from '../service';
 import { until } from '../stage';
 

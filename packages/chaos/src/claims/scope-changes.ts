@@ -1,7 +1,7 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import { brief, type Client, member } from '../client';
 import type { Claim, Trial } from '../claim';
-import type { Random } from '../random';
+import type { Random } from '@review-service/testing/random';
 import { type Token, TOKEN_SCOPES } from '../world';
 
 const CLIENTS = 32;

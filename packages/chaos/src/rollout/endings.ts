@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
-import type { Random } from '../random';
+import type { Random } from '@review-service/testing/random';
 import type { Receiver } from '../receiver';
 import type { Place } from '../stage';
 import type { World } from '../world';

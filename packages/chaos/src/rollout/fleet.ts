@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '@review-service/database/sql';
 import type { DataSource } from 'typeorm';
 import { Client } from '../client';
-import type { Random } from '../random';
+import type { Random } from '@review-service/testing/random';
 import type { Servers } from '../servers';
 import type { Place } from '../stage';
 import { Pod } from './pod';

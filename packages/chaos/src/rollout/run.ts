@@ -7,7 +7,7 @@ import { findRedisProgram } from '@review-service/embedded/test-redis';
 import { SettingsError } from '@review-service/platform/config/from-env';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import type { Finding } from '../claim';
-import { Random } from '../random';
+import { Random } from '@review-service/testing/random';
 import { Receiver } from '../receiver';
 import type { Report } from '../run';
 import { Servers } from '../servers';

@@ -1,5 +1,5 @@
 import type { Finding } from '../claim';
-import type { Random } from '../random';
+import type { Random } from '@review-service/testing/random';
 import type { Receiver } from '../receiver';
 import { Visitor } from '../visitor';
 import type { World } from '../world';

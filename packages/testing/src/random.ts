@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomFractions } from '@review-service/testing/random-fractions';
+import { randomFractions } from './random-fractions';
 
 /** Random decisions that the same seed makes again. */
 export class Random {
