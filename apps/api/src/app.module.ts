@@ -23,7 +23,7 @@ import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
 
 /** Below it is what programs talk to. A page for people may have the same path without it. */
-const API_PREFIX = 'api';
+export const API_PREFIX = 'api';
 
 /**
  * Whoever asks hears within five seconds that the database is away, frozen, or busy with something that holds what the

@@ -44,6 +44,12 @@ export const Arguments = parameter('arguments');
 const declaredBy = (handler: object): Partial<Record<Source, Declared>> =>
   (Reflect.getMetadata(KEY, handler) as Partial<Record<Source, Declared>> | undefined) ?? {};
 
+/** The names of the fields that a handler declares, for tools that try all routes. */
+export function declaredFieldNames(handler: object): { form: string[]; query: string[] } {
+  const { form, arguments: query } = declaredBy(handler);
+  return { form: form ? fieldNames(form.type) : [], query: query ? fieldNames(query.type) : [] };
+}
+
 /**
  * Checks what a handler declares before anything is loaded: Nest would run this beside the pipes that load and judge,
  * and the order is part of the contract (api-framework 5.1). Reports every fault at once.

@@ -1,0 +1,34 @@
+import type { Type } from '@nestjs/common';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
+import { API_PREFIX } from './app.module';
+import { declaredFieldNames } from './hypermedia/declared-fields';
+import { controllersOf, type Route, routesOf } from './hypermedia/routes';
+import { besideTheApi, modules as served } from './modules';
+
+/** A route as tools know it that try all there are. */
+export interface ServedRoute {
+  readonly method: string;
+  /** `/api/groups/:group_name/`; `*` stands for any rest. */
+  readonly path: string;
+  /** The names of the fields that its body may have, and of those that its query may have, as far as they are declared. */
+  readonly form: readonly string[];
+  readonly query: readonly string[];
+  /** The name of the file that it takes. */
+  readonly file?: string;
+}
+
+/** Every route that is served, read from the modules: a new resource is among them by itself. */
+export const servedRoutes = (modules: readonly Type[] = served): ServedRoute[] => [
+  ...controllersOf(modules)
+    .flatMap(routesOf)
+    .map((route) => describe(route, `/${API_PREFIX}/`)),
+  ...controllersOf(besideTheApi)
+    .flatMap(routesOf)
+    .map((route) => describe(route, '/')),
+];
+
+function describe({ handler, method, path }: Route, prefix: string): ServedRoute {
+  const { form, query } = declaredFieldNames(handler);
+  const { file } = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {}) as { file?: string };
+  return { method, path: path === '' ? prefix : `${prefix}${path}/`, form, query, ...(file !== undefined && { file }) };
+}
