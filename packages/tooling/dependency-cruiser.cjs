@@ -39,7 +39,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/(testing|chaos|benchmarks)/',
+        pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/(testing|chaos|fuzz|benchmarks)/',
       },
       to: { path: '^packages/testing' },
     },

@@ -15,6 +15,7 @@ const SLOW = [
   'in-chromium',
   'no-dead-links',
   'short-run',
+  'planted-faults',
   'new-resource',
   'new-job',
 ];

@@ -1,0 +1,49 @@
+import { PASSWORD } from '@review-service/testing/make';
+import type { Caller } from './request';
+import { CLIENT, forged, type People, type Tokens } from './world';
+
+/** Of which there is one of every kind, and more of those who get far: as often as they stand here, they call. */
+export type Callers = readonly Caller[];
+
+const basic = (username: string, password: string) =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+/** Everybody who can come, each by every way; sessions are logged in now. */
+export async function makeCallers(url: string, people: People, tokens: Tokens): Promise<Callers> {
+  const by = (name: string, authorization: string): Caller => ({ name, headers: [['Authorization', authorization]] });
+  const session = async (name: string, username: string): Promise<Caller> => {
+    const { headers } = await fetch(`${url}/api/session/`, { headers: { authorization: basic(username, PASSWORD) } });
+    const cookie = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    if (cookie.length === 0) throw new Error(`${username} cannot log in`);
+    return { name, headers: [['Cookie', cookie.join('; ')]] };
+  };
+  const superuser = await session('session of a superuser', people.superuser.username);
+  const member = await session('session of a member', people.member.username);
+  const superuserBearer = by('bearer of a superuser', `Bearer ${tokens.bearerOfSuperuser}`);
+  const apiToken = by('API token', `token ${tokens.apiToken}`);
+  return [
+    ...Array<Caller>(10).fill(superuser),
+    ...Array<Caller>(6).fill(member),
+    ...Array<Caller>(6).fill(superuserBearer),
+    ...Array<Caller>(6).fill(apiToken),
+    { name: 'anonymous', headers: [] },
+    { name: 'anonymous', headers: [] },
+    await session('session of a site administrator', people.siteAdmin.username),
+    await session('session of a site member', people.siteMember.username),
+    { name: 'forged session', headers: [['Cookie', `rbsessionid=${forged('session')}`]] },
+    by('Basic', basic(people.member.username, PASSWORD)),
+    by('Basic with a wrong password', basic(people.member.username, 'wrong')),
+    by('Basic of nobody', basic('nobody', 'x')),
+    by('malformed Basic', 'Basic ====:\u00ff'),
+    by('restricted API token', `token ${tokens.narrowApiToken}`),
+    by('forged API token', `token ${forged('api token')}`),
+    by('bearer', `Bearer ${tokens.bearer}`),
+    by('narrow bearer', `Bearer ${tokens.narrowBearer}`),
+    by('bearer of a site', `Bearer ${tokens.bearerOfSite}`),
+    by('late bearer', `Bearer ${tokens.lateBearer}`),
+    by('forged bearer', `Bearer ${forged('bearer')}`),
+    by('OAuth2 client', basic(CLIENT.id, PASSWORD)),
+    by('no scheme', 'x'),
+    { ...superuser, name: 'session and token', headers: [...superuser.headers, ...apiToken.headers] },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Request, Shot } from '../request';
+
+const FORM = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
+const JSON_BODY = ['Content-Type', 'application/json'] as const;
+
+const request = (method: string, target: string, more: Partial<Request> = {}): Request => ({
+  ...{ method, target, version: 'HTTP/1.1', headers: [], body: '' },
+  ...more,
+});
+
+const shot = (caller: string, ...requests: Request[]): Shot => ({ caller, to: 'api', requests });
+
+const change = (fields: Record<string, unknown>) =>
+  shot(
+    'bearer of a superuser',
+    request('PUT', '/api/groups/group-1/', { headers: [JSON_BODY], body: JSON.stringify(fields) }),
+  );
+
+const cursor = (text: string) => Buffer.from(text).toString('base64url');
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const numbers = (count: number, first: number) => Array.from({ length: count }, (_, index) => first + index * 7);
+
+/** Shots that once did harm: each run begins with them. */
+export const cases: readonly Shot[] = [
+  // A pattern for decimals that backtracked.
+  shot(
+    'bearer of a superuser',
+    request('PUT', '/api/groups/group-1/', { headers: [FORM], body: `extra_data.x=${'1'.repeat(40_000)}x` }),
+  ),
+  // A test of equality that was a difference, with cubic memory.
+  change({
+    'extra_data:json-patch': JSON.stringify([
+      { op: 'add', path: '/l', value: numbers(700, 0) },
+      { op: 'test', path: '/l', value: numbers(700, 1) },
+    ]),
+  }),
+  // Work on keys that grew with their square.
+  change(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`extra_data.k${index}`, index]))),
+  // JSON too deep for whoever walks it by calling itself.
+  shot(
+    'bearer of a superuser',
+    request('PUT', '/api/groups/group-1/', { headers: [JSON_BODY], body: `{"extra_data.x":${nested(20_000)}}` }),
+  ),
+  // Cursors that fit, and cannot be compared with what is stored.
+  ...['["after",1.5]', '["after",1e400]', '["before",99999999999999999999]'].map((text) =>
+    shot(
+      'bearer of a superuser',
+      request('GET', `/api/review-requests/1/diffs/1/files/?cursor=${cursor(text)}&start=1`),
+    ),
+  ),
+  // An offer of another protocol, after which the connection was forgotten.
+  shot(
+    'anonymous',
+    request('GET', '/api/', {
+      headers: [
+        ['Connection', 'Upgrade'],
+        ['Upgrade', 'h2c'],
+      ],
+      isBroken: true,
+    }),
+    request('G\0T', '/', { isBroken: true }),
+  ),
+];

@@ -1,0 +1,146 @@
+import type { ServedRoute } from '@review-service/api/served-routes';
+import { Random } from '@review-service/testing/random';
+import type { Callers } from './callers';
+import { generate } from './generate';
+import type { Caller, Shot } from './request';
+import type { Surface } from './surface';
+import { Tally } from './tally';
+import { type Failure, faultOf } from './verdict';
+import { exchange, type Outcome } from './wire/exchange';
+
+/** The longest that an answer may take, in milliseconds. */
+export const LONGEST = 5_000;
+/** After so many shots the world is made anew: deletions have made it poor, and creations rich. */
+const EPOCH = 500;
+const IN_FLIGHT = 8;
+const SECONDS_BETWEEN_WORDS = 5;
+
+/** What is fired at. */
+export interface Target {
+  readonly api: string;
+  readonly operations: string;
+  /** Makes the world as it is in the beginning, and reads it. */
+  remake(): Promise<{ surface: Surface; callers: Callers }>;
+  /** Waits until the service answers, and brings it back when it is gone. Says what it died of. */
+  heal(): Promise<string | undefined>;
+}
+
+/** How much is fired. */
+export interface Extent {
+  readonly seed: string;
+  /** The numbers of the first shot, and of the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Ends after so many failures. */
+  readonly mostFailures: number;
+  /** Fired before all others. */
+  readonly cases: readonly Shot[];
+  /** `GET /api/groups/`: these only. */
+  readonly isWanted?: (route: ServedRoute) => boolean;
+  readonly tell: (line: string) => void;
+  readonly stopping?: AbortSignal;
+}
+
+interface Numbered {
+  readonly number: number;
+  readonly shot: Shot;
+}
+
+interface Suspect extends Numbered {
+  readonly what: string;
+}
+
+/** Fires at a service, and finds what it does not withstand. */
+export class Fuzzer {
+  readonly tally = new Tally();
+  readonly failures: Failure[] = [];
+  private told = performance.now();
+  private callers = new Map<string, Caller>();
+
+  constructor(private readonly target: Target) {}
+
+  async run(extent: Extent): Promise<void> {
+    const { from, to, seed, cases, isWanted = () => true } = extent;
+    await this.fireAll(
+      extent,
+      cases.map((shot, index) => () => ({ number: index - cases.length, shot })),
+    );
+    for (let start = from; start < to && !this.isOver(extent); start = next(start)) {
+      const { surface, callers } = await this.remake();
+      const wanted = { ...surface, routes: surface.routes.filter(isWanted) };
+      const numbers = Array.from({ length: Math.min(to, next(start)) - start }, (_, index) => start + index);
+      const random = new Random(seed);
+      const shots = numbers.map((number) => () => ({
+        number,
+        shot: generate(random.for(String(number)), wanted, callers),
+      }));
+      await this.fireAll(extent, shots);
+    }
+  }
+
+  /** Fires one, with nobody else in the way. */
+  async fire(shot: Shot): Promise<Outcome> {
+    const caller = this.callers.get(shot.caller);
+    if (!caller) throw new Error(`There is no caller "${shot.caller}"`);
+    return exchange(this.target[shot.to], shot, caller, LONGEST);
+  }
+
+  async remake(): Promise<{ surface: Surface; callers: Callers }> {
+    const made = await this.target.remake();
+    this.callers = new Map(made.callers.map((caller) => [caller.name, caller]));
+    return made;
+  }
+
+  /** Some at a time. What fails, or comes late, is tried again by itself, so that the guilty are told from bystanders. */
+  private async fireAll(extent: Extent, makers: readonly (() => Numbered)[]): Promise<void> {
+    if (this.callers.size === 0) await this.remake();
+    const queue = [...makers];
+    while (queue.length > 0 && !this.isOver(extent)) {
+      const suspects: Suspect[] = [];
+      const fireSome = async () => {
+        while (suspects.length === 0) {
+          const maker = queue.shift();
+          if (!maker) return;
+          const { number, shot } = maker();
+          const outcome = await this.fire(shot);
+          this.tally.count(shot, outcome);
+          const what = faultOf(shot, outcome);
+          if (what !== undefined) suspects.push({ number, shot, what });
+          this.tell(extent);
+        }
+      };
+      await Promise.all(Array.from({ length: IN_FLIGHT }, fireSome));
+      if (suspects.length > 0) await this.question(suspects, await this.target.heal(), extent);
+    }
+  }
+
+  /** An answer speaks for itself; silence is held against those who cause it again when they are alone. */
+  private async question(suspects: readonly Suspect[], diedOf: string | undefined, extent: Extent): Promise<void> {
+    const found = this.failures.length;
+    for (const { number, shot, what } of suspects) {
+      if (this.isOver(extent)) return;
+      const isAnswer = /^5\d\d/.test(what);
+      const again = isAnswer ? what : faultOf(shot, await this.fire(shot));
+      const diedAgain = isAnswer ? undefined : await this.target.heal();
+      if (again !== undefined)
+        this.failures.push({ number, shot, what: [again, diedAgain].filter(Boolean).join('; ') });
+    }
+    const [first] = suspects;
+    if (this.failures.length > found || !first) return;
+    if (diedOf === undefined) this.tally.late += suspects.length;
+    else this.failures.push({ ...first, what: `${diedOf}; one of ${suspects.length} that were under way` });
+  }
+
+  private isOver({ mostFailures, stopping }: Extent): boolean {
+    return this.failures.length >= mostFailures || (stopping?.aborted ?? false);
+  }
+
+  private tell({ tell }: Extent): void {
+    if (performance.now() - this.told < SECONDS_BETWEEN_WORDS * 1000) return;
+    this.told = performance.now();
+    tell(`${this.tally.shots} sent, ${this.failures.length} failures`);
+  }
+}
+
+/** Where the next epoch begins. */
+const next = (number: number) => (Math.floor(number / EPOCH) + 1) * EPOCH;

@@ -1,0 +1,80 @@
+import { Controller, Get, Module, Post, type Type } from '@nestjs/common';
+import { Text } from '@review-service/contracts/fields';
+import { Anyone } from '../../../apps/api/src/access/admission.decorator';
+import { Arguments, Form } from '../../../apps/api/src/hypermedia/declared-fields';
+import { modules } from '../../../apps/api/src/modules';
+import { servedRoutes } from '../../../apps/api/src/served-routes';
+import { TestApi } from '../../../apps/api/test/test-api';
+import { makeCallers } from './callers';
+import { Fuzzer } from './fuzz';
+import { explore } from './surface';
+import { makeWorld } from './world';
+
+class Planted {
+  @Text() place?: string;
+}
+
+/** Thinks of numbers only as far as they fit into a column. */
+@Controller('planted-error')
+class ThrowingController {
+  @Get()
+  @Anyone()
+  read(@Arguments() { place = '1' }: Planted): object {
+    if (Number(place) > 2 ** 31) throw new RangeError('integer out of range');
+    return {};
+  }
+}
+
+/** Reads a number as a pattern does that tries each way to divide a long run of digits. */
+@Controller('planted-pattern')
+class SlowController {
+  @Post()
+  @Anyone()
+  read(@Form() { place = '' }: Planted): object {
+    const end = performance.now() + 5_500;
+    const isHard = /^\d{300,}\D/.test(place);
+    while (isHard && performance.now() < end);
+    return {};
+  }
+}
+
+@Module({ controllers: [ThrowingController] })
+class ThrowingModule {}
+
+@Module({ controllers: [SlowController] })
+class SlowModule {}
+
+/** What is found at a route that nobody told the fuzzer of. */
+async function findingsIn(planted: Type, path: string, mostFailures: number): Promise<string[]> {
+  const all = [...modules, planted];
+  const api = await TestApi.boot({ modules: all });
+  try {
+    const remake = async () => {
+      const { people, tokens } = await makeWorld(api.db, api.files);
+      const callers = await makeCallers(api.url, people, tokens);
+      const [superuser] = callers;
+      if (!superuser) throw new Error('Nobody is there');
+      return { callers, surface: await explore(api.url, servedRoutes(all), superuser) };
+    };
+    const fuzzer = new Fuzzer({ api: api.url, operations: api.url, remake, heal: () => Promise.resolve(undefined) });
+    const extent = { seed: 'planted', from: 0, to: 2_000, mostFailures, cases: [], tell: () => undefined };
+    await fuzzer.run({ ...extent, isWanted: (route) => route.path === path });
+    return fuzzer.failures.map(({ what, shot }) => `${shot.requests[0]?.route}: ${what}`);
+  } finally {
+    await api.close();
+  }
+}
+
+describe('a planted fault', () => {
+  it('is noticed when it is a route that throws', async () => {
+    const findings = await findingsIn(ThrowingModule, '/api/planted-error/', 3);
+
+    expect(findings).toContainEqual(expect.stringMatching(/^GET \/api\/planted-error\/: 500/));
+  }, 180_000);
+
+  it('is noticed when it is a pattern that is slow', async () => {
+    const findings = await findingsIn(SlowModule, '/api/planted-pattern/', 1);
+
+    expect(findings).toContainEqual(expect.stringMatching(/^POST \/api\/planted-pattern\/: no answer after .* \(0 of/));
+  }, 180_000);
+});

@@ -1,0 +1,75 @@
+/** Name and value, in the order and the spelling in which they are sent; names may come again. */
+export type Header = readonly [name: string, value: string];
+
+/** One request to the letter. Every text is sent byte by byte (ISO 8859-1): whatever is UTF-8 was encoded before. */
+export interface Request {
+  readonly method: string;
+  readonly target: string;
+  readonly version: string;
+  readonly headers: readonly Header[];
+  readonly body: string;
+  /** What ends a line; CR LF unless something is tried. */
+  readonly lineEnd?: string;
+  /** Nothing is sent after so many bytes. */
+  readonly cut?: number;
+  /** It may be answered by hanging up: no server can know where it ends, or what it wants. */
+  readonly isBroken?: true;
+  /** More is announced than comes: the client hangs up its side after a moment, as nobody can answer before that. */
+  readonly owes?: true;
+  /** `GET /api/groups/`, where it was meant to arrive. */
+  readonly route?: string;
+}
+
+/** What is sent over one connection, each request without waiting for the answer to the one before. */
+export interface Shot {
+  /** Who sends it, by name; their credentials are put in when it is sent. */
+  readonly caller: string;
+  readonly to: 'api' | 'operations';
+  readonly requests: readonly Request[];
+}
+
+/** Whoever sends it. */
+export interface Caller {
+  readonly name: string;
+  readonly headers: readonly Header[];
+}
+
+const BODYLESS = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
+const FRAMING = /^(content-length|transfer-encoding)$/i;
+
+/** UTF-8, one letter for each byte. */
+export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
+
+/** A request as bytes. It has a `Content-Length` unless it says by itself how long it is. */
+export function toBytes(request: Request, host: string, caller: readonly Header[], isLast: boolean): Buffer {
+  const { method, target, version, headers, body, lineEnd = '\r\n', cut } = request;
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  const isFramed = headers.some(([name]) => FRAMING.test(name));
+  const needsLength = !isFramed && (body !== '' || !BODYLESS.includes(method));
+  const all: Header[] = [
+    ...(names.has('host') ? [] : [['Host', host] as const]),
+    ...caller.filter(([name]) => !names.has(name.toLowerCase())),
+    ...headers,
+    ...(needsLength ? [['Content-Length', String(body.length)] as const] : []),
+    ...(isLast && !names.has('connection') ? [['Connection', 'close'] as const] : []),
+  ];
+  const lines = [`${method} ${target} ${version}`, ...all.map(([name, value]) => `${name}: ${value}`), '', ''];
+  return Buffer.from(lines.join(lineEnd) + body, 'latin1').subarray(0, cut);
+}
+
+const SHOWN = 160;
+
+/** The same in one line, for people. */
+export function describeShot({ caller, to, requests }: Shot): string {
+  const lines = requests.map(({ method, target, headers, body }) => {
+    const named = headers.map(([name, value]) => `${name}: ${short(value)}`).join('; ');
+    const end = body === '' ? '' : ` (${body.length} bytes: ${short(body)})`;
+    return `${method} ${short(target)} [${named}]${end}`;
+  });
+  return `${caller}${to === 'api' ? '' : ` at ${to}`}: ${lines.join(' | ')}`;
+}
+
+const short = (text: string) => {
+  const shown = JSON.stringify(text).slice(1, -1);
+  return shown.length > SHOWN ? `${shown.slice(0, SHOWN)}...` : shown;
+};

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { residentMemory } from '@review-service/testing/process-stats';
+import { cases } from './cases';
+import { type Extent, Fuzzer } from './fuzz';
+import type { MemoryUse } from './memory';
+import { type Ground, Service } from './service';
+import type { Tally } from './tally';
+import type { Failure } from './verdict';
+
+/** How much is fired, and how long the service may rest before its memory is looked at. */
+export interface Plan extends Omit<Extent, 'cases'> {
+  readonly ground: Ground;
+  /** Seconds; 0: memory is not judged, since nothing could be said of it. */
+  readonly rest: number;
+}
+
+/** What came out. */
+export interface Report {
+  readonly tally: Tally;
+  readonly failures: readonly Failure[];
+  readonly memory: MemoryUse | undefined;
+}
+
+/** Before memory is looked at for the first time, everything has been used once, as code is compiled and pools are filled. */
+const WARM_UP = 3_000;
+
+/** Starts the service, replays the cases, fires, and looks at memory before and after. */
+export async function run({ ground, rest, ...extent }: Plan): Promise<Report> {
+  const service = await Service.launch(ground);
+  try {
+    const fuzzer = new Fuzzer(service);
+    const warm = rest > 0 ? Math.min(extent.to, extent.from + WARM_UP) : extent.from;
+    await fuzzer.run({ ...extent, to: warm, cases });
+    const restedMemory = async () => {
+      extent.tell(`${rest} s of rest`);
+      await pause(rest * 1000, undefined, extent.stopping && { signal: extent.stopping }).catch(() => undefined);
+      return residentMemory(service.pid);
+    };
+    const pid = service.pid;
+    const before = rest > 0 ? await restedMemory() : undefined;
+    await fuzzer.run({ ...extent, from: warm, cases: [] });
+    const after = rest > 0 ? await restedMemory() : undefined;
+    const isSame = pid === service.pid && before !== undefined && after !== undefined;
+    return { tally: fuzzer.tally, failures: fuzzer.failures, memory: isSame ? { before, after } : undefined };
+  } finally {
+    await service.stop();
+  }
+}

@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs';
+import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
+import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
+import { startTestRedis } from '@review-service/embedded/test-redis';
+import { run } from './run';
+import { describeShot } from './request';
+
+/** Of one seed, so that whoever breaks something sees the same failure again. */
+const PLAN = { seed: 'short run', from: 0, to: 2_000, rest: 0, mostFailures: 1, tell: () => undefined };
+
+describe('a short run', () => {
+  let folder: string;
+  let database: FreshDatabase;
+
+  beforeAll(async () => {
+    folder = makeTemporaryFolder('review-service-fuzz');
+    database = await freshDatabase();
+  });
+  afterAll(async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('finds nothing that is answered by 5xx, or not within five seconds', async () => {
+    const redis = await startTestRedis();
+
+    const { tally, failures } = await run({
+      ...PLAN,
+      ground: { databaseUrl: database.url, redisUrl: redis.url, folder },
+    });
+
+    expect(failures.map(({ number, what, shot }) => `${number} ${what}\n${describeShot(shot)}`)).toEqual([]);
+    expect(tally.shots).toBeGreaterThanOrEqual(PLAN.to);
+    // It is no use to be refused at the door each time.
+    expect(tally.reached.length).toBeGreaterThan(60);
+  }, 300_000);
+});
