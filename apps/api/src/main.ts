@@ -36,7 +36,7 @@ void start(async () => {
   const { port, host } = settings.api;
   await app.listen(port, host).catch((error: unknown) => Promise.reject(portFault('PORT', port, error)));
   await health
-    .listen(operations.port)
+    .listen(operations.port, operations.host ?? host)
     .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));
   log.info({ port, host, metricsPort: operations.port }, 'listening');
 });

@@ -65,6 +65,12 @@ describe('what operators see of the programs', () => {
     expect(ofWorker).toContain('review_service_check_ok{check="redis"} 1');
   });
 
+  it('those of the API are where the API listens, and nowhere else', async () => {
+    const { port } = new URL(launched.operations.api);
+
+    await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow('fetch failed');
+  });
+
   it('a client cannot add to what is measured', async () => {
     const ask = async (word: string) => {
       const client = new TestClient(launched.url, { authorization: `Basic ${btoa(`${word}:${word}`)}` });

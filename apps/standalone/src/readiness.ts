@@ -4,13 +4,25 @@ import { failureOf } from './failure';
 
 const LONGEST = 30_000;
 
+/** Where a program tells how it is. */
+interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Waits until a program says that it is ready for work; fails with its own words when it ends before, or takes ages. */
-export async function becomeReady(child: Child, metricsPort: number, stop: AbortSignal): Promise<void> {
-  const isReady = () => answersOk(`http://127.0.0.1:${metricsPort}/health/ready`);
+export async function becomeReady(child: Child, metrics: MetricsAddress, stop: AbortSignal): Promise<void> {
+  const isReady = () => answersOk(`${urlOf(metrics)}/health/ready`);
   await within(LONGEST, async () => stop.aborted || child.hasEnded || (await isReady()));
   stop.throwIfAborted();
   if (child.hasEnded) throw failureOf(child, 'did not start');
   if (!(await isReady())) throw failureOf(child, `was not ready after ${LONGEST / 1000} seconds`);
+}
+
+/** All interfaces have no address of their own: loopback is one of them. */
+function urlOf({ host, port }: MetricsAddress): string {
+  const address = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
 function answersOk(url: string): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function startService(supervisor: Supervisor, plan: Plan): Promise<
   const start = (name: 'api' | 'worker') => {
     const METRICS_PORT = String(metrics[name]);
     const child = supervisor.start({ name, file: programs[name], env: { ...env, METRICS_PORT }, log: log(name) });
-    return becomeReady(child, metrics[name], stopping);
+    return becomeReady(child, { host: settings.metricsHost, port: metrics[name] }, stopping);
   };
   await Promise.all([start('api'), start('worker')]);
 }
@@ -65,6 +65,7 @@ function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.Proc
     SECRET_KEYS: settings.secretKeys ?? readOrMakeSecretKeys(dataDir),
     SITE_URL: settings.siteUrl,
     HOST: settings.host,
+    METRICS_HOST: settings.metricsHost,
     PORT: String(settings.port),
     STORAGE_URL: setting(env, 'STORAGE_URL') ?? pathToFileURL(join(dataDir, 'files')).href,
   };

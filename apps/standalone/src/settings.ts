@@ -4,6 +4,8 @@ import { setting, SettingError } from '@review-service/embedded/setting';
 export interface Settings {
   host: string;
   port: number;
+  /** Where health and metrics listen: where the API does, unless METRICS_HOST says otherwise. */
+  metricsHost: string;
   /** Undefined: any free port will do, the usual ones first. */
   metricsPort: number | undefined;
   siteUrl: string;
@@ -19,8 +21,10 @@ const DEFAULT_PORT = 8080;
 /** Reads the settings, or refuses one with a line that names it. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = portOf(env, 'PORT') ?? DEFAULT_PORT;
+  const host = setting(env, 'HOST') ?? DEFAULT_HOST;
   return {
-    host: setting(env, 'HOST') ?? DEFAULT_HOST,
+    host,
+    metricsHost: setting(env, 'METRICS_HOST') ?? host,
     port,
     metricsPort: portOf(env, 'METRICS_PORT'),
     siteUrl: setting(env, 'SITE_URL') ?? `http://localhost:${port}`,

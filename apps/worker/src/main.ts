@@ -32,7 +32,7 @@ void start(async () => {
   observePool(app.get<DataSource>(getDataSourceToken()), health.metrics);
   const storage = storageCheck(app.get(FileStore));
   await health
-    .listen(operations.port)
+    .listen(operations.port, operations.host)
     .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));
   log.info({ metricsPort: operations.port }, 'ready');
 });

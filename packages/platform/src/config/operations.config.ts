@@ -1,4 +1,4 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { Setting } from './setting';
 
 /** Where the process tells operators how it is. */
@@ -8,4 +8,11 @@ export class OperationsConfig {
   @Min(0)
   @Max(65535)
   port: number = 0;
+
+  @Setting('METRICS_HOST', 'the address that `METRICS_PORT` listens on', {
+    shownDefault: 'api as `HOST`, worker all interfaces',
+  })
+  @IsOptional()
+  @IsString()
+  host?: string;
 }

@@ -24,6 +24,14 @@ describe('the operations server', () => {
     expect(JSON.parse(text)).toEqual({ status: 'ready', database: 'ok', storage: 'ok' });
   });
 
+  it('listens at the address that it is given, and at no other', async () => {
+    server = new OperationsServer({ needed: { database: fine } });
+    await server.listen(0, '127.0.0.1');
+
+    expect((await ask('/health/live')).status).toBe(200);
+    await expect(fetch(`http://127.0.0.2:${server.port}/health/live`)).rejects.toThrow('fetch failed');
+  });
+
   it('is not ready without what is needed, and names why', async () => {
     await listen({
       needed: {

@@ -16,8 +16,8 @@ export class OperationsServer {
     showReadiness(this.metrics, this.readiness);
   }
 
-  /** Listens; rejects with the system's error when the port cannot be had. */
-  listen(port: number): Promise<void> {
+  /** Listens, without a host on all interfaces; rejects with the system's error when the port cannot be had. */
+  listen(port: number, host?: string): Promise<void> {
     this.server = createServer((request, response) => {
       void this.answer(request.url ?? '')
         .catch((error: unknown): Answer => [500, 'text/plain', `${(error as Error).message}\n`])
@@ -25,7 +25,7 @@ export class OperationsServer {
           response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
         });
     });
-    return new Promise((resolve, reject) => this.server?.once('error', reject).listen(port, resolve));
+    return new Promise((resolve, reject) => this.server?.once('error', reject).listen({ port, host }, resolve));
   }
 
   /** The port it listens on. */
