@@ -65,7 +65,7 @@ describe('a migration of a database that is in use', () => {
 
     expect(built.size).toBeGreaterThan(2);
     expect([...blocked]).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 
   it('waits for a long transaction in short tries, and lets requests through between them', async () => {
     class AlterGroups1799000000000 implements MigrationInterface {
