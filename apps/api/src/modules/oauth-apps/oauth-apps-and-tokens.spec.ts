@@ -107,16 +107,16 @@ describe('applications in the hands of tokens', () => {
         expect(await stored(app)).toMatchObject({ user_id: superuser.id });
       }));
 
-    it.each([
-      { redirect_uris: 'https://evil.example/' },
-      { regenerate_client_secret: '1' },
-      { client_type: 'public' },
-      { authorization_grant_type: 'device-code' },
-      { enabled: '1' },
-      { name: 'Another' },
-      { webhook_url: 'https://evil.example/' },
-      { user: 'me' },
-    ])('does not change %j of an application that asks nobody', async (change: Record<string, string>) => {
+    it.each<[Record<string, string>]>([
+      [{ redirect_uris: 'https://evil.example/' }],
+      [{ regenerate_client_secret: '1' }],
+      [{ client_type: 'public' }],
+      [{ authorization_grant_type: 'device-code' }],
+      [{ enabled: '1' }],
+      [{ name: 'Another' }],
+      [{ webhook_url: 'https://evil.example/' }],
+      [{ user: 'me' }],
+    ])('does not change %j of an application that asks nobody', async (change) => {
       const form = 'user' in change ? { user: superuser.username } : change;
       await each(async (client) => {
         const app = await make({ skip_authorization: true, enabled: false });
