@@ -29,6 +29,18 @@ import { OAuthAppSettings, type StoredApp } from './oauth-app.settings';
 /** An application as it is shown; each secret only when it was made just now. */
 export type ShownApp = StoredApp & { readonly clientSecret?: string; readonly webhookSecret?: string };
 
+/** A client secret, and what is kept of it. */
+interface NewSecret {
+  readonly value: string;
+  readonly hash: string;
+}
+
+/** Takes its time, so it is made before a transaction begins: nothing is locked, and no connection held, meanwhile. */
+async function newSecret(): Promise<NewSecret> {
+  const value = makeClientSecret();
+  return { value, hash: await hashPassword(value) };
+}
+
 const COLUMNS = sql`
   a.id, a.name, a.user_id as "userId", u.username as owner, a.original_user_id as "originalUserId",
   a.client_id as "clientId", a.client_type as "clientType", a.authorization_grant_type as "grantType",
@@ -76,8 +88,25 @@ export class OAuthAppsService {
     return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
   }
 
-  @Transactional()
   async create(caller: Caller, given: CreateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
+    return this.make(caller, given, extra, await newSecret());
+  }
+
+  /**
+   * A new secret also lifts the block of an application that was disabled when its owner lost access. Ending its tokens
+   * takes the same time however many there are: who issues one holds the row that is changed here, or sees the change.
+   */
+  async update(claim: Claim<StoredApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
+    return this.change(claim, given, extra, given.regenerate_client_secret ? await newSecret() : undefined);
+  }
+
+  @Transactional()
+  protected async make(
+    caller: Caller,
+    given: CreateOAuthApp,
+    extra: ExtraDataChange,
+    secret: NewSecret,
+  ): Promise<ShownApp> {
     const { authorization_grant_type: grantType, client_type: clientType, name } = given;
     const settings = await this.settings.read(caller, given, {
       grantType,
@@ -86,27 +115,27 @@ export class OAuthAppsService {
       webhookUrl: '',
       skipAuthorization: false,
     });
-    const clientSecret = makeClientSecret();
     const [made] = await query<{ id: number }>(
       this.transaction.tx,
       sql`
         insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
           authorization_grant_type, redirect_uris, skip_authorization, enabled, webhook_url, extra_data)
-        values (${caller.siteId}, ${settings.userId}, ${name}, ${makeClientId()}, ${await hashPassword(clientSecret)},
+        values (${caller.siteId}, ${settings.userId}, ${name}, ${makeClientId()}, ${secret.hash},
           ${clientType}, ${grantType}, ${settings.redirectUris}, ${given.skip_authorization ?? false},
           ${given.enabled ?? true}, ${settings.webhookUrl}, ${nullIfEmpty(extra({}))})
         returning id`,
     );
     const app = (await this.one(sql`a.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
-    return { ...app, clientSecret, ...(await this.signing(app, '')) };
+    return { ...app, clientSecret: secret.value, ...(await this.signing(app, '')) };
   }
 
-  /**
-   * A new secret also lifts the block of an application that was disabled when its owner lost access. Ending its tokens
-   * takes the same time however many there are: who issues one holds the row that is changed here, or sees the change.
-   */
   @Transactional()
-  async update({ caller, lock }: Claim<StoredApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
+  protected async change(
+    { caller, lock }: Claim<StoredApp>,
+    given: UpdateOAuthApp,
+    extra: ExtraDataChange,
+    secret: NewSecret | undefined,
+  ): Promise<ShownApp> {
     const app = await lock();
     const settings = await this.settings.read(caller, given, {
       ...app,
@@ -114,7 +143,6 @@ export class OAuthAppsService {
     });
     this.settings.checkGrantType(app, given);
     this.settings.checkEnabling(app, given);
-    const clientSecret = given.regenerate_client_secret ? makeClientSecret() : undefined;
     await query(
       this.transaction.tx,
       sql`
@@ -126,7 +154,7 @@ export class OAuthAppsService {
           enabled = ${given.enabled ?? app.enabled}, webhook_url = ${settings.webhookUrl},
           extra_data = ${nullIfEmpty(extra(app.extraData ?? {}))}
           ${given.end_tokens ? sql`, tokens_ended_at = clock_timestamp()` : empty}
-          ${clientSecret === undefined ? empty : sql`, client_secret_hash = ${await hashPassword(clientSecret)}, original_user_id = null`}
+          ${secret ? sql`, client_secret_hash = ${secret.hash}, original_user_id = null` : empty}
         where id = ${app.id}`,
     );
     if (given.end_tokens) {
@@ -135,7 +163,7 @@ export class OAuthAppsService {
     }
     const changed = (await this.one(sql`a.id = ${app.id}`)) ?? fail(errors.doesNotExist);
     const signing = await this.signing(changed, app.webhookUrl, given.regenerate_webhook_secret);
-    return { ...changed, ...(clientSecret !== undefined && { clientSecret }), ...signing };
+    return { ...changed, ...(secret && { clientSecret: secret.value }), ...signing };
   }
 
   /**

@@ -70,11 +70,16 @@ export class UsersService {
     return this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
   }
 
-  @Transactional()
   async create(caller: Caller, given: CreateUser): Promise<ShownUser> {
     if (caller.site !== null || !caller.may('auth.add_user')) refuse(caller);
-    const { username, email, password, first_name: firstName = '', last_name: lastName = '' } = given;
-    const passwordHash = password === undefined || password === '' ? null : await hashPassword(password);
+    const { password = '' } = given;
+    return this.make(caller, given, password === '' ? null : await hashPassword(password));
+  }
+
+  /** No transaction is open while a password is hashed, which takes its time. */
+  @Transactional()
+  protected async make(caller: Caller, given: CreateUser, passwordHash: string | null): Promise<ShownUser> {
+    const { username, email, first_name: firstName = '', last_name: lastName = '' } = given;
     const { identifiers } = await this.transaction.tx
       .insert(User, { username, email, passwordHash, firstName, lastName })
       .catch(onDuplicate((constraint) => (constraint === EMAIL_INDEX ? addressTaken() : nameTaken())));
@@ -116,7 +121,6 @@ export class UsersService {
    * Sets the caller's own password and ends every session that was begun with the old one. Returns what new sessions
    * begin with; nothing when `epoch`, which the old password was checked with, is over by now.
    */
-  @Transactional()
   async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
     const hash = await hashPassword(password);
     const [changed] = await query<{ epoch: number }>(

@@ -1,0 +1,51 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import * as passwords from '@review-service/platform/secrets/passwords';
+import { PASSWORD } from '@review-service/testing/make';
+import type { TestClient } from '@review-service/testing/client';
+import { TestApi } from '../test/test-api';
+
+const APP = { name: 'Robot', client_type: 'confidential', authorization_grant_type: 'client-credentials' };
+
+/** To hash takes as long as many statements do: whoever waits for a lock or a connection would wait for that, too. */
+describe('no transaction is open while a secret is hashed', () => {
+  let api: TestApi;
+  let superuser: TestClient;
+  const inTransaction: boolean[] = [];
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    superuser = api.as(await api.make.superuser());
+    const { hashPassword } = passwords;
+    jest.spyOn(passwords, 'hashPassword').mockImplementation((password) => {
+      inTransaction.push(TransactionHost.getInstance().isTransactionActive());
+      return hashPassword(password);
+    });
+  });
+  beforeEach(() => (inTransaction.length = 0));
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await api.close();
+  });
+
+  it('of a new application', async () => {
+    expect((await superuser.post('/api/oauth-apps/', APP)).status).toBe(201);
+    expect(inTransaction).toEqual([false]);
+  });
+
+  it('of an application that gets a new one', async () => {
+    const { id } = (await superuser.post('/api/oauth-apps/', APP)).body.oauth_app;
+
+    const answer = await superuser.put(`/api/oauth-apps/${id}/`, { regenerate_client_secret: '1' });
+
+    expect(answer.body.oauth_app.client_secret).toMatch(/./);
+    expect(inTransaction).toEqual([false, false]);
+  });
+
+  it('of a new account', async () => {
+    const account = { username: 'hashed', email: 'hashed@example.com', password: PASSWORD };
+
+    expect((await superuser.post('/api/users/', account)).status).toBe(201);
+
+    expect(inTransaction).toEqual([false]);
+  });
+});
