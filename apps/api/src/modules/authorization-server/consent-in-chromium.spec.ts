@@ -66,6 +66,8 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
 
     await page.goto('/account/tokens/');
     await visit.screenshot('tokens');
+    await page.getByRole('link', { name: /^End.*Dashboard/ }).click();
+    await visit.screenshot('token-end');
     await page.getByRole('button', { name: /^End .*Dashboard/ }).click();
     await page.getByRole('status').waitFor();
     await visit.screenshot('tokens-ended');
