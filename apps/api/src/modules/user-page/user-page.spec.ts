@@ -88,16 +88,14 @@ describe('/users/{username}/', () => {
     });
   });
 
-  describe('403', () => {
+  describe('404', () => {
     it('is for people of a private Local Site, to others', async () => {
       const page = await (await browserOf(api, somebody)).get(`/s/${site.name}${pageOf(person)}`);
 
-      expect(page.status).toBe(403);
+      expect(page.status).toBe(404);
       expect(page.text).not.toContain('Brien');
     });
-  });
 
-  describe('404', () => {
     it('is for nobody, somebody who is not on the Local Site, and no Local Site', async () => {
       const browser = await browserOf(api, person);
 
