@@ -31,6 +31,7 @@ import { RevocationMetrics } from './revocation-metrics';
 import { FoldCounts } from './schedules/fold-counts';
 import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
+import { PurgeGrants } from './schedules/purge-grants';
 import { ReportStuck } from './schedules/report-stuck';
 import { Timetable } from './schedules/timetable';
 import { UnusedFiles } from './schedules/unused-files';
@@ -93,7 +94,7 @@ export class WorkerModule {
           ScrapeMetrics,
         ],
         ...[Queues, Reconciler, Relay, WakeUp],
-        ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, ReportStuck, UnusedFiles],
+        ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };

@@ -18,11 +18,18 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
   it('comes round by itself', async () => {
     const queue = await worker.get(Queues).get(UPKEEP);
 
-    for (const name of ['fold-counts', 'prune-outbox', 'purge-expired', 'report-stuck', 'unused-files']) {
+    for (const name of [
+      'fold-counts',
+      'prune-outbox',
+      'purge-expired',
+      'purge-grants',
+      'report-stuck',
+      'unused-files',
+    ]) {
       const scheduler = await eventually(() => queue.getJobScheduler(name));
       expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
     }
-    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 5);
+    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 6);
   });
 });
 

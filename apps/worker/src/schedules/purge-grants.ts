@@ -1,0 +1,62 @@
+import { Inject } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { query, type Sql, sql } from '@review-service/database/sql';
+import type { Logger } from '@review-service/platform/logging/log';
+import { DataSource } from 'typeorm';
+import { LOG } from '../log.token';
+import { MINUTE, type Schedule, Scheduled } from './schedule';
+
+/** Grants that one statement looks at. */
+const SLICE = 2_000;
+
+interface Slice {
+  /** The last grant of the slice; null when there was none left. */
+  readonly last: number | null;
+  readonly purged: number;
+}
+
+const isNamedBy = (table: Sql): Sql => sql`exists (select from ${table} x where x.grant_id = g.id)`;
+
+/**
+ * Deletes grants of which nothing is left: no token, no code, and none that was used and could be used again. In slices
+ * by id, each short, since no index knows what is not there. Jobs and audit name a grant for days at most after its end.
+ */
+@Scheduled()
+export class PurgeGrants implements Schedule {
+  readonly name = 'purge-grants';
+  readonly every = 6 * 60 * MINUTE;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async run(): Promise<void> {
+    let count = 0;
+    for (let after = 0; ;) {
+      const { last, purged } = await this.purge(after);
+      count += purged;
+      if (last === null) break;
+      after = last;
+    }
+    if (count > 0) this.log.info({ what: 'grants', count }, 'purged');
+  }
+
+  /** Grants that somebody is changing are left for the next time. */
+  private async purge(after: number): Promise<Slice> {
+    const [slice] = await query<Slice>(
+      this.database.manager,
+      sql`
+        with slice as (select id from oauth_grant where id > ${after} order by id limit ${SLICE}),
+        dead as (
+          select g.id from oauth_grant g
+          where g.id in (select id from slice) and g.created_at < now() - interval '7 days'
+            and not ${isNamedBy(sql`oauth_token`)} and not ${isNamedBy(sql`oauth_refresh_token`)}
+            and not ${isNamedBy(sql`oauth_authorization_code`)} and not ${isNamedBy(sql`oauth_device_code`)}
+          for update skip locked),
+        gone as (delete from oauth_grant where id in (select id from dead) returning 1)
+        select (select max(id) from slice) as last, (select count(*) from gone) as purged`,
+    );
+    return slice ?? { last: null, purged: 0 };
+  }
+}
