@@ -9,16 +9,10 @@ import { WEBHOOK_URL_MAX } from './webhook-urls';
 export const OAUTH_APP = defineResource('oauth_app');
 
 /** How an application gets tokens, as the reference names it; `device-code` is ours (RFC 8628). */
-export const SERVED_GRANT_TYPES = ['authorization-code', 'client-credentials', 'device-code'] as const;
+export const SERVED_GRANT_TYPES: readonly string[] = ['authorization-code', 'client-credentials', 'device-code'];
 
-/** With those that nothing here serves (RFC 9700 section 2): applications of other servers have them, no new one does. */
-export const GRANT_TYPES = [...SERVED_GRANT_TYPES, 'implicit', 'password'] as const;
-
-/** What nothing serves (RFC 9700 sections 2.1.2 and 2.4). Imported applications may have it; no other gets it. */
-export const RETIRED_GRANT_TYPES: readonly string[] = ['implicit', 'password'];
-
-/** How a new application may get tokens. */
-export const SERVED_GRANT_TYPES = GRANT_TYPES.filter((name) => !RETIRED_GRANT_TYPES.includes(name));
+/** With those that nothing here serves (RFC 9700 sections 2.1.2 and 2.4): applications of other servers have them, no new one does. */
+export const GRANT_TYPES: readonly string[] = [...SERVED_GRANT_TYPES, 'implicit', 'password'];
 
 /** Can the application keep a secret? */
 export const CLIENT_TYPES = ['confidential', 'public'] as const;

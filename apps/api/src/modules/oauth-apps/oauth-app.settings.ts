@@ -2,12 +2,7 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import {
-  type CreateOAuthApp,
-  RETIRED_GRANT_TYPES,
-  SERVED_GRANT_TYPES,
-  type UpdateOAuthApp,
-} from '@review-service/contracts/oauth-apps';
+import { type CreateOAuthApp, SERVED_GRANT_TYPES, type UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
 import { readRedirectUris, redirectFault } from '@review-service/contracts/redirect-uris';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { query, sql } from '@review-service/database/sql';
@@ -69,7 +64,7 @@ export class OAuthAppSettings {
 
   /** Nothing serves the retired types: an application that came with one keeps it or gets another. */
   checkGrantType({ grantType }: StoredApp, { authorization_grant_type: given = grantType }: UpdateOAuthApp): void {
-    if (given === grantType || !RETIRED_GRANT_TYPES.includes(given)) return;
+    if (given === grantType || SERVED_GRANT_TYPES.includes(given)) return;
     const message = `"${given}" is not served here. Choose one of ${SERVED_GRANT_TYPES.join(', ')}.`;
     failField(errors.invalidFormData, 'authorization_grant_type', message);
   }
