@@ -12,7 +12,7 @@ const BATCH = 20;
 
 /**
  * Removes bytes that nothing has used for an hour: what was kept for an upload that failed, and what the last row left
- * that used it. A row is locked while storage forgets its bytes; who wants to keep the same again waits, and then does.
+ * that used it; and what processes left that ended while they kept a file. A row is locked while storage forgets its bytes; who wants to keep the same again waits, and then does.
  */
 @Scheduled()
 export class UnusedFiles implements Schedule {
@@ -33,6 +33,7 @@ export class UnusedFiles implements Schedule {
       if (found < BATCH) break;
     }
     if (removed > 0) this.log.info({ count: removed }, 'removed unused files');
+    await this.files.removeLeft();
   }
 
   /**

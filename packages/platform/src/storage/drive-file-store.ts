@@ -6,18 +6,24 @@ import { type ByteRange, FileMissing, FileStore } from './file-store';
 /** Reads a part of what is under a key, and no more than that. */
 export type ReadPart = (key: string, range: ByteRange) => Promise<Readable>;
 
+/** What the disk itself cannot do. */
+export interface DiskTools {
+  readonly readPart: ReadPart;
+  /** Fails when the disk cannot be used at the moment. */
+  reach(disk: Disk): Promise<unknown>;
+  /** Removes what is left of files that were never whole. */
+  removeLeft(): Promise<void>;
+}
+
 /** Files in a folder or a bucket, each under a key that is made of its hash. */
 export class DriveFileStore extends FileStore {
   /**
    * @param disk puts a file under its key whole, or not at all
-   * @param readPart for what the disk itself cannot do
-   * @param reach fails when the disk cannot be used at the moment
    * @param prefix begins all keys; empty, or with a slash at its end
    */
   constructor(
     private readonly disk: Disk,
-    private readonly readPart: ReadPart,
-    private readonly reach: (disk: Disk) => Promise<unknown>,
+    private readonly tools: DiskTools,
     private readonly prefix = '',
   ) {
     super();
@@ -34,7 +40,7 @@ export class DriveFileStore extends FileStore {
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const key = this.keyOf(sha256);
     if (!(await this.disk.exists(key))) throw new FileMissing(sha256);
-    return range ? this.readPart(key, range) : this.disk.getStream(key);
+    return range ? this.tools.readPart(key, range) : this.disk.getStream(key);
   }
 
   async remove(sha256: string): Promise<void> {
@@ -42,7 +48,11 @@ export class DriveFileStore extends FileStore {
   }
 
   async check(): Promise<void> {
-    await this.reach(this.disk);
+    await this.tools.reach(this.disk);
+  }
+
+  removeLeft(): Promise<void> {
+    return this.tools.removeLeft();
   }
 
   /** Spread over folders, since some file systems are slow with many files in one. */

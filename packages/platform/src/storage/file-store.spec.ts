@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -115,6 +115,26 @@ describe.each([
   it('can be checked', async () => {
     await expect(files.check()).resolves.toBeUndefined();
   });
+});
+
+it('of a folder, what processes left that ended while they wrote is removed after an hour', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-store-'));
+  const files = openFileStore(pathToFileURL(folder).href);
+  await expect(files.removeLeft()).resolves.toBeUndefined();
+  await mkdir(join(folder, 'incoming'));
+  for (const [name, age] of [
+    ['old', 61],
+    ['young', 59],
+  ] as const) {
+    await writeFile(join(folder, 'incoming', name), 'x');
+    const since = new Date(Date.now() - age * 60_000);
+    await utimes(join(folder, 'incoming', name), since, since);
+  }
+
+  await files.removeLeft();
+
+  expect(await readdir(join(folder, 'incoming'))).toEqual(['young']);
+  await rm(folder, { recursive: true });
 });
 
 it('a folder that cannot be made fails the check', async () => {

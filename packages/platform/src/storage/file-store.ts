@@ -17,6 +17,9 @@ export abstract class FileStore {
   /** Forgets the bytes. It does not matter whether they are here. */
   abstract remove(sha256: string): Promise<void>;
 
+  /** Removes what is left of files that were never kept whole. */
+  abstract removeLeft(): Promise<void>;
+
   /** Fails when nothing can be read or kept at the moment; for health checks. */
   abstract check(): Promise<void>;
 }

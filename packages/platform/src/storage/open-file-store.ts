@@ -17,16 +17,18 @@ export function openFileStore(url: string): FileStore {
   return place.kind === 'folder' ? inFolder(place) : inBucket(place);
 }
 
-const inFolder = ({ path }: StoragePlace & { kind: 'folder' }): FileStore =>
-  new DriveFileStore(
-    new Disk(new FolderDriver(path)),
-    (key, { first, last }) => Promise.resolve(createReadStream(join(path, key), { start: first, end: last })),
-    async () => {
+function inFolder({ path }: StoragePlace & { kind: 'folder' }): FileStore {
+  const driver = new FolderDriver(path);
+  return new DriveFileStore(new Disk(driver), {
+    readPart: (key, { first, last }) => Promise.resolve(createReadStream(join(path, key), { start: first, end: last })),
+    async reach() {
       // Before the first file there is none.
       await mkdir(path, { recursive: true });
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     },
-  );
+    removeLeft: () => driver.removeLeft(),
+  });
+}
 
 function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: 'bucket' }): FileStore {
   const client = new S3Client({
@@ -39,15 +41,19 @@ function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: '
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return new DriveFileStore(
     disk,
-    async (Key, { first, last }) => {
-      const part = new GetObjectCommand({ Bucket: bucket, Key, Range: `bytes=${first}-${last}` });
-      const { Body, ContentRange } = await client.send(part);
-      if (!(Body instanceof Readable)) throw new Error(`The bucket ${bucket} answered without bytes`);
-      // A server may answer with more than it was asked for (RFC 9110 section 14.2).
-      const isPart = ContentRange?.startsWith(`bytes ${first}-${last}/`) ?? false;
-      return isPart ? Body : stretchOf(Body, { first, last });
+    {
+      readPart: async (Key, { first, last }) => {
+        const part = new GetObjectCommand({ Bucket: bucket, Key, Range: `bytes=${first}-${last}` });
+        const { Body, ContentRange } = await client.send(part);
+        if (!(Body instanceof Readable)) throw new Error(`The bucket ${bucket} answered without bytes`);
+        // A server may answer with more than it was asked for (RFC 9110 section 14.2).
+        const isPart = ContentRange?.startsWith(`bytes ${first}-${last}/`) ?? false;
+        return isPart ? Body : stretchOf(Body, { first, last });
+      },
+      reach: (bucket) => bucket.exists(`${prefix}incoming/nothing`),
+      // A bucket keeps an object whole, or not at all.
+      removeLeft: () => Promise.resolve(),
     },
-    (bucket) => bucket.exists(`${prefix}incoming/nothing`),
     prefix,
   );
 }
