@@ -49,6 +49,19 @@ describe('the ledgers of counts', () => {
     }
   });
 
+  it('stay short while no worker folds them, however many changes there are', async () => {
+    const { db } = database;
+    const unfolded = async () =>
+      (await database.column('select count(*)::int from review_group_count where not is_folded'))[0] as number;
+
+    await db.query(`do $$ begin
+      for i in 1..5000 loop insert into review_group (name) values ('one-of-many-' || i); end loop;
+    end $$`);
+
+    expect(await unfolded()).toBeLessThan(2_500);
+    expect(await wrong()).toEqual([]);
+  });
+
   it('write nothing for a change that moves no row to another key', async () => {
     const { id } = await make.group();
     const rows = await database.column('select id from review_group_count');

@@ -18,27 +18,11 @@ export class FoldCounts implements Schedule {
     for (const ledger of ledgers) while ((await this.fold(ledger)) === BATCH);
   }
 
-  /**
-   * Puts one row for each key in the place of new ones and the former sum. In one statement, so that everybody sees
-   * either; rows that somebody else folds are left to them.
-   */
+  /** Puts one row for each key in the place of new ones and the former sum. Rows that somebody else folds are left to them. */
   private async fold({ table, key }: Ledger): Promise<number> {
     const [folded] = await query<{ count: number }>(
       this.database.manager,
-      sql`
-        with fresh as (
-          select id from ${table} where not is_folded order by id limit ${BATCH} for update skip locked),
-        keys as (select distinct ${key} from ${table} where id in (select id from fresh)),
-        former as (
-          select sums.id from ${table} sums join keys using (${key}) where sums.is_folded
-          for update of sums skip locked),
-        gone as (
-          delete from ${table} where id in (select id from fresh union all select id from former)
-          returning ${key}, n, is_folded),
-        folded as (
-          insert into ${table} (${key}, n, is_folded)
-          select ${key}, sum(n), true from gone group by ${key} having sum(n) <> 0)
-        select count(*) as count from gone where not is_folded`,
+      sql`select fold_ledger(${table.text}::regclass, ${key.text}, ${BATCH}) as count`,
     );
     return folded?.count ?? 0;
   }

@@ -20,6 +20,7 @@ import { IndexesBuiltAside1766000032000 } from './1766000032000-indexes-built-as
 import { DeletedApplications1767000000000 } from './1767000000000-deleted-applications';
 import { SharedEmailAddresses1768000017000 } from './1768000017000-shared-email-addresses';
 import { UniqueEmailAddresses1768000018000 } from './1768000018000-unique-email-addresses';
+import { FoldWhileWriting1769000000000 } from './1769000000000-fold-while-writing';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   DeletedApplications1767000000000,
   SharedEmailAddresses1768000017000,
   UniqueEmailAddresses1768000018000,
+  FoldWhileWriting1769000000000,
 ];
