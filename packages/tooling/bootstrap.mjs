@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm test` and `npm run check` call: from a bare checkout to a running service, a finished test run
+ * What `npm start`, `npm test`, `npm run check`, `bench`, `chaos`, `fuzz` and `rollout` call: from a bare checkout to a running service, a finished test run
  * or a verdict. Plain Node without dependencies, since it is what installs them.
  */
 import { createRequire } from 'node:module';
@@ -9,12 +9,15 @@ import { checkout } from './bootstrap/checkout.mjs';
 import { install } from './bootstrap/install.mjs';
 import { endWithParent } from './bootstrap/lifeline.mjs';
 import { demandNode } from './bootstrap/node-version.mjs';
+import { run } from './bootstrap/run.mjs';
 import { build, runTests } from './bootstrap/steps.mjs';
 
 const USAGE = `Usage: node packages/tooling/bootstrap.mjs <command>
 
   start [--verbose]      install, build, then run the service with its own PostgreSQL until Ctrl-C
   test [jest options]    install, build, then run every suite against a real PostgreSQL and Redis
+  bench, chaos, fuzz, rollout
+                         install, build, then what their --help says
   check [--verbose]      install, build, then formatting, lint, types, room boundaries and unused code
 
 npm passes options on after two dashes: npm test -- groups. The settings of the service are in README.md.`;
@@ -29,12 +32,22 @@ const commands = {
     await prepare(false);
     return runTests(options);
   },
+  bench: (options) => tool('@review-service/benchmarks', 'packages/benchmarks/dist/main.js', options),
+  chaos: (options) => tool('@review-service/chaos', 'packages/chaos/dist/main.js', options),
+  fuzz: (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/main.js', options),
+  rollout: (options) => tool('@review-service/chaos', 'packages/chaos/dist/rollout/main.js', options),
   async check(options) {
     const verbose = options.includes('--verbose');
     await prepare(verbose);
     return check(verbose);
   },
 };
+
+/** Runs a program of the checkout with all that it needs, whatever was built before. */
+async function tool(name, file, options) {
+  await prepare(false, `${name}...`);
+  return (await run(process.execPath, [join(checkout, file), ...options], { prints: true })).code;
+}
 
 async function prepare(verbose, filter) {
   await install(verbose);
@@ -43,7 +56,7 @@ async function prepare(verbose, filter) {
 
 const [name, ...options] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
-if (!command || (options.includes('--help') && name !== 'test')) {
+if (!command || (options.includes('--help') && (name === 'start' || name === 'check'))) {
   const asked = ['--help', '-h', 'help'].includes(name) || command;
   console[asked ? 'log' : 'error'](USAGE);
   process.exit(asked ? 0 : 2);

@@ -1,19 +1,19 @@
 /**
- * What `pnpm new:job` calls: writes a job's payload, its entry in the queue and in the worker's dispatch, the work and
+ * What `npm run new:job` calls: writes a job's payload, its entry in the queue and in the worker's dispatch, the work and
  * its spec; the queue too when there is none. The rest, what follows, is yours.
  */
 import { carryOut, loadPlan, readCommand, refuse } from './generator/command.mjs';
 import { nameFault, namesOf } from './new-job/names.mjs';
 
-const USAGE = `Usage: pnpm new:job <queue> <name> [--dry-run]
+const USAGE = `Usage: npm run new:job -- <queue> <name> [--dry-run]
 
   <queue>      the queue, called after a resource in its plural: groups. A new one is made where there is none
   <name>       of what, a dot, and what happened to it: group.renamed
   --dry-run    only say what would be made and edited
 
 Examples:
-  pnpm new:job groups group.renamed
-  pnpm new:job code-owners code-owner.changed
+  npm run new:job -- groups group.renamed
+  npm run new:job -- code-owners code-owner.changed
   npm run new:job -- groups group.renamed --dry-run`;
 
 const nextSteps = ({ queue, job, event, subject, verb }) => [

@@ -1,19 +1,19 @@
 /**
- * What `pnpm new:resource` calls: writes a contract, an entity, a migration and a module that are one resource, with
+ * What `npm run new:resource` calls: writes a contract, an entity, a migration and a module that are one resource, with
  * its spec, and names it where the others are named. The rest, what it is about, is yours.
  */
 import { carryOut, loadPlan, readCommand, refuse } from './generator/command.mjs';
 import { nameFault, namesOf, pluralOf } from './new-resource/names.mjs';
 
-const USAGE = `Usage: pnpm new:resource <name> [--plural <names>] [--dry-run]
+const USAGE = `Usage: npm run new:resource -- <name> [--plural <names>] [--dry-run]
 
   <name>       what one is called, in small letters and with hyphens: code-owner
   --plural     what many are called, unless it is the name with an s; part of the URL
   --dry-run    only say what would be made and edited
 
 Examples:
-  pnpm new:resource code-owner
-  pnpm new:resource merge-policy --plural merge-policies
+  npm run new:resource -- code-owner
+  npm run new:resource -- merge-policy --plural merge-policies
   npm run new:resource -- code-owner --dry-run`;
 
 const nextSteps = ({ one, many }) => [

@@ -28,6 +28,7 @@ export async function withDatabase<T>(work: (db: DataSource, url: string) => Pro
 export const withMigratedDatabase = <T>(work: (db: DataSource) => Promise<T>): Promise<T> =>
   withDatabase(async (db) => {
     const { length } = await pendingMigrations(db);
-    if (length) throw new Refusal(`The database is ${length} migrations behind. Run \`pnpm admin migrate\` first.`);
+    if (length)
+      throw new Refusal(`The database is ${length} migrations behind. Run \`npm run admin -- migrate\` first.`);
     return work(db);
   });

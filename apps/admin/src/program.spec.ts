@@ -28,7 +28,7 @@ describe('the program', () => {
     const { code, out } = await runAdmin(NOWHERE, [...command, '--help']);
 
     expect(code).toBe(0);
-    expect(out).toContain(`Usage: ${['pnpm admin', ...command].join(' ')}`);
+    expect(out).toContain(`Usage: ${['npm run admin --', ...command].join(' ')}`);
     expect(out).toContain('Examples:\n  $ pnpm admin ');
   });
 

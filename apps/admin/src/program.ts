@@ -25,7 +25,7 @@ const WRONG_USE = 2;
 
 /** Every command of the operator. */
 export function makeProgram(): Command {
-  const program = new Command('pnpm admin')
+  const program = new Command('npm run admin --')
     .description("The operator's commands of the review service.")
     .addHelpText('after', examples('migrate', 'import world.json', 'user create ann --email ann@example.com', 'doctor'))
     // Asked for help: 0. Asked for something that does not exist: 2, so that scripts can tell it from a failure.

@@ -81,7 +81,10 @@ export class ApiConfig extends EnvironmentConfig {
   @Setting('AUTH_REQUIRE_LOGIN', 'closes every GET to anonymous callers')
   requireLogin: boolean = false;
 
-  @Setting('READ_ONLY', 'refuses changes by all but superusers')
+  @Setting(
+    'READ_ONLY',
+    'for maintenance: refuses changes of what is reviewed by all but superusers; people still sign in, and programs still get, renew and end tokens',
+  )
   readOnly: boolean = false;
 
   @Setting('FEATURE_OAUTH2', 'OAuth2 tokens, as credentials and as a resource')

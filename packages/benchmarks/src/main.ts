@@ -32,14 +32,14 @@ const SMALL = 1_000;
 
 const EXAMPLES = `
 Examples:
-  $ pnpm bench
-  $ pnpm bench --rows 1000 --only "GET group" --connections 10 --rounds 1
-  $ pnpm bench --rows 1000000 --json now.json
-  $ pnpm bench --compare yesterday.json --no-bars
-  $ pnpm bench --scale --only attachments`;
+  $ npm run bench
+  $ npm run bench -- --rows 1000 --only "GET group" --connections 10 --rounds 1
+  $ npm run bench -- --rows 1000000 --json now.json
+  $ npm run bench -- --compare yesterday.json --no-bars
+  $ npm run bench -- --scale --only attachments`;
 
 const program = newCommand(
-  'pnpm bench',
+  'npm run bench --',
   'Measures the API beside the floor, a bare server that answers the same bytes from the same database, and tells how ' +
     'much of its speed the API has. Exits with 1 when a bar is missed.',
   EXAMPLES,

@@ -23,14 +23,14 @@ const NAMES = Object.keys(claims) as ClaimName[];
 
 const EXAMPLES = `
 Examples:
-  $ pnpm chaos
-  $ pnpm chaos --backend postgres
-  $ pnpm chaos --seed 4f1c09aa
-  $ pnpm chaos --operations 200 --kills 2 --minutes 1 --trials 500
-  $ pnpm chaos --only postgres-stopped --only racing-renames`;
+  $ npm run chaos
+  $ npm run chaos -- --backend postgres
+  $ npm run chaos -- --seed 4f1c09aa
+  $ npm run chaos -- --operations 200 --kills 2 --minutes 1 --trials 500
+  $ npm run chaos -- --only postgres-stopped --only racing-renames`;
 
 const program = newCommand(
-  'pnpm chaos',
+  'npm run chaos --',
   'Proves by force that nothing is lost: runs the real processes on a PostgreSQL and a Redis of its own, kills them ' +
     'while clients are at work, and counts. Exits with 1 when a claim was violated.',
   EXAMPLES,

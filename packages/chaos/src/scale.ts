@@ -14,7 +14,7 @@ export interface Scale {
   readonly rounds: number;
 }
 
-/** What the claims are worth: `pnpm chaos`, unless it is told otherwise. */
+/** What the claims are worth: `npm run chaos`, unless it is told otherwise. */
 export const LONG: Scale = { operations: 2_000, kills: 10, minutes: 8, trials: 10_000, away: 15, rounds: 20 };
 
 /** What a test run has time for. */

@@ -31,7 +31,7 @@ const GENERATOR = 'packages/tooling/new-job.mjs';
 
 jest.setTimeout(180_000);
 
-describe('pnpm new:job', () => {
+describe('npm run new:job', () => {
   let copy: CopiedTree;
 
   beforeAll(() => {
@@ -77,7 +77,7 @@ describe('pnpm new:job', () => {
     const { code, output } = await copy.runIdly(GENERATOR, '--help');
 
     expect(code).toBe(0);
-    expect(output).toContain('pnpm new:job groups group.renamed');
+    expect(output).toContain('npm run new:job -- groups group.renamed');
   });
 
   it('says what it would do and what is next, and writes nothing, when asked to', async () => {

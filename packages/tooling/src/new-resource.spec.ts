@@ -24,7 +24,7 @@ const GENERATOR = 'packages/tooling/new-resource.mjs';
 
 jest.setTimeout(180_000);
 
-describe('pnpm new:resource', () => {
+describe('npm run new:resource', () => {
   let copy: CopiedTree;
 
   beforeAll(() => {
@@ -71,7 +71,7 @@ describe('pnpm new:resource', () => {
     const { code, output } = await copy.runIdly(GENERATOR, '--help');
 
     expect(code).toBe(0);
-    expect(output).toContain('pnpm new:resource code-owner');
+    expect(output).toContain('npm run new:resource -- code-owner');
   });
 
   it('says what it would do, and writes nothing, when asked to', async () => {

@@ -4,7 +4,7 @@ import { misjudgedRequests } from '../counts/audiences';
 import { differences, inWords } from '../counts/differences';
 import { failed, ok, type Finding } from './finding';
 
-const ADVICE = 'run `pnpm admin counts rebuild`';
+const ADVICE = 'run `npm run admin -- counts rebuild`';
 
 /** Do lists say how many rows they have, and are review requests and attachments shown to whom they are for? */
 export async function checkCounts(db: EntityManager): Promise<Finding[]> {

@@ -39,6 +39,6 @@ export async function checkServer({ manager }: DataSource): Promise<Finding[]> {
 export async function checkMigrations(db: DataSource): Promise<Finding> {
   const pending = await pendingMigrations(db);
   return pending.length
-    ? failed(`migrations: ${pending.join(', ')} pending; run \`pnpm admin migrate\``)
+    ? failed(`migrations: ${pending.join(', ')} pending; run \`npm run admin -- migrate\``)
     : ok('migrations: up to date');
 }

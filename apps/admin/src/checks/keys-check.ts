@@ -41,7 +41,7 @@ function advice(uses: readonly KeyUse[]): string {
   if (!uses.length) return 'it can be dropped';
   const ways = [
     uses.some(({ sealed }) => sealed) &&
-      '`pnpm admin secrets rotate` moves access tokens and webhook secrets to the newest key',
+      '`npm run admin -- secrets rotate` moves access tokens and webhook secrets to the newest key',
     uses.some(({ sealed }) => !sealed) && 'what is only hashed moves at its next use',
   ];
   return `keep it; ${ways.filter(Boolean).join(', ')}`;

@@ -46,7 +46,7 @@ async function run(user: string, flags: Flags): Promise<void> {
     dataSource.transaction(async (db) => {
       const { id: userId, isActive } = await lockUser(db, user);
       if (!isActive)
-        throw new Refusal(`"${user}" is deactivated. Run \`pnpm admin user deactivate ${user} --undo\` first.`);
+        throw new Refusal(`"${user}" is deactivated. Run \`npm run admin -- user deactivate ${user} --undo\` first.`);
       const siteId = flags.site === undefined ? null : await findSite(db, flags.site);
       const [row] = await query<{ id: number }>(
         db,

@@ -81,12 +81,15 @@ review requests: right\n`,
     const before = await database.dump();
 
     const checked = await counts('--check');
-    expect(checked).toMatchObject({ code: 1, err: expect.stringMatching(/Run `pnpm admin counts rebuild`\.\n$/) });
+    expect(checked).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/Run `npm run admin -- counts rebuild`\.\n$/),
+    });
     expect(checked.out).toContain('groups: 1 key is wrong, such as (0,t,f): 12 instead of 1\n');
     const doctor = await runAdmin(database.url, ['doctor']);
     expect(doctor.code).toBe(1);
     expect(doctor.out).toContain(
-      'FAIL: counts: groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; run `pnpm admin counts rebuild`',
+      'FAIL: counts: groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; run `npm run admin -- counts rebuild`',
     );
     expect(doctor.out).toContain(`FAIL: audiences: those of 1 review requests, such as ${request.id}, are wrong; run`);
 

@@ -24,7 +24,7 @@ export const countsRebuildCommand = (counts: Command) =>
 const run = ({ check = false }: { check?: boolean }): Promise<void> =>
   withMigratedDatabase(async (dataSource) => {
     const wrong = [...(await mendAudiences(dataSource, check)), ...(await mendLedgers(dataSource, check))];
-    if (check && wrong.includes(true)) throw new Refusal('Run `pnpm admin counts rebuild`.');
+    if (check && wrong.includes(true)) throw new Refusal('Run `npm run admin -- counts rebuild`.');
   });
 
 /** First, since review requests and attachments are counted by their audience. */

@@ -53,7 +53,7 @@ describe('jobs drop', () => {
 
     expect([code, err]).toEqual([
       1,
-      'What is dropped is never done. Look with `pnpm admin jobs show`, then say --yes.\n',
+      'What is dropped is never done. Look with `npm run admin -- jobs show`, then say --yes.\n',
     ]);
     expect(await jobRow(database, id)).toMatchObject({ status: 'failed' });
   });

@@ -18,7 +18,7 @@ export const jobsDropCommand = (jobs: Command) =>
 
 async function run(given: string[], { yes }: { yes?: true }): Promise<void> {
   const ids = readJobIds(given);
-  if (!yes) throw new Refusal('What is dropped is never done. Look with `pnpm admin jobs show`, then say --yes.');
+  if (!yes) throw new Refusal('What is dropped is never done. Look with `npm run admin -- jobs show`, then say --yes.');
   await withMigratedDatabase((db) => dropJobs(db, ids));
   print(`jobs dropped: ${ids.length}`);
 }

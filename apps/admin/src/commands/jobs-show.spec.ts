@@ -62,7 +62,7 @@ describe('jobs show', () => {
       err: `There is no job ${jobId(3)}. What is done is forgotten after a day.\n`,
     });
     expect((await show('3')).err).toBe(
-      '"3" is not the id of a job. `pnpm admin jobs list` shows those that there are.\n',
+      '"3" is not the id of a job. `npm run admin -- jobs list` shows those that there are.\n',
     );
   });
 });

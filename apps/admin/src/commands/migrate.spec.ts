@@ -14,7 +14,7 @@ describe('migrate', () => {
 
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^The database is \d+ migrations behind. Run `pnpm admin migrate`/),
+      expect.stringMatching(/^The database is \d+ migrations behind. Run `npm run admin -- migrate`/),
     ]);
   });
 

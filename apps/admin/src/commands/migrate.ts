@@ -10,7 +10,7 @@ export const migrateCommand = (program: Command) =>
   program
     .command('migrate')
     .description('bring the database schema up to date; safe to run again and from several places at once')
-    .addHelpText('after', examples('migrate', 'migrate && pnpm admin doctor'))
+    .addHelpText('after', examples('migrate', 'migrate && npm run admin -- doctor'))
     .action(() =>
       withDatabase(async (db, url) => {
         const done = await migrate(db, remark);

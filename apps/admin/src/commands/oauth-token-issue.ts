@@ -48,7 +48,7 @@ async function run(user: string, flags: Flags): Promise<void> {
     dataSource.transaction(async (db) => {
       const { id: userId, isActive } = await lockUser(db, user);
       if (!isActive)
-        throw new Refusal(`"${user}" is deactivated. Run \`pnpm admin user deactivate ${user} --undo\` first.`);
+        throw new Refusal(`"${user}" is deactivated. Run \`npm run admin -- user deactivate ${user} --undo\` first.`);
       const { id: appId, clientId, enabled, site, siteId } = await lockApplication(db, flags.app);
       if (!enabled) throw new Refusal(`The application "${flags.app}" is disabled: none of its tokens is accepted.`);
       if (site !== null) await checkMember(db, site, { id: userId, name: user });

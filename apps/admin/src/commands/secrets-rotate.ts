@@ -16,7 +16,7 @@ export const secretsRotateCommand = (secrets: Command) =>
     .description(
       'store access tokens and webhook secrets anew with the first key of SECRET_KEYS; safe while the service runs, if it has all the keys',
     )
-    .addHelpText('after', examples('secrets rotate', 'secrets rotate && pnpm admin doctor'))
+    .addHelpText('after', examples('secrets rotate', 'secrets rotate && npm run admin -- doctor'))
     .action(run);
 
 async function run(): Promise<void> {
@@ -50,7 +50,8 @@ async function remarkOnTheRest({ manager }: DataSource, newest: string): Promise
       remark(
         `key ${key}: keep it for ${inWords(hashed)}: they are only hashed, and move to ${newest} at their next use`,
       );
-    if (sealed.length) remark(`key ${key}: ${inWords(sealed)} still depend on it; \`pnpm admin doctor\` says more`);
+    if (sealed.length)
+      remark(`key ${key}: ${inWords(sealed)} still depend on it; \`npm run admin -- doctor\` says more`);
   }
 }
 

@@ -11,7 +11,7 @@ export const isJobId = (text: string): boolean => ID.test(text);
 export function readJobIds(texts: readonly string[]): string[] {
   const wrong = texts.find((text) => !isJobId(text));
   if (wrong !== undefined)
-    throw new Refusal(`"${wrong}" is not the id of a job. \`pnpm admin jobs list\` shows those that there are.`);
+    throw new Refusal(`"${wrong}" is not the id of a job. \`npm run admin -- jobs list\` shows those that there are.`);
   return [...new Set(texts.map((text) => text.toLowerCase()))];
 }
 

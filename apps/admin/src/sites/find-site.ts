@@ -18,6 +18,6 @@ export async function checkMember(db: EntityManager, site: string, user: { id: n
   );
   if (!member)
     throw new Refusal(
-      `"${user.name}" does not belong to the site "${site}". Run \`pnpm admin site add-user ${site} ${user.name}\` first.`,
+      `"${user.name}" does not belong to the site "${site}". Run \`npm run admin -- site add-user ${site} ${user.name}\` first.`,
     );
 }

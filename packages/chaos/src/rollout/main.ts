@@ -16,12 +16,12 @@ interface Flags {
 
 const EXAMPLES = `
 Examples:
-  $ pnpm rollout
-  $ pnpm rollout --restarts 2 --only restart
-  $ pnpm rollout --only upgrade --from HEAD~20`;
+  $ npm run rollout
+  $ npm run rollout -- --restarts 2 --only restart
+  $ npm run rollout -- --only upgrade --from HEAD~20`;
 
 const program = newCommand(
-  'pnpm rollout',
+  'npm run rollout --',
   'Proves that nobody notices a restart or an update: runs three processes of the API behind HAProxy and two workers, ' +
     'replaces them one by one while clients read and write, and counts. Exits with 1 when anything failed.',
   EXAMPLES,

@@ -13,7 +13,10 @@ export class DatabaseConfig {
   })
   url!: string;
 
-  @Setting('DATABASE_POOL_SIZE', 'connections of one process, at most, beside three that look-ups share')
+  @Setting(
+    'DATABASE_POOL_SIZE',
+    'connections of one process, at most; three for look-ups come on top, and in a worker those that *Scale* counts',
+  )
   @Min(1)
   @Max(500)
   poolSize: number = 10;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-/** What a setting is called and what it is for; the README's table (`pnpm settings`) and start-up errors are made of these. */
+/** What a setting is called and what it is for; the README's table (`npm run settings`) and start-up errors are made of these. */
 export interface SettingDescription {
   readonly name: string;
   readonly property: string;
