@@ -29,7 +29,7 @@ describe('the program', () => {
 
     expect(code).toBe(0);
     expect(out).toContain(`Usage: ${['npm run admin --', ...command].join(' ')}`);
-    expect(out).toContain('Examples:\n  $ pnpm admin ');
+    expect(out).toContain('Examples:\n  $ npm run admin -- ');
   });
 
   it.each([[['nothing']], [['user', 'nothing']], [['migrate', 'more']], [['import']], [['doctor', '--fast']]])(

@@ -1,7 +1,6 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
-import type { AuditAction } from '@review-service/contracts/audit-actions';
 import { query, sql } from '@review-service/database/sql';
 import type { Message } from './queues/processor';
 
@@ -9,7 +8,7 @@ import type { Message } from './queues/processor';
 export interface AuditEntry {
   /** A user's id; unknown for work of a release that did not say. */
   readonly actorId: number | undefined;
-  readonly action: AuditAction;
+  readonly action: string;
   readonly subject: string;
   /** Never a secret. */
   readonly details: object;

@@ -1,4 +1,7 @@
-/** What the audit log may say that somebody did: a thing and what became of it. */
+/**
+ * What the audit log may say that somebody did: a thing and what became of it. A new one has its line here, so that
+ * `audit list --action` knows it before its first entry.
+ */
 export const AUDIT_ACTIONS = [
   'api-token.issued',
   'counts.rebuilt',
