@@ -7,6 +7,7 @@ import { servedRoutes } from '../../../apps/api/src/served-routes';
 import { TestApi } from '../../../apps/api/test/test-api';
 import { makeCallers } from './callers';
 import { Fuzzer } from './fuzz';
+import { describeShot } from './request';
 import { explore } from './surface';
 import { makeWorld } from './world';
 
@@ -54,12 +55,13 @@ async function findingsIn(planted: Type, path: string, mostFailures: number): Pr
       const callers = await makeCallers(api.url, people, tokens);
       const [superuser] = callers;
       if (!superuser) throw new Error('Nobody is there');
-      return { callers, surface: await explore(api.url, servedRoutes(all), superuser) };
+      const surface = await explore(api.url, servedRoutes(all), superuser);
+      return { callers: [{ name: 'anonymous', headers: [] }], surface };
     };
     const fuzzer = new Fuzzer({ api: api.url, operations: api.url, remake, heal: () => Promise.resolve(undefined) });
-    const extent = { seed: 'planted', from: 0, to: 2_000, mostFailures, cases: [], tell: () => undefined };
+    const extent = { seed: 'planted', from: 0, to: 4_000, mostFailures, cases: [], tell: () => undefined };
     await fuzzer.run({ ...extent, isWanted: (route) => route.path === path });
-    return fuzzer.failures.map(({ what, shot }) => `${shot.requests[0]?.route}: ${what}`);
+    return fuzzer.failures.map(({ what, shot }) => `${what} to ${describeShot(shot)}`);
   } finally {
     await api.close();
   }
@@ -69,12 +71,12 @@ describe('a planted fault', () => {
   it('is noticed when it is a route that throws', async () => {
     const findings = await findingsIn(ThrowingModule, '/api/planted-error/', 3);
 
-    expect(findings).toContainEqual(expect.stringMatching(/^GET \/api\/planted-error\/: 500/));
+    expect(findings).toContainEqual(expect.stringMatching(/^500: [^]* GET \/api\/planted-error\//));
   }, 180_000);
 
   it('is noticed when it is a pattern that is slow', async () => {
-    const findings = await findingsIn(SlowModule, '/api/planted-pattern/', 1);
+    const findings = await findingsIn(SlowModule, '/api/planted-pattern/', 3);
 
-    expect(findings).toContainEqual(expect.stringMatching(/^POST \/api\/planted-pattern\/: no answer after .* \(0 of/));
+    expect(findings).toContainEqual(expect.stringMatching(/^no answer after [^]*place=\d{50}/));
   }, 180_000);
 });

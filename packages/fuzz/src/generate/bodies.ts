@@ -39,6 +39,8 @@ export function hostileBody(random: Random, route: ServedRoute, surface: Surface
   const names = [...route.form, ...PROTOCOL_NAMES.slice(0, 4), 'x'];
   const value = () => hostileText(random, 200_000);
   const spoilt = (): Fields => [...fields, [random.pick(names), value()]];
+  // What the route reads is where it stumbles.
+  if (route.form.length > 0 && chance(random, 40)) return form([...fields, [random.pick(route.form), value()]]);
   // Where fields are declared, `extra_data` is mostly taken too, which is a language of its own.
   if (route.form.length > 0 && chance(random, 35)) {
     const all = [...fields, ...extraData(random)];

@@ -87,21 +87,24 @@ const REPEATED = [
     '{x}',
   ],
 ];
+/** What patterns are mostly about. */
+const COMMON = ['0', '1', '1', 'a', ' '];
 const STRANGERS = ['', 'x', '!', '\0', '\n', '@', '"', 'e', '.', '-'];
-const LENGTHS = [10, 100, 200, 300, 1_000, 2_000, 8_000, 40_000, 200_000];
+/** Most fields take 10,000 letters. */
+const LENGTHS = [10, 100, 300, 1_000, 2_000, 5_000, 9_000, 9_900, 40_000, 200_000];
 
 /** A text that some code is not ready for, of at most so many letters. */
 export function hostileText(random: Random, longest = 40_000): string {
   const kind = random.below(10);
   if (kind < 3) return random.pick(NUMBERS).slice(0, longest);
-  if (kind < 7) return random.pick(WORDS).slice(0, longest);
+  if (kind < 5) return random.pick(WORDS).slice(0, longest);
   if (kind < 9) return repeated(random, longest);
   return noise(random, random.below(Math.min(longest, 60)));
 }
 
 /** A long run of one thing, with a stranger behind it. */
 export function repeated(random: Random, longest: number): string {
-  const unit = random.pick(REPEATED);
+  const unit = random.pick(random.below(2) === 0 ? COMMON : REPEATED);
   const length = random.pick(LENGTHS.filter((one) => one <= longest));
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + random.pick(STRANGERS);
 }

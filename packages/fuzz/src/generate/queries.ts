@@ -33,6 +33,11 @@ export function trueQuery(random: Random, route: ServedRoute, surface: Surface):
 /** Arguments that nobody thought of. */
 export function hostileQuery(random: Random, route: ServedRoute, surface: Surface): string {
   const names = [...route.query, ...EVERYWHERE];
+  // What the route reads is where it stumbles.
+  if (route.query.length > 0 && chance(random, 60)) {
+    const spoilt = `${random.pick(route.query)}=${escaped(hostileText(random, LONGEST))}`;
+    return `${trueQuery(random, route, surface)}&${spoilt}`.slice(0, 2 * LONGEST);
+  }
   const ways: (() => string)[] = [
     () => pairs(random, names, surface, () => hostileText(random, LONGEST)),
     () => pairs(random, names, surface, (name) => mutate(random, fieldValue(random, name, surface), LONGEST)),
