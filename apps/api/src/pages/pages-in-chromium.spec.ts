@@ -172,7 +172,7 @@ describeInChromium('pages in a browser', () => {
   it('say what is wrong as a page', async () => {
     const visit = await chromium.visit(api.url);
 
-    await visit.page.goto('/groups/no-such-group/');
+    await visit.page.goto('/no-such-page/');
 
     await visit.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
     await visit.screenshot('error');
