@@ -30,6 +30,8 @@ export interface Listing<Row> {
   readonly within?: Sql;
   /** A total order: the last column is unique within the list. */
   readonly order: readonly SortColumn<Row>[];
+  /** The bytes of what in a row may be large, such as `octet_length(g.extra_data::text)`: a page holds so many at most. */
+  readonly size?: Sql;
   /** From the last of this order to the first. */
   readonly isDescending?: boolean;
   /**

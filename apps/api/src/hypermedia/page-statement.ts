@@ -9,9 +9,14 @@ export interface Stretch {
   readonly limit: number;
 }
 
+/** Bytes of what may be large in the rows of one page, together: an answer takes several times as much memory. */
+export const PAGE_AT_MOST = 8 * 1024 * 1024;
+
 /** A row of a page's statement. */
 export type CountedRow<Row> = Row & {
   readonly total: number;
+  /** The bytes of the whole page, where the list has a size. When they are too many, this is its only row. */
+  readonly pageSize?: number;
   /** Null in the one row of an empty page. */
   readonly isRow: true | null;
 };
@@ -27,7 +32,7 @@ export const totalOf = <Row>(listing: Listing<Row>): Sql =>
  * known, so that rows which are skipped cost nothing but their place in the order.
  */
 export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
-  const { columns, row, joined = empty, order, isSearch, isDescending = false } = listing;
+  const { columns, row, joined = empty, order, size, isSearch, isDescending = false } = listing;
   const [found, total] = isSearch
     ? [stretchOfMatches(listing, stretch), sql`(select count(*) from matching)`]
     : [stretchOfTable(listing, stretch), totalOf(listing)];
@@ -35,12 +40,17 @@ export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch): Sql
     ${isSearch ? sql`with matching as materialized (${matching(listing)})` : empty}
     select counted.total, page.*
     from (select ${total} as total) counted
-    left join (select true as "isRow", ${columns} from (${found}) ${row} ${joined}) page on true
+    left join (select true as "isRow", ${columns} ${size ? measured(size) : empty} from (${found}) ${row} ${joined}) page
+      on ${size ? sql`page."pageSize" <= ${raw(String(PAGE_AT_MOST))} or page."pageRow" = 1` : sql`true`}
     ${sorted(
       order.map(({ member }) => raw(`page."${member}"`)),
       isDescending,
     )}`;
 }
+
+/** How large a page is, in each of its rows: found out in the database, so that too much never leaves it. */
+const measured = (size: Sql): Sql =>
+  sql`, coalesce(sum(${size}) over (), 0)::float8 as "pageSize", row_number() over () as "pageRow"`;
 
 /** A stretch of rows in the order of an index. */
 function stretchOfTable<Row>(listing: Listing<Row>, stretch: Stretch): Sql {

@@ -1,12 +1,14 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import { prepared, query, sql } from '@review-service/database/sql';
+import { failField } from './api.exception';
 import { readCursor, writeCursor } from './cursor';
 import type { Listing } from './listing';
 import type { Page } from './page';
-import { type CountedRow, pageStatement, type Stretch, totalOf } from './page-statement';
+import { type CountedRow, PAGE_AT_MOST, pageStatement, type Stretch, totalOf } from './page-statement';
 
 const USUAL = new PageQuery().limit + 1;
 
@@ -67,6 +69,14 @@ export class Pager {
     const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit);
     const run = isWhole(listing) && isUsual ? prepared : query;
     const counted = await run<CountedRow<Row>>(this.transaction.tx, pageStatement(listing, stretch));
+    if ((counted[0]?.pageSize ?? 0) > PAGE_AT_MOST) {
+      const limit = `${PAGE_AT_MOST / 1024 ** 2} MiB`;
+      failField(
+        errors.invalidFormData,
+        'max-results',
+        `This page would hold more than ${limit}. Ask for fewer results.`,
+      );
+    }
     return { rows: counted.filter(({ isRow }) => isRow), total: counted[0]?.total ?? 0 };
   }
 }

@@ -172,4 +172,32 @@ describe('the pages of a list', () => {
       });
     });
   });
+
+  describe('of large objects', () => {
+    const full = JSON.stringify({ text: 'x'.repeat(260_000) });
+
+    it('400: a page of more than 8 MiB is not read, and says what to ask for', async () => {
+      const user = await api.make.user();
+      await api.db.query(
+        `insert into api_token (user_id, lookup, key_id, extra_data)
+         select $1, sha256(($1::int || '-' || n)::bytea), 'k', $2::jsonb from generate_series(1, 40) n`,
+        [user.id, full],
+      );
+      const list = `/api/users/${user.username}/api-tokens/`;
+
+      const answer = await api.as(user).get(`${list}?max-results=200`);
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields).toEqual({ 'max-results': [expect.stringContaining('Ask for fewer')] });
+      expect((await api.as(user).get(list)).body.api_tokens).toHaveLength(25);
+      expect((await api.as(user).get(`${list}?max-results=200&counts-only=1`)).body.count).toBe(40);
+    });
+
+    it('200: what is missing or empty takes no room', async () => {
+      const owner = await api.make.user();
+      for (let count = 0; count < 3; count += 1) await api.make.application(owner, { extra_data: null });
+
+      expect((await api.as(owner).get('/api/oauth-apps/')).body.oauth_apps).toHaveLength(3);
+    });
+  });
 });

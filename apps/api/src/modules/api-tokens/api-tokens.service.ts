@@ -44,7 +44,14 @@ const COLUMNS = sql`
   ${isoTime(sql`x.last_used_at`)} as "lastUsed", ${isoTime(sql`t.created_at`)} as added,
   ${isoTime(sql`t.updated_at`)} as updated`;
 const JOINED = sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
-const LISTED = { columns: COLUMNS, table: sql`api_token`, row: sql`t`, joined: JOINED, within: sql`t.local_site_id` };
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`api_token`,
+  row: sql`t`,
+  joined: JOINED,
+  within: sql`t.local_site_id`,
+  size: sql`octet_length(t.extra_data::text) + octet_length(t.policy::text)`,
+};
 const ORDER: SortColumn<ShownApiToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 
 const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);

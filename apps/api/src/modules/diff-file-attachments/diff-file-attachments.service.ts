@@ -59,7 +59,13 @@ const COLUMNS = sql`
 const JOINED = sql`
   join review_request q on q.id = a.review_request_id
   left join file_diff f on f.id = a.added_in_filediff_id`;
-const LISTED = { columns: COLUMNS, table: sql`diff_file_attachment`, row: sql`a`, joined: JOINED };
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`diff_file_attachment`,
+  row: sql`a`,
+  joined: JOINED,
+  size: sql`octet_length(a.extra_data::text)`,
+};
 const ORDER: SortColumn<ShownAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 
 /** Finds diff file attachments. */

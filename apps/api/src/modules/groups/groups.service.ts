@@ -37,7 +37,13 @@ const COLUMNS = sql`
   g.id, g.name, g.display_name as "displayName", g.mailing_list as "mailingList", g.visible,
   g.invite_only as "inviteOnly", g.extra_data as "extraData"`;
 
-const LISTED = { columns: COLUMNS, table: sql`review_group`, row: sql`g`, within: sql`g.local_site_id` };
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`review_group`,
+  row: sql`g`,
+  within: sql`g.local_site_id`,
+  size: sql`octet_length(g.extra_data::text)`,
+};
 
 /** By name, as code points order it; names are unique among the groups of a site. */
 const ORDER: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];

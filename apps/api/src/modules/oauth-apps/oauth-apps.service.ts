@@ -54,6 +54,7 @@ const LISTED = {
   row: sql`a`,
   joined: JOINED,
   within: sql`a.local_site_id`,
+  size: sql`octet_length(a.extra_data::text)`,
 };
 const ORDER: SortColumn<StoredApp>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 

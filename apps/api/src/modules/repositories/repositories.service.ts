@@ -25,7 +25,13 @@ export interface ShownRepository {
 export type JudgedRepository = ShownRepository & { readonly readable: boolean };
 
 const COLUMNS = sql`r.id, r.name, r.path, r.tool, r.visible, r.extra_data as "extraData"`;
-const LISTED = { columns: COLUMNS, table: sql`repository`, row: sql`r`, within: sql`r.local_site_id` };
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`repository`,
+  row: sql`r`,
+  within: sql`r.local_site_id`,
+  size: sql`octet_length(r.extra_data::text)`,
+};
 const BY_ID: SortColumn<ShownRepository>[] = [{ column: sql`r.id`, member: 'id', type: 'number' }];
 const BY_NAME: SortColumn<ShownRepository>[] = [{ column: sql`r.name`, member: 'name', type: 'string' }, ...BY_ID];
 

@@ -27,6 +27,7 @@ const ORDER: SortColumn<ShownReviewRequest>[] = [
 const LISTED = {
   table: sql`review_request`,
   row: sql`q`,
+  size: sql`octet_length(q.description) + octet_length(q.testing_done) + octet_length(q.extra_data::text)`,
   order: ORDER,
   isDescending: true,
 };
