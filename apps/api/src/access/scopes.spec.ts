@@ -36,6 +36,10 @@ const NEEDS: Row[] = [
   ['DELETE', '/api/oauth-apps/:app_id/', 'oauth_app:destroy', 204],
   ['GET', '/api/repositories/', 'repository:read', 200],
   ['GET', '/api/repositories/:repository_id/', 'repository:read', 200],
+  // 501 says that nothing there is read, to those who may ask.
+  ['GET', '/api/repositories/:repository_id/info/', 'repository_info:read', 501],
+  ['GET', '/api/repositories/:repository_id/branches/', 'repository_branches:read', 501],
+  ['GET', '/api/repositories/:repository_id/commits/', 'repository_commits:read', 501],
   ['GET', '/api/repositories/:repository_id/diff-file-attachments/', 'diff_file_attachment:read', 200],
   ['POST', '/api/repositories/:repository_id/diff-file-attachments/', 'diff_file_attachment:write', 201],
   [

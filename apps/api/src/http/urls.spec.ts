@@ -67,7 +67,7 @@ describe('URLs', () => {
   describe('404', () => {
     it.each([
       ['/nowhere/', 'text/html,*/*;q=0.8', 'text/html; charset=utf-8'],
-      ['/s/nowhere/groups/x', 'text/html', 'text/html; charset=utf-8'],
+      ['/s/nowhere/nowhere/', 'text/html', 'text/html; charset=utf-8'],
       ['/nowhere/', '*/*', 'application/vnd.service.org.error+json'],
       ['/api/nowhere/', 'text/html', 'application/vnd.service.org.error+json'],
       ['/s/nowhere/api/nowhere/', 'text/html', 'application/vnd.service.org.error+json'],
