@@ -40,7 +40,7 @@ function readJson(document: unknown): Page {
 }
 
 const TAG = /<(a|form|input|select|textarea|button)\b([^>]*)>/g;
-const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g;
+const ATTRIBUTE = /\s([a-z-]+)="([^"]*)"/g;
 
 function readHtml(html: string): Page {
   const links: string[] = [];
