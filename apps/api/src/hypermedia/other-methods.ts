@@ -22,7 +22,8 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
     for (const path of new Set(routes.map((route) => route.path))) {
       const methods = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
       const { face } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
-      add(OtherMethods, path, methods, resource, face === undefined ? {} : { face });
+      // Programs hear 405 as in the API, those that speak OAuth2 as well: RFC 6749 has no word for it.
+      add(OtherMethods, path, methods, resource, face === 'page' || face === 'file' ? { face } : {});
     }
   }
   return OtherMethods;
@@ -30,7 +31,7 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
 
 type Method = (typeof METHODS)[number];
 
-/** @param config what Fastify knows of the URL's own routes: a refusal is for whom those are for */
+/** @param config what Fastify is told of the routes: to people a refusal is a page, as the URL's own routes are */
 function add(target: Type, path: string, here: string[], resource: string[], config: object): void {
   for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
     const property = `${method} ${path}`;

@@ -1,3 +1,4 @@
+import { errors } from '@review-service/contracts/errors';
 import type { MadeUser } from '@review-service/testing/make';
 import { PASSWORD } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
@@ -128,6 +129,7 @@ describe('/oauth2/token/', () => {
 
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+      expect(await answer.json()).toMatchObject({ err: { code: errors.methodNotAllowed.code } });
     });
 
     it('answers without the slash, too', async () => {
