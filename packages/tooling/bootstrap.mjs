@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test`, `npm run check`, `bench`, `chaos`, `fuzz` and `rollout` call: from a bare checkout to a running service, a finished test run
- * or a verdict. Plain Node without dependencies, since it is what installs them.
+ * What `npm start`, `npm test`, `npm run check`, `bench`, `chaos`, `fuzz` and `rollout` call: from a bare checkout to a
+ * running service, a finished test run or a verdict. Plain Node without dependencies, since it is what installs them.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

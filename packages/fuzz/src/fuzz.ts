@@ -2,7 +2,7 @@ import type { ServedRoute } from '@review-service/api/served-routes';
 import { Random } from '@review-service/testing/random';
 import type { Callers } from './callers';
 import { generate } from './generate';
-import type { Caller, Shot } from './request';
+import { type Caller, describeShot, type Shot } from './request';
 import type { Surface } from './surface';
 import { Tally } from './tally';
 import { type Failure, faultOf } from './verdict';
@@ -122,13 +122,18 @@ export class Fuzzer {
       const isAnswer = /^5\d\d/.test(what);
       const again = isAnswer ? what : faultOf(shot, await this.fire(shot));
       const diedAgain = isAnswer ? undefined : await this.target.heal();
-      if (again !== undefined)
-        this.failures.push({ number, shot, what: [again, diedAgain].filter(Boolean).join('; ') });
+      if (again !== undefined) this.fail({ number, shot, what: [again, diedAgain].filter(Boolean).join('; ') }, extent);
     }
     const [first] = suspects;
     if (this.failures.length > found || !first) return;
     if (diedOf === undefined) this.tally.late += suspects.length;
-    else this.failures.push({ ...first, what: `${diedOf}; one of ${suspects.length} that were under way` });
+    else this.fail({ ...first, what: `${diedOf}; one of ${suspects.length} that were under way` }, extent);
+  }
+
+  /** Told at once: a long run may be ended before it tells everything. */
+  private fail(failure: Failure, { tell }: Extent): void {
+    this.failures.push(failure);
+    tell(`failure ${failure.number}: ${failure.what}: ${describeShot(failure.shot)}`);
   }
 
   private isOver({ mostFailures, stopping }: Extent): boolean {

@@ -53,6 +53,10 @@ export async function makeWorld(db: DataSource, files: FileStore): Promise<{ peo
   return { people, tokens: await issue(make, people, closed) };
 }
 
+/** The worker is at work on the same tables: a deadlock, or a lock that was waited for too long. */
+const BUSY = ['40P01', '55P03'];
+const TRIES = 20;
+
 /** Rows are numbered from 1 again. */
 async function empty(db: DataSource): Promise<void> {
   const found = await query<{ name: string }>(
@@ -60,7 +64,15 @@ async function empty(db: DataSource): Promise<void> {
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const names = found.map(({ name }) => name).filter((name) => !KEPT.includes(name));
-  await db.query(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity cascade`);
+  const truncate = `truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity cascade`;
+  for (let left = TRIES; left > 0; left -= 1) {
+    try {
+      await db.query(truncate);
+      return;
+    } catch (error) {
+      if (left === 1 || !BUSY.includes(String((error as { code?: unknown }).code))) throw error;
+    }
+  }
 }
 
 interface Plot {
