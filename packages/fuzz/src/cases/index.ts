@@ -48,6 +48,8 @@ export const cases: readonly Shot[] = [
       request('GET', `/api/review-requests/1/diffs/1/files/?cursor=${cursor(text)}&start=1`),
     ),
   ),
+  // A body for who reads none, behind which the connection was closed, and the answer lost.
+  { caller: 'anonymous', to: 'operations', requests: [request('GET', '/metrics', { body: 'a&'.repeat(1_000_000) })] },
   // An offer of another protocol, after which the connection was forgotten.
   shot(
     'anonymous',

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { OperationsServer } from './operations-server';
 import type { ReadinessChecks } from './readiness';
 
@@ -30,6 +31,24 @@ describe('the operations server', () => {
 
     expect((await ask('/health/live')).status).toBe(200);
     await expect(fetch(`http://127.0.0.2:${server.port}/health/live`)).rejects.toThrow('fetch failed');
+  });
+
+  it('answers whoever sends a body that nobody reads, and hangs up behind it', async () => {
+    await listen({ needed: { database: fine } });
+    const body = 'a&'.repeat(2_000_000);
+
+    for (let times = 0; times < 5; times += 1) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+        socket.on('data', (part) => (text += String(part))).on('error', reject);
+        socket.on('close', () => resolve(text));
+        socket.write(`GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`);
+        socket.write(body);
+      });
+
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*review_service_check_ok/);
+    }
   });
 
   it('is not ready without what is needed, and names why', async () => {

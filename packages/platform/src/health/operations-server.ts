@@ -19,11 +19,14 @@ export class OperationsServer {
   /** Listens, without a host on all interfaces; rejects with the system's error when the port cannot be had. */
   listen(port: number, host?: string): Promise<void> {
     this.server = createServer((request, response) => {
-      void this.answer(request.url ?? '')
-        .catch((error: unknown): Answer => [500, 'text/plain', `${(error as Error).message}\n`])
-        .then(([status, type, body]) => {
-          response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
-        });
+      const answer = () =>
+        this.answer(request.url ?? '')
+          .catch((error: unknown): Answer => [500, 'text/plain', `${(error as Error).message}\n`])
+          .then(([status, type, body]) => {
+            response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+          });
+      // A connection that is closed before its bytes were read loses the answer, so a body is passed over first.
+      request.resume().once('end', () => void answer());
     });
     return new Promise((resolve, reject) => this.server?.once('error', reject).listen({ port, host }, resolve));
   }
