@@ -51,15 +51,18 @@ export const cases: readonly Shot[] = [
   // A body for who reads none, behind which the connection was closed, and the answer lost.
   { caller: 'anonymous', to: 'operations', requests: [request('GET', '/metrics', { body: 'a&'.repeat(1_000_000) })] },
   // An offer of another protocol, after which the connection was forgotten.
-  shot(
-    'anonymous',
-    request('GET', '/api/', {
-      headers: [
-        ['Connection', 'Upgrade'],
-        ['Upgrade', 'h2c'],
-      ],
-      isBroken: true,
-    }),
-    request('G\0T', '/', { isBroken: true }),
-  ),
+  ...(['api', 'operations'] as const).map((to) => ({
+    caller: 'anonymous',
+    to,
+    requests: [
+      request('GET', '/', {
+        headers: [
+          ['Connection', 'Upgrade'],
+          ['Upgrade', 'h2c'],
+        ],
+        isBroken: true,
+      }),
+      request('G\0T', '/', { isBroken: true }),
+    ],
+  })),
 ];

@@ -51,6 +51,21 @@ describe('the operations server', () => {
     }
   });
 
+  it('hangs up behind the answer to whoever offers another protocol, since it would not hear what follows', async () => {
+    await listen({ needed: { database: fine } });
+    const offer = 'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
+
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+      socket.on('data', (part) => (text += String(part))).on('error', reject);
+      socket.on('close', () => resolve(text));
+      socket.write(`${offer}GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n`);
+    });
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close/i);
+  }, 4_000);
+
   it('is not ready without what is needed, and names why', async () => {
     await listen({
       needed: {

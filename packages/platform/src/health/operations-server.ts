@@ -23,6 +23,8 @@ export class OperationsServer {
         this.answer(request.url ?? '')
           .catch((error: unknown): Answer => [500, 'text/plain', `${(error as Error).message}\n`])
           .then(([status, type, body]) => {
+            // Node reads nothing that comes behind an offer of another protocol (RFC 9110 section 7.8 lets us decline).
+            if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
             response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
           });
       // A connection that is closed before its bytes were read loses the answer, so a body is passed over first.
