@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { refuseExpectations } from './refuse-expectations';
 import { type Readiness, type ReadinessChecks, readinessOf } from './readiness';
 
 type Answer = [status: number, type: string, body: string];
@@ -30,6 +31,7 @@ export class OperationsServer {
       // A connection that is closed before its bytes were read loses the answer, so a body is passed over first.
       request.resume().once('end', () => void answer());
     });
+    refuseExpectations(this.server);
     return new Promise((resolve, reject) => this.server?.once('error', reject).listen({ port, host }, resolve));
   }
 
