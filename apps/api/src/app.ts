@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errors } from '@review-service/contracts/errors';
 import { NestLog } from '@review-service/platform/logging/nest-log';
-import { refuseExpectations } from '@review-service/platform/health/refuse-expectations';
+import { refuseExpectations } from '@review-service/platform/http/refuse-expectations';
 import { Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';

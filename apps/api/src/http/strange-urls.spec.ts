@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { errors } from '@review-service/contracts/errors';
 import { rawRequest } from '../../test/raw-request';
 import { rawText } from '../../test/raw-text';
@@ -42,6 +44,22 @@ describe('URLs and methods that no route knows', () => {
 
     expect(await rawText(api.url, head)).toMatch(/^HTTP\/1\.1 417 [^]*\r\nconnection: close\r\n/i);
   }, 4_000);
+  it('400: who goes on sending what is no HTTP gets to read the answer', async () => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    const closed = new Promise((resolve) => socket.once('error', resolve).once('close', resolve));
+    socket.write(Buffer.from('GET /\x92 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2700000\r\n\r\n', 'latin1'));
+    // Nothing is read meanwhile, as by clients that send first and read then.
+    for (let parts = 0; parts < 27; parts += 1) {
+      await new Promise((resolve) => socket.write('x'.repeat(100_000), resolve));
+      await setImmediate();
+    }
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part) => (answer += String(part)));
+
+    expect(await closed).toBe(false);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
   it('431 in our shape', async () => {
     const { body } = await rawRequest(api.url, '/api/', { headers: { x: 'x'.repeat(20_000) } });
     expect(body).toMatchObject({ stat: 'fail', err: { code: expect.any(Number) } });

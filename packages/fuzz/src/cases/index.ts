@@ -50,6 +50,12 @@ export const cases: readonly Shot[] = [
   ),
   // A body for who reads none, behind which the connection was closed, and the answer lost.
   { caller: 'anonymous', to: 'operations', requests: [request('GET', '/metrics', { body: 'a&'.repeat(1_000_000) })] },
+  // No HTTP, with more behind it: the answer was lost.
+  ...(['api', 'operations'] as const).map((to) => ({
+    caller: 'anonymous',
+    to,
+    requests: [request('GET', '/sta\x92ic/', { headers: [FORM], body: 'x'.repeat(2_700_002) })],
+  })),
   // An offer of another protocol, after which the connection was forgotten.
   ...(['api', 'operations'] as const).map((to) => ({
     caller: 'anonymous',

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { refuseExpectations } from './refuse-expectations';
+import { answerWhatIsNoHttp } from '../http/answer-what-is-no-http';
+import { refuseExpectations } from '../http/refuse-expectations';
 import { type Readiness, type ReadinessChecks, readinessOf } from './readiness';
 
 type Answer = [status: number, type: string, body: string];
@@ -32,6 +33,7 @@ export class OperationsServer {
       request.resume().once('end', () => void answer());
     });
     refuseExpectations(this.server);
+    this.server.on('clientError', answerWhatIsNoHttp(refusal));
     return new Promise((resolve, reject) => this.server?.once('error', reject).listen({ port, host }, resolve));
   }
 
@@ -61,6 +63,8 @@ export class OperationsServer {
     }
   }
 }
+
+const refusal = () => 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** What `/health/ready` says, for whoever keeps a history of it. */
 function showReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
