@@ -60,11 +60,11 @@ export class AccessGuard implements CanActivate {
       handler: context.getHandler() as Visit['handler'],
     };
     for (const step of this.checksFor(visit.request)) {
-      const outcome = step.check(visit);
+      const asked = step.check(visit);
+      // Most have nothing to wait for, and each wait costs every request.
+      const outcome = asked instanceof Promise ? await asked : asked;
       if (outcome === 'admit') break;
       if (outcome === 'routed again') return false;
-      // Most have nothing to wait for, and each wait costs every request.
-      if (outcome) await outcome;
     }
     return true;
   }

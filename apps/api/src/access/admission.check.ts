@@ -4,6 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 import { readOn } from '../http/bodies';
+import { enterCrowd } from '../http/crowds';
 import { localSiteOf } from '../http/local-site';
 import { fileJudgeOf } from '../http/sent-file.decorator';
 import { fail } from '../hypermedia/api.exception';
@@ -27,7 +28,7 @@ export class AdmissionCheck implements Check {
   }
 
   private ask(
-    { request, handler, ...visit }: Visit,
+    { request, reply, handler, ...visit }: Visit,
     rule: AdmissionRule,
     steps: readonly Step[],
   ): void | Promise<void> {
@@ -37,7 +38,10 @@ export class AdmissionCheck implements Check {
       else {
         // Only now does what was sent cost us anything, whether it is a file or names and values.
         const rest = readOn(request, () => this.mayBringFile(request));
-        if (rest) return rest.then(() => this.ask({ request, handler, ...visit }, rule, steps.slice(index)));
+        if (rest) {
+          const visitOn = () => this.ask({ request, reply, handler, ...visit }, rule, steps.slice(index));
+          return rest.then(() => enterCrowd(request, reply)).then(visitOn);
+        }
         checkDeclaredFields(handler, request);
       }
     }

@@ -9,11 +9,11 @@ export interface Visit {
   readonly handler: (...parameters: unknown[]) => unknown;
 }
 
-/**
- * One question that every request is asked. Throws to end it; `'admit'` lets it pass without the questions that follow;
- * `'routed again'` says that another routing of the same request answers it.
- */
+/** `'admit'` lets a request pass without the questions that follow; `'routed again'`: another routing of it is answered. */
+export type Outcome = undefined | 'admit' | 'routed again';
+
+/** One question that every request is asked. Throws to end it. */
 export interface Check {
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most checks have nothing to say
-  check(visit: Visit): void | 'admit' | 'routed again' | Promise<void>;
+  check(visit: Visit): Outcome | void | Promise<Outcome | void>;
 }

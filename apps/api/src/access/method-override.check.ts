@@ -15,8 +15,12 @@ import type { Check, Visit } from './check';
 export class MethodOverrideCheck implements Check {
   constructor(private readonly reflector: Reflector) {}
 
-  check({ request, reply, controller, handler }: Visit) {
-    const method = askedMethod(request);
+  check(visit: Visit) {
+    const asked = askedMethod(visit.request);
+    return asked instanceof Promise ? asked.then((method) => this.route(visit, method)) : this.route(visit, asked);
+  }
+
+  private route({ request, reply, controller, handler }: Visit, method: string | undefined) {
     if (method === undefined) return undefined;
     if (!mayBeAsked(method)) {
       const allow = this.reflector.get<string | undefined>(AllowKey, handler) ?? methodsOf(controller).join(', ');

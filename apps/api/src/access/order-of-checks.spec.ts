@@ -34,8 +34,11 @@ describe('what is asked first (decision A1, api-framework 5.9)', () => {
     });
   });
 
-  describe('all that needs no body before what the body says', () => {
-    const sent = { body: '{"display_name":', headers: { 'content-type': 'application/json' } };
+  describe.each([
+    ['JSON', 'application/json'],
+    ['a form in parts', 'multipart/form-data'],
+  ])('all that needs no body before what the body says: %s', (_, type) => {
+    const sent = { body: '{"display_name":', headers: { 'content-type': type } };
 
     it('404: where nothing is, no body is looked at', async () => {
       expect(await api.as(somebody).send('POST', '/api/nowhere/', sent)).toFailWith(errors.doesNotExist);

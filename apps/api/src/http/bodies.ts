@@ -35,8 +35,12 @@ export const bodyOf = (request: FastifyRequest): Body => (request.body as Body |
 export const fileOf = ({ body }: FastifyRequest): ReceivedFile | undefined =>
   body instanceof MultipartBody ? body.file : undefined;
 
-/** Is a file still on its way? */
-export const isBringingFile = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isHalf;
+/** Is a form in parts still on its way? */
+export const isComing = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isComing;
+
+/** Reads what is in front of a file. Rejects when it cannot be read; undefined when there is nothing to wait for. */
+export const readFields = ({ body }: FastifyRequest): Promise<void> | undefined =>
+  body instanceof MultipartBody ? body.begin() : undefined;
 
 /**
  * Reads what was left to read of a body, and keeps the file that it brings if `mayBring` says so. Throws, or rejects, when
@@ -44,7 +48,7 @@ export const isBringingFile = ({ body }: FastifyRequest): boolean => body instan
  */
 export function readOn({ body }: FastifyRequest, mayBring: () => Promise<boolean>): Promise<void> | undefined {
   if (body instanceof ArrivedBody) body.look();
-  return body instanceof MultipartBody && body.isHalf ? body.readOn(mayBring) : undefined;
+  return body instanceof MultipartBody && body.isComing ? body.readOn(mayBring) : undefined;
 }
 
 /** Lets nothing wait for a body: that of a DELETE means nothing, that of an overridden POST was read already. */
@@ -85,7 +89,7 @@ class ArrivedBody implements Body {
 /**
  * Teaches Fastify the three kinds of bodies there are; all others are 415. Where nothing is, and for a DELETE, none is
  * waited for. The bytes of forms and JSON arrive before anybody asks who calls, so that slow senders take no place among
- * those that are worked on; what they say is found out behind the access checks.
+ * those that are worked on; what they say is found out behind the access checks. Forms in parts arrive behind them.
  */
 export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
@@ -96,7 +100,9 @@ export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, form);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, json);
   const room = new UploadRoom(uploads.maxConcurrentRequests * (uploads.maxAttachmentBytes + 1));
-  fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest) => multipart(request, uploads, room));
+  fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest, _: unknown, done) =>
+    done(null, multipart(request, uploads, room)),
+  );
   // However it ends, and when it was routed twice after the second time only.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (isMultipart(request)) reply.raw.once('close', () => multiparts.get(request.raw)?.close());
@@ -109,11 +115,7 @@ const multiparts = new WeakMap<IncomingMessage, MultipartBody>();
 
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
-async function multipart(
-  { raw, routeOptions }: FastifyRequest,
-  uploads: Uploads,
-  room: UploadRoom,
-): Promise<MultipartBody> {
+function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads, room: UploadRoom): MultipartBody {
   const { file: name } = routeOptions.config as { file?: string };
   const { uploadDir: folder, maxAttachmentBytes: maxBytes } = uploads;
   const limits = { text: BODY_LIMIT, fields: FIELDS_AT_MOST };
@@ -126,7 +128,6 @@ async function multipart(
           { name, folder, maxBytes, room },
         );
   multiparts.set(raw, body);
-  await body.begin();
   return body;
 }
 

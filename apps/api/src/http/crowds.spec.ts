@@ -50,12 +50,18 @@ describe('more requests than may be worked on at once', () => {
   });
 
   it('503 with Retry-After: to those who have waited for too long, whatever they asked for', async () => {
+    const owner = await api.make.superuser();
+    const target = await api.make.reviewRequest(owner, await api.make.repository());
+    const { id: filediff } = await api.make.fileDiff(target);
     const { answer } = await oneThatTakesLong();
 
     const refused = await Promise.all([
       admin.get('/api/session/'),
       api.anonymous.get('/api/nowhere/'),
       admin.delete('/api/groups/nobody/'),
+      api
+        .as(owner)
+        .send('POST', `/api/repositories/${target.repository.id}/diff-file-attachments/`, multipart({ filediff })),
     ]);
 
     for (const one of refused) {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { errors } from '@review-service/contracts/errors';
 import { showNumber } from '@review-service/platform/health/show-number';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { ApiException } from '../hypermedia/api.exception';
-import { isBringingFile } from './bodies';
+import { isComing } from './bodies';
 import { Door } from './door';
 
 /** For each that is worked on so many may wait; and no longer than this, in milliseconds. */
@@ -12,9 +12,9 @@ const [WAITING, LONGEST_WAIT] = [64, 2_000];
 
 /**
  * Works on so many requests at once, and lets others wait for a moment. Whoever comes when there are too many hears 503
- * and when to come again: work that nobody waits for any more would only make all others slower. The body of a request
- * has been read by then, and its answer may take its time to be sent, so that slow clients take no place; nor do those
- * who send a file, which takes as long as their network does.
+ * and when to come again: work that nobody waits for any more would only make all others slower. A request takes its place
+ * when its body is here, and leaves it with its answer, so that slow clients take none. Forms in parts arrive behind the
+ * access checks, and take theirs then (`enterCrowd`).
  */
 export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
   const door = new Door({ inside: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
@@ -23,32 +23,39 @@ export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: 
   const leave = (answer: ServerResponse) => {
     if (inside.delete(answer)) door.leave();
   };
-  fastify.addHook('preHandler', (request, reply, done) => {
-    // What turns out to be nowhere comes by a second time.
-    if (inside.has(reply.raw) || isBringingFile(request)) {
-      done();
-      return;
-    }
+  const enter = (answer: ServerResponse, done: (error?: Error) => void) => {
     door.enter((isIn) => {
       if (!isIn) {
         refused.inc();
         done(new ApiException(errors.overloaded));
-      } else if (reply.raw.destroyed) {
+      } else if (answer.destroyed) {
         // Its client went away meanwhile: nobody wants it any more.
         door.leave();
       } else {
-        inside.add(reply.raw);
+        inside.add(answer);
         // Also when it is never answered, since its client is gone.
-        reply.raw.once('close', () => leave(reply.raw));
+        answer.once('close', () => leave(answer));
         done();
       }
     });
+  };
+  fastify.decorate('enterCrowd', enter);
+  fastify.addHook('preHandler', (request, reply, done) => {
+    // What turns out to be nowhere comes by a second time.
+    if (inside.has(reply.raw) || isComing(request)) done();
+    else enter(reply.raw, done);
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     leave(reply.raw);
     done();
   });
 }
+
+/** Waits for the place of a request whose body was still coming when the others took theirs. Fails when there is none. */
+export const enterCrowd = ({ server }: FastifyRequest, { raw }: FastifyReply): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.enterCrowd(raw, (error) => (error ? reject(error) : resolve()));
+  });
 
 function observe(door: Door, registry: Registry): Counter {
   const show = (name: string, help: string, read: () => number) =>
@@ -60,4 +67,10 @@ function observe(door: Door, registry: Registry): Counter {
     help: 'Requests that were refused, since too many were waiting',
     registers: [registry],
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    enterCrowd(answer: ServerResponse, done: (error?: Error) => void): void;
+  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyOf, dropBody, emptyBody } from './bodies';
+import { bodyOf, dropBody, emptyBody, readFields } from './bodies';
 
 const METHODS = ['GET', 'PUT', 'DELETE'];
 
@@ -23,13 +23,19 @@ export const isOverridden = ({ raw }: FastifyRequest): boolean => found.has(raw)
 /**
  * The method that a POST asks to be taken as, by `_method` in its body. Only for callers who sent an Authorization
  * header: a page elsewhere can make a browser post a form with a cookie, but not with such a header. A body that cannot
- * be read asks for nothing; what is wrong with it is said where its fields are checked.
+ * be read asks for nothing; what is wrong with it is said where its fields are checked. In a form that brings a file, the
+ * field counts in front of the file.
  */
-export function askedMethod(request: FastifyRequest): string | undefined {
+export function askedMethod(request: FastifyRequest): Asked | Promise<Asked> {
   if (request.method !== 'POST' || !request.headers.authorization) return undefined;
-  const method = fieldOf(request, '_method');
-  return typeof method === 'string' && method !== 'POST' ? method : undefined;
+  const ask = () => {
+    const method = fieldOf(request, '_method');
+    return typeof method === 'string' && method !== 'POST' ? method : undefined;
+  };
+  return readFields(request)?.then(ask, () => undefined) ?? ask();
 }
+
+type Asked = string | undefined;
 
 /** May a POST ask for this method? */
 export const mayBeAsked = (method: string): boolean => METHODS.includes(method);

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { errors } from '@review-service/contracts/errors';
-import { ApiException } from '../hypermedia/api.exception';
+import { malformed, noRoom, secondFile, tooLarge, tooMany } from './multipart-errors';
 import { newUpload, receive, type ReceivedFile } from './received-file';
 import type { UploadRoom } from './upload-room';
 
@@ -29,15 +28,16 @@ export interface WantedFile {
 }
 
 /**
- * A form in parts (RFC 7578), read as it arrives. It is read up to its file before anybody asks who calls, and from there
- * on when the request has passed. The file is kept if its sender may bring it, by what came in front of it, and dropped
- * otherwise: who may not come in cannot make us write.
+ * A form in parts (RFC 7578), read as it arrives, and not before somebody asks: who is refused by what comes in front of
+ * the body cannot make us parse it. It is read up to its file first, and on from there when the request has passed. The
+ * file is kept if its sender may bring it, by what came in front of it, and dropped otherwise.
  */
 export class MultipartBody {
   readonly isText = true;
   readonly values = new Map<string, string>();
-  private readonly parser: BusboyInstance;
-  private readonly whole: Promise<void>;
+  private beginning?: Promise<void>;
+  private whole: Promise<void> = Promise.resolve();
+  private isWhole = false;
   private received?: ReceivedFile;
   private path?: string;
   private receiving: Promise<void> = Promise.resolve();
@@ -55,28 +55,12 @@ export class MultipartBody {
   private begun: () => void = () => undefined;
   private fail: (error: Error) => void = () => undefined;
 
-  /** Throws when the type names no boundary. */
   constructor(
     private readonly source: IncomingMessage,
     private readonly limits: MultipartLimits,
     private readonly wanted?: WantedFile,
   ) {
     this.bytesLeft = limits.total;
-    this.parser = parserOf(source, limits, wanted);
-    this.whole = new Promise((resolve, reject) => {
-      this.fail = (error) => {
-        source.unpipe(this.parser);
-        reject(error);
-      };
-      this.parser.on('field', (name, value, _, isCut) => this.takeField(name, value, isCut));
-      this.parser.on('file', (name, file, filename) => this.takeFile(name, file, filename));
-      this.parser.on('partsLimit', () => this.fail(tooMany(limits.fields)));
-      this.parser.on('finish', resolve);
-      this.parser.on('error', (error) => this.fail(malformed((error as Error).message)));
-    });
-    this.whole.catch(() => undefined);
-    source.on('data', (chunk: Buffer) => this.count(chunk.length));
-    source.on('close', () => source.complete || this.fail(malformed('it ended too early')));
   }
 
   /** The file that was wanted, once it is here and was kept. */
@@ -84,17 +68,15 @@ export class MultipartBody {
     return this.received;
   }
 
-  /** Reads up to the file that is wanted, or to the end. */
-  async begin(): Promise<void> {
-    if (Number(this.source.headers['content-length'] ?? 0) > this.limits.total) throw tooLarge(this.limits.total);
-    const begun = new Promise<void>((resolve) => (this.begun = resolve));
-    this.source.pipe(this.parser);
-    await Promise.race([begun, this.whole]);
+  /** Is something left to read? */
+  get isComing(): boolean {
+    return !this.isWhole;
   }
 
-  /** Does the file wait to be read? */
-  get isHalf(): boolean {
-    return this.waiting.length > 0;
+  /** Reads up to the file that is wanted, or to the end. Fails when that cannot be read, or names no boundary. */
+  begin(): Promise<void> {
+    this.beginning ??= this.start();
+    return this.beginning;
   }
 
   /**
@@ -102,16 +84,21 @@ export class MultipartBody {
    * when there is no room for the file now.
    */
   async readOn(mayBring: () => Promise<boolean>): Promise<void> {
-    this.isKept = await mayBring();
-    if (this.isKept) this.takeRoom();
-    this.isReadOn = true;
-    for (const read of this.waiting.splice(0)) read();
-    await this.whole;
+    await this.begin();
+    if (this.waiting.length > 0) {
+      this.isKept = await mayBring();
+      if (this.isKept) this.takeRoom();
+      this.isReadOn = true;
+      for (const read of this.waiting.splice(0)) read();
+      await this.whole;
+    }
     await this.receiving;
+    this.isWhole = true;
   }
 
   /** Removes the file. Some of what is still to come is dropped, so that a client hears why; then it is cut off. */
   close(): void {
+    if (!this.beginning) this.countBytes();
     this.isClosed = true;
     this.fail(malformed('the request is over'));
     this.bytesLeft = Math.min(this.bytesLeft, this.size.bytes + this.limits.text + (this.wanted?.maxBytes ?? 0));
@@ -122,6 +109,34 @@ export class MultipartBody {
       this.wanted?.room.leave(this.taken);
     };
     void this.receiving.then(remove, remove);
+  }
+
+  private async start(): Promise<void> {
+    const { source, limits, wanted } = this;
+    if (this.isClosed) throw malformed('the request is over');
+    if (Number(source.headers['content-length'] ?? 0) > limits.total) throw tooLarge(limits.total);
+    const parser = parserOf(source, limits, wanted);
+    this.whole = new Promise((resolve, reject) => {
+      this.fail = (error) => {
+        source.unpipe(parser);
+        reject(error);
+      };
+      parser.on('field', (name, value, _, isCut) => this.takeField(name, value, isCut));
+      parser.on('file', (name, file, filename) => this.takeFile(name, file, filename));
+      parser.on('partsLimit', () => this.fail(tooMany(limits.fields)));
+      parser.on('finish', resolve);
+      parser.on('error', (error) => this.fail(malformed((error as Error).message)));
+    });
+    this.whole.catch(() => undefined);
+    this.countBytes();
+    source.on('close', () => source.complete || this.fail(malformed('it ended too early')));
+    const begun = new Promise<void>((resolve) => (this.begun = resolve));
+    source.pipe(parser);
+    await Promise.race([begun, this.whole]);
+  }
+
+  private countBytes(): void {
+    this.source.on('data', (chunk: Buffer) => this.count(chunk.length));
   }
 
   /** For all that the file can become, before it begins to come: nobody is refused in the middle. */
@@ -174,7 +189,7 @@ export class MultipartBody {
 
   /** What is behind the file counts when that is read, even if both came at once. */
   private inTurn(take: () => void): void {
-    if (this.isHalf) this.waiting.push(take);
+    if (this.waiting.length > 0) this.waiting.push(take);
     else take();
   }
 
@@ -199,20 +214,3 @@ function parserOf(
     throw malformed((error as Error).message);
   }
 }
-
-const malformed = (why: string): ApiException =>
-  new ApiException(errors.malformedRequest, { message: `The multipart body could not be read: ${why}.` });
-
-const tooMany = (most: number): ApiException =>
-  new ApiException(errors.malformedRequest, { message: `More than ${most} fields.` });
-
-const tooLarge = (most: number): ApiException =>
-  new ApiException(errors.bodyTooLarge, { message: `The request body is too large: at most ${most} bytes are read.` });
-
-const secondFile = (name: string): ApiException =>
-  new ApiException(errors.invalidFormData, { fields: { [name]: ['Send one file. There is another of this name.'] } });
-
-const noRoom = (): ApiException =>
-  new ApiException(errors.overloaded, {
-    message: 'More files are being uploaded than there is room for. Try again in a few seconds.',
-  });
