@@ -128,7 +128,10 @@ describe('the logs', () => {
     ['multipart/form-data; boundary=b', '--b\r\n'],
   ])('tell in one line, at info, of a client that goes away while it sends %s', async (type, beginning) => {
     const requestId = `gone-${type.replace(/\W.*/, '')}-${beginning.length}`;
-    const headers = { 'content-type': type, 'content-length': '1000', 'x-request-id': requestId };
+    const headers = {
+      ...{ authorization: basic(), 'x-request-id': requestId },
+      ...{ 'content-type': type, 'content-length': '1000' },
+    };
     const sent = request(`${launched.url}/api/groups/`, { method: 'POST', headers });
     sent.on('error', () => undefined);
     sent.write(beginning, () => sent.destroy());

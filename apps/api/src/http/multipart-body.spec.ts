@@ -34,4 +34,13 @@ describe('MultipartBody', () => {
     // A file that was begun would be there by the time the folder was read so often.
     for (let reads = 0; reads < 50; reads += 1) expect(await readdir(folder)).toEqual([]);
   });
+
+  it('reads nothing of a client that went before it was read at all', async () => {
+    const request = new IncomingMessage(new Socket());
+    request.headers = multipart({ filediff: 1 }).headers ?? {};
+    const body = new MultipartBody(request, { total: 1_000, text: 1_000, fields: 10 });
+    request.destroy();
+
+    await expect(body.begin()).rejects.toThrow('it ended too early');
+  });
 });

@@ -113,7 +113,8 @@ export class MultipartBody {
 
   private async start(): Promise<void> {
     const { source, limits, wanted } = this;
-    if (this.isClosed) throw malformed('the request is over');
+    // The client may have gone while it was found out who calls.
+    if (this.isClosed || source.destroyed) throw malformed('it ended too early');
     if (Number(source.headers['content-length'] ?? 0) > limits.total) throw tooLarge(limits.total);
     const parser = parserOf(source, limits, wanted);
     this.whole = new Promise((resolve, reject) => {
