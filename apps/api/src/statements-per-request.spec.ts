@@ -82,21 +82,21 @@ describe('statements that a request costs: one for who is calling, one or two fo
     expect(statements).toEqual([]);
   });
 
-  it('6 for a change: who calls, what it is, and four of a transaction', async () => {
+  it('3 for a change: who calls, what it is, and the change', async () => {
     const statements = await statementsOf(async () => {
       expect((await callers.session.put(urlOf('group'), { display_name: 'New' })).status).toBe(200);
     });
 
-    expect({ count: statements.length, statements }).toEqual({ count: 6, statements });
+    expect({ count: statements.length, statements }).toEqual({ count: 3, statements });
   });
 
-  it('7 for a deletion: one more for what follows', async () => {
+  it('3 for a deletion: what follows is asked for in the same one', async () => {
     const statements = await statementsOf(async () => {
       expect((await callers.session.delete(urlOf('token'))).status).toBe(204);
     });
 
     const counted = statements.filter((statement) => !statement.includes('pg_notify'));
-    expect({ count: counted.length, counted }).toEqual({ count: 7, counted });
+    expect({ count: counted.length, counted }).toEqual({ count: 3, counted });
   });
 
   const urlOf = (what: string) =>

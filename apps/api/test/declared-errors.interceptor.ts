@@ -8,6 +8,7 @@ import { Errors } from '../src/hypermedia/resource.metadata';
 const everywhere: ErrorDefinition[] = [
   errors.doesNotExist,
   errors.permissionDenied,
+  errors.loginFailed,
   errors.notLoggedIn,
   errors.invalidFormData,
   errors.preconditionFailed,

@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { entities } from './entities';
 import { LookUpPool } from './look-up-pool';
 import { migrations } from './migrations';
+import { NoSilentRollback } from './no-silent-rollback';
 import { SnakeNaming } from './snake-naming';
 import { type Timeouts, timeoutSettings, UNHURRIED } from './timeouts';
 
@@ -16,8 +17,6 @@ export interface ConnectionOptions {
   poolSize?: number;
   /** How long its statements may take; without, as long as those of a program that somebody watches. */
   timeouts?: Timeouts;
-  /** A change waits for the database half as often (see TransactionClient). There is no COPY then. */
-  pipeline?: boolean;
 }
 
 /** How every process connects. Migrations are run by `admin migrate` only. */
@@ -26,7 +25,6 @@ export const dataSourceOptions = ({
   applicationName,
   poolSize = 10,
   timeouts = UNHURRIED,
-  pipeline = false,
 }: ConnectionOptions): DataSourceOptions => ({
   type: 'postgres',
   url,
@@ -36,8 +34,9 @@ export const dataSourceOptions = ({
   connectTimeoutMS: 3_000,
   // The reason for any: TypeORM takes any module that is like pg.
   driver: Object.create(pg, { Pool: { value: LookUpPool } }) as unknown,
-  extra: { pipeline, longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },
+  extra: { longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },
   entities,
+  subscribers: [NoSilentRollback],
   migrations,
   migrationsTableName: 'schema_migration',
   migrationsTransactionMode: 'each',

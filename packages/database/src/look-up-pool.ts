@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { endWhenSilent } from './end-when-silent';
 import { socketOf } from './socket-of';
-import { TransactionClient } from './transaction-client';
 
 /** What is known to a pool besides what its connections are made with. */
 export interface LookUpPoolConfig extends PoolConfig {
@@ -29,7 +28,7 @@ export class LookUpPool extends Pool {
   private readonly lanes: Lane[];
 
   constructor({ longestSilence = 0, ...config }: LookUpPoolConfig = {}) {
-    super({ ...config, ...(config.pipeline && { Client: TransactionClient }) });
+    super(config);
     const shared = { ...config, pipeline: true };
     this.lanes = Array.from({ length: LANES }, () => new Lane(shared, longestSilence));
   }

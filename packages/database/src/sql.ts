@@ -2,7 +2,6 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { LookUpPool } from './look-up-pool';
-import { TransactionClient } from './transaction-client';
 
 export { empty, join, raw, sql, type Sql };
 
@@ -25,28 +24,6 @@ export const prepared = <Row extends object>(db: DataSource | EntityManager, sta
  */
 export const lookUp = <Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> =>
   runPrepared(db, statement, (pool, config) => pool.lookUp<Row>(config));
-
-/**
- * Leaves a statement whose answer nobody needs to the end of the transaction: it is sent together with the commit, or
- * with what is asked next, so that nobody waits for it alone. When it fails so does that, with what `otherwise` makes of
- * it. Throws outside of a transaction.
- */
-export async function beforeCommit(
-  tx: EntityManager,
-  statement: Sql,
-  otherwise = (error: QueryFailedError): never => {
-    throw error;
-  },
-): Promise<void> {
-  if (!tx.queryRunner?.isTransactionActive) throw new Error('there is no transaction that it could be a part of');
-  const client: unknown = await tx.queryRunner.connect();
-  const { text, values } = statement;
-  if (client instanceof TransactionClient) {
-    client.leave({ name: nameOf(text), text, values }, (error) => otherwise(failed(statement, error)));
-  } else {
-    await prepared(tx, statement).catch(otherwise);
-  }
-}
 
 async function runPrepared<Row extends object>(
   db: DataSource | EntityManager,

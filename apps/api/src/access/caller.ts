@@ -1,4 +1,5 @@
 import type { Permission } from '@review-service/contracts/permissions';
+import { type Sql, sql } from '@review-service/database/sql';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { TokenPolicy } from './token-policy';
@@ -58,6 +59,8 @@ export class Caller {
     readonly site: Site | null,
     readonly token: CallerToken | null = null,
     readonly grant: Grant | null = null,
+    /** A condition: whom the credentials belong to, and what they may do, is what was found when the request came in. */
+    readonly unchanged: Sql = sql`true`,
   ) {}
 
   get isAnonymous(): boolean {

@@ -19,6 +19,8 @@ export interface Identity {
   readonly site: Site | null;
   /** The last use of the token was not written down within the last minute. */
   readonly usageIsStale: boolean;
+  /** A condition: the same would be found now. */
+  readonly unchanged: Sql;
 }
 
 interface TokenState {
@@ -32,7 +34,11 @@ interface TokenState {
   readonly keyId: string;
 }
 
-const NOBODY: Identity = { person: null, token: null, grant: null, site: null, usageIsStale: false };
+const NOBODY: Identity = {
+  ...{ person: null, token: null, grant: null, site: null },
+  usageIsStale: false,
+  unchanged: sql`true`,
+};
 const NOTHING = sql`false`;
 
 /** A minute between two writes: use is worth knowing, not worth a write per request. */
@@ -94,36 +100,49 @@ export class Identities {
     by: { person: Sql; token?: Sql; grant?: Sql; withPassword?: boolean },
   ): Promise<Identity> {
     const usage = by.token ? isStale(sql`tu`) : by.grant ? isStale(sql`ou`) : NOTHING;
-    const [row] = await lookUp<{ identity: Identity }>(
+    const identity = sql`json_build_object(
+        'person', case when u.id is not null then json_build_object(
+          'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
+          'isActive', u.is_active, 'epoch', u.session_epoch,
+          'permissions', array(select codename from user_permission where user_id = u.id order by codename)
+        ) end,
+        'token', ${by.token ? TOKEN : sql`null`},
+        'grant', ${by.grant ? GRANT : sql`null`},
+        'site', case when s.id is not null then json_build_object(
+          'id', s.id, 'name', s.name, 'isPublic', s.is_public,
+          'isMember', m.user_id is not null, 'isAdmin', coalesce(m.is_admin, false)
+        ) end
+      )::text`;
+    const from = sql`
+      from (select) as one
+      ${by.token ? sql`left join api_token t on ${by.token} left join api_token_usage tu on tu.token_id = t.id` : empty}
+      ${by.grant ? sql`left join oauth_token o on ${by.grant} left join oauth_token_usage ou on ou.token_id = o.id` : empty}
+      left join user_account u on ${by.person}
+      left join local_site s on s.name = ${site ?? null}::text
+      left join local_site_user m on m.local_site_id = s.id and m.user_id = u.id`;
+    const [row] = await lookUp<{ identity: string; passwordHash: string | null; keyId: string; usageIsStale: boolean }>(
       this.database,
       sql`
-        select json_build_object(
-          'person', case when u.id is not null then json_build_object(
-            'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
-            'isActive', u.is_active, 'epoch', u.session_epoch, ${by.withPassword ? sql`'passwordHash', u.password_hash,` : empty}
-            'permissions', array(select codename from user_permission where user_id = u.id)
-          ) end,
-          'token', ${by.token ? TOKEN : sql`null`},
-          'grant', ${by.grant ? GRANT : sql`null`},
-          'site', case when s.id is not null then json_build_object(
-            'id', s.id, 'name', s.name, 'isPublic', s.is_public,
-            'isMember', m.user_id is not null, 'isAdmin', coalesce(m.is_admin, false)
-          ) end,
-          'usageIsStale', ${usage}
-        ) as identity
-        from (select) as one
-        ${by.token ? sql`left join api_token t on ${by.token} left join api_token_usage tu on tu.token_id = t.id` : empty}
-        ${by.grant ? sql`left join oauth_token o on ${by.grant} left join oauth_token_usage ou on ou.token_id = o.id` : empty}
-        left join user_account u on ${by.person}
-        left join local_site s on s.name = ${site ?? null}::text
-        left join local_site_user m on m.local_site_id = s.id and m.user_id = u.id`,
+        select ${identity} as identity, ${usage} as "usageIsStale",
+          ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",
+          ${by.token ? sql`t.key_id` : sql`''`} as "keyId" ${from}`,
     );
-    return row?.identity ?? NOBODY;
+    if (!row) return NOBODY;
+    // The reason for the cast: it is what the statement builds.
+    const { person, token, ...found } = JSON.parse(row.identity) as Omit<Identity, 'usageIsStale' | 'unchanged'>;
+    const { passwordHash, keyId, usageIsStale } = row;
+    const unchanged = sql`(select ${identity} ${from}) = ${row.identity}`;
+    return {
+      ...found,
+      person: person && { ...person, passwordHash },
+      token: token && { ...token, keyId },
+      ...{ usageIsStale, unchanged },
+    };
   }
 }
 
 const TOKEN = sql`case when t.id is not null then json_build_object(
-  'id', t.id, 'policy', t.policy, 'localSiteId', t.local_site_id, 'keyId', t.key_id, 'isValid', t.is_valid,
+  'id', t.id, 'policy', t.policy, 'localSiteId', t.local_site_id, 'isValid', t.is_valid,
   'isExpired', coalesce(t.expires_at <= now(), false), 'expiresAt', t.expires_at,
   'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason
 ) end`;

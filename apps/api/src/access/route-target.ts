@@ -7,7 +7,11 @@ import {
   type Type,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { errors } from '@review-service/contracts/errors';
+import { sql } from '@review-service/database/sql';
+import { isStill, type Versioned } from '@review-service/database/versions';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../hypermedia/api.exception';
 import { Preconditions } from '../hypermedia/preconditions';
@@ -43,6 +47,7 @@ export const hasRouteTarget = (handler: object): boolean => Reflect.hasMetadata(
 export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<Entity | Claim<Entity>>> {
   @Inject() private readonly preconditions!: Preconditions;
   @Inject() private readonly reflector!: Reflector;
+  @Inject() private readonly transaction!: TransactionHost<TransactionalAdapterTypeOrm>;
 
   protected abstract readonly policy: Policy<Entity>;
   /** Pages answer alike for what is not there and for what the caller may not read: its name alone tells something. */
@@ -71,18 +76,36 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
       : ((await found) ?? fail(errors.doesNotExist));
     if (isConcealed && !this.allows(action, caller, entity) && !this.allows('read', caller, entity)) conceal(caller);
     this.judge(action, caller, entity);
-    if (!asClaim) return entity;
+    return asClaim ? this.claim(entity, { action, request, controller }) : entity;
+  }
+
+  private claim(entity: Entity, { action, request, controller }: Omit<Ask, 'asClaim'>): Claim<Entity> {
+    const { caller } = request;
     const shownAs = this.shownAs ?? notShown(this.constructor.name);
     // Pages have no resource: they show no ETag that their forms could name.
     const served = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
     const isOwnUrl = served?.definition === shownAs.definition;
-    return new Claim(caller, entity, async () => {
+    const compare = async (now: Entity) => {
+      if (!isOwnUrl) return;
+      await this.preconditions.check(request, shownAs, async () => (await this.shown?.(now, caller)) ?? now);
+    };
+    const lock = async () => {
       const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
       this.judge(action, caller, locked);
-      if (isOwnUrl) {
-        await this.preconditions.check(request, shownAs, async () => (await this.shown?.(locked, caller)) ?? locked);
-      }
+      await compare(locked);
       return locked;
+    };
+    return new Claim(caller, entity, lock, async (statement) => {
+      const attempt = (now: Entity) =>
+        statement((row) => sql`${isStill(row, versioned(now))} and ${caller.unchanged}`, now);
+      await compare(entity);
+      const [changed] = await attempt(entity);
+      if (changed) return changed;
+      return this.transaction.withTransaction(async () => {
+        const [changedNow] = await attempt(await lock());
+        // The row is locked and in this version: who calls is all that is left.
+        return changedNow ?? fail(errors.loginFailed, { message: CALLER_HAS_CHANGED });
+      });
     });
   }
 
@@ -115,6 +138,15 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     };
     return Object.assign(make(false), { claim: make(true) });
   }
+}
+
+const CALLER_HAS_CHANGED =
+  'Your login, or what you may do, changed while this was under way. Nothing was changed. Send it again.';
+
+/** What a target finds says in which version it was found, where claims on it are changed in one statement. */
+function versioned(entity: unknown): Versioned {
+  if ((entity as Partial<Versioned>).version !== undefined) return entity as Versioned;
+  throw new Error('What is changed in one statement needs `versionOf` among its columns.');
 }
 
 const notShown = (target: string): never => {

@@ -1,10 +1,10 @@
 import type { DynamicModule } from '@nestjs/common';
 import { ClsPluginTransactional } from '@nestjs-cls/transactional';
+import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { type ConnectionOptions, dataSourceOptions } from '@review-service/database/data-source';
 import { ClsModule } from 'nestjs-cls';
 import type { DatabaseConfig } from '../config/database.config';
-import { transactionsOf } from './transactions-of';
 
 /** Connects a Nest application to PostgreSQL and gives its services `@Transactional()`. */
 export class DatabaseModule {
@@ -16,13 +16,13 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [
-        TypeOrmModule.forRoot({ ...dataSourceOptions({ url, poolSize, pipeline: true, ...how }), retryAttempts: 0 }),
+        TypeOrmModule.forRoot({ ...dataSourceOptions({ url, poolSize, ...how }), retryAttempts: 0 }),
         // Not `forRoot`: that gives every request a guard and an interceptor, whether it uses them or not.
         {
           ...ClsModule.registerPlugins([
             new ClsPluginTransactional({
               imports: [TypeOrmModule],
-              adapter: transactionsOf(getDataSourceToken()),
+              adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: getDataSourceToken() }),
             }),
           ]),
           global: true,

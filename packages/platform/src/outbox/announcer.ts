@@ -19,14 +19,18 @@ export class Announcer implements EntitySubscriberInterface {
     database.subscribers.push(this);
   }
 
-  /** Announces once this transaction is committed. */
-  afterCommitOf(transaction: QueryRunner): void {
-    this.sending.add(transaction);
+  /** Announces once this transaction is committed; at once where there is none, since then the statement was one. */
+  afterCommitOf(transaction: QueryRunner | undefined): void {
+    if (transaction?.isTransactionActive) this.sending.add(transaction);
+    else this.isDueNow();
   }
 
   /** Called by TypeORM. */
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
-    if (!this.sending.delete(queryRunner)) return;
+    if (this.sending.delete(queryRunner)) this.isDueNow();
+  }
+
+  private isDueNow(): void {
     this.isDue = true;
     if (!this.isBusy) void this.announce();
   }

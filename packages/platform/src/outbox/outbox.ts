@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
-import { beforeCommit, sql } from '@review-service/database/sql';
+import { join, prepared, raw, type Sql, sql } from '@review-service/database/sql';
 import { ClsService } from 'nestjs-cls';
 import { v7 as uuidv7 } from 'uuid';
 import { Announcer } from './announcer';
@@ -29,15 +29,35 @@ export class Outbox {
   ): Promise<string> {
     const { tx } = this.transaction;
     if (!tx.queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
-    const { requestId = null, traceparent = null } = this.context.isActive() ? this.context.get() : {};
     const id = uuidv7();
-    await beforeCommit(
-      tx,
-      sql`
-        insert into outbox_message (id, queue, name, payload, request_id, traceparent)
-        values (${id}, ${queue.name}, ${name}, ${JSON.stringify(payload)}::jsonb, ${requestId}, ${traceparent})`,
-    );
+    await prepared(tx, sql`${INSERT} values (${this.message(id, queue, name, payload)})`);
     this.announcer.afterCommitOf(tx.queryRunner);
     return id;
   }
+
+  /**
+   * Changes rows and asks for a job in one statement, so that both are kept or neither, with or without a transaction
+   * around it. Returns the changed rows; where there are none, nothing is asked for.
+   * @param parts of the statement, each under the name by which the others refer to it; `changed` is the one that counts
+   */
+  async change<Row extends object, Q extends QueueDefinition, N extends JobName<Q>>(
+    parts: { readonly changed: Sql; readonly [name: string]: Sql },
+    queue: Q,
+    name: N,
+    payload: JobData<Q, N>,
+  ): Promise<Row[]> {
+    const { tx } = this.transaction;
+    const asked = sql`${INSERT} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from changed)`;
+    const all = Object.entries({ ...parts, asked }).map(([part, statement]) => sql`${raw(part)} as (${statement})`);
+    const rows = await prepared<Row>(tx, sql`with ${join(all)} select * from changed`);
+    if (rows.length > 0) this.announcer.afterCommitOf(tx.queryRunner);
+    return rows;
+  }
+
+  private message(id: string, queue: QueueDefinition, name: string, payload: unknown): Sql {
+    const { requestId = null, traceparent = null } = this.context.isActive() ? this.context.get() : {};
+    return sql`${id}::uuid, ${queue.name}, ${name}, ${JSON.stringify(payload)}::jsonb, ${requestId}, ${traceparent}`;
+  }
 }
+
+const INSERT = sql`insert into outbox_message (id, queue, name, payload, request_id, traceparent)`;

@@ -9,7 +9,8 @@ import {
   type UpdateGroup,
 } from '@review-service/contracts/groups';
 import { Group } from '@review-service/database/entities/group.entity';
-import { beforeCommit, empty, lookUp, query, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { empty, lookUp, prepared, query, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { type Versioned, versionOf } from '@review-service/database/versions';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
@@ -31,7 +32,7 @@ export type ShownGroup = Pick<Group, 'id' | 'name' | 'displayName' | 'mailingLis
 };
 
 /** A group and whether the caller may see it. */
-export type JudgedGroup = ShownGroup & { readonly readable: boolean };
+export type JudgedGroup = ShownGroup & Versioned & { readonly readable: boolean };
 
 const COLUMNS = sql`
   g.id, g.name, g.display_name as "displayName", g.mailing_list as "mailingList", g.visible,
@@ -104,37 +105,40 @@ export class GroupsService {
     return (await this.lock((identifiers[0] as Group).id, caller)) ?? fail(errors.doesNotExist);
   }
 
-  @Transactional()
-  async update(claim: Claim<JudgedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
-    const group = await claim.lock();
-    const changed = { ...group, ...columns(given), extraData: extra(group.extraData) };
-    await beforeCommit(
-      this.transaction.tx,
-      sql`
-        update review_group set
-          name = ${changed.name}, display_name = ${changed.displayName}, mailing_list = ${changed.mailingList},
-          visible = ${changed.visible}, invite_only = ${changed.inviteOnly}, extra_data = ${changed.extraData}
-        where id = ${group.id}`,
-      duplicateName,
-    );
-    return changed;
+  update(claim: Claim<JudgedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
+    return claim.change((judged, group) => {
+      const changed = { ...group, ...columns(given), extraData: extra(group.extraData) };
+      return prepared<ShownGroup>(
+        this.transaction.tx,
+        sql`
+          update review_group g set
+            name = ${changed.name}, display_name = ${changed.displayName}, mailing_list = ${changed.mailingList},
+            visible = ${changed.visible}, invite_only = ${changed.inviteOnly}, extra_data = ${changed.extraData}
+          where ${judged(sql`g`)} returning ${COLUMNS}`,
+      ).catch(duplicateName);
+    });
   }
 
   /**
    * From here on no answer names the group, and its name is free. Whatever still points at it is detached by the
    * worker, so this takes as long for a group of thousands as for an empty one (decision R8).
    */
-  @Transactional()
   async delete(claim: Claim<JudgedGroup>): Promise<void> {
-    const { id } = await claim.lock();
-    await beforeCommit(this.transaction.tx, sql`update review_group set deleted_at = now() where id = ${id}`);
-    await this.outbox.send(GROUPS_QUEUE, 'group.deleted', { groupId: id, deletedBy: claim.caller.userId });
+    await claim.change((judged, { id }) => {
+      const changed = sql`update review_group g set deleted_at = now() where ${judged(sql`g`)} returning g.id`;
+      return this.outbox.change({ changed }, GROUPS_QUEUE, 'group.deleted', {
+        groupId: id,
+        deletedBy: claim.caller.userId,
+      });
+    });
   }
 
   private async one(where: Sql, caller: Caller, lock = empty): Promise<JudgedGroup | undefined> {
     const [group] = await lookUp<JudgedGroup>(
       this.transaction.tx,
-      sql`select ${COLUMNS}, ${isReadable(caller)} as readable from review_group g where ${where} ${lock}`,
+      sql`
+        select ${COLUMNS}, ${versionOf(sql`g`)}, ${isReadable(caller)} as readable
+        from review_group g where ${where} ${lock}`,
     );
     return group;
   }

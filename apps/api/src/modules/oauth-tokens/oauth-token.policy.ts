@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { OAuthTokenPresenter } from './oauth-token.presenter';
-import { OAuthTokensService, type StoredToken } from './oauth-tokens.service';
+import { type JudgedToken, OAuthTokensService, type StoredToken } from './oauth-tokens.service';
 
 const owns = (caller: Caller, { userId }: StoredToken) => caller.isSuperuser || caller.userId === userId;
 
@@ -13,7 +13,7 @@ export const oauthTokenPolicy = { read: owns, update: owns, delete: owns } satis
 
 /** Loads the token of a URL. Other people's tokens are not there. */
 @Injectable()
-export class OAuthTokenTarget extends RouteTarget<StoredToken> {
+export class OAuthTokenTarget extends RouteTarget<JudgedToken> {
   protected readonly policy = oauthTokenPolicy;
   protected override readonly shownAs = { definition: OAUTH_TOKEN, presenter: OAuthTokenPresenter };
 
@@ -25,7 +25,7 @@ export class OAuthTokenTarget extends RouteTarget<StoredToken> {
     return this.tokens.find(numericId(oauth_token_id), caller);
   }
 
-  protected override lock({ id }: StoredToken, caller: Caller) {
+  protected override lock({ id }: JudgedToken, caller: Caller) {
     return this.tokens.lock(id, caller);
   }
 

@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { beforeCommit, isoTime, lookUp, query, type Sql, sql } from '@review-service/database/sql';
+import { isoTime, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
+import { type Versioned, versionOf } from '@review-service/database/versions';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -30,6 +31,9 @@ export interface StoredToken {
   readonly sealed: string;
 }
 
+/** A token that its caller may change. */
+export type JudgedToken = StoredToken & Versioned;
+
 /** A token as the page of its owner shows it: nothing that opens anything. */
 export type OwnToken = Omit<StoredToken, 'sealed'> & {
   readonly added: string;
@@ -44,6 +48,7 @@ const OPEN_COLUMNS = sql`
   t.id, t.user_id as "userId", t.application_id as "applicationId", t.grant_id as "grantId", a.name as application,
   ${isoTime(sql`t.expires_at`)} as expires, t.scopes`;
 const COLUMNS = sql`${OPEN_COLUMNS}, t.sealed`;
+const JUDGED_COLUMNS = sql`${COLUMNS}, ${versionOf(sql`t`)}`;
 const OWN_COLUMNS = sql`
   ${OPEN_COLUMNS}, ${isoTime(sql`t.created_at`)} as added, t.expires_at <= now() as expired,
   ${isoTime(sql`x.last_used_at`)} as "lastUsed"`;
@@ -62,6 +67,11 @@ const OWN = {
   joined: sql`${JOINED} left join oauth_token_usage x on x.token_id = t.id`,
 };
 const ORDER: SortColumn<{ id: number }>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
+/**
+ * A token is changed with its grant locked: a refresh under way comes first, and makes another version of the token, or it
+ * waits and finds nothing (decision R3). As a condition of its own, so that it is locked before the token.
+ */
+const heldGrant = (grantId: number): Sql => sql`select from oauth_grant where id = ${grantId} for update`;
 const SHOWN_OF_A_MASKED_TOKEN = 8;
 
 /** What happens to access tokens (decisions R1 to R3). */
@@ -90,14 +100,14 @@ export class OAuthTokensService {
   }
 
   /** For judging only: what is shown goes through `shown`. */
-  async find(id: number, caller: Caller): Promise<StoredToken | undefined> {
-    return this.one(sql`select ${COLUMNS} from ${FROM} where t.id = ${id} and ${isVisible(caller)}`);
+  async find(id: number, caller: Caller): Promise<JudgedToken | undefined> {
+    return this.one(sql`select ${JUDGED_COLUMNS} from ${FROM} where t.id = ${id} and ${isVisible(caller)}`);
   }
 
   /** The grant is locked with its token: a refresh under way either comes first, or finds nothing (decision R3). */
-  lock(id: number, caller: Caller): Promise<StoredToken | undefined> {
+  lock(id: number, caller: Caller): Promise<JudgedToken | undefined> {
     return this.one(sql`
-      select ${COLUMNS} from ${FROM} join oauth_grant g on g.id = t.grant_id
+      select ${JUDGED_COLUMNS} from ${FROM} join oauth_grant g on g.id = t.grant_id
       where t.id = ${id} and ${isVisible(caller)} for update of g, t`);
   }
 
@@ -106,36 +116,41 @@ export class OAuthTokensService {
     return shown;
   }
 
-  @Transactional()
-  async update(claim: Claim<StoredToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
-    const token = await claim.lock();
-    const scopes = changeScopes(token.scopes, changes);
-    // What it is renewed with must not bring back what was taken away.
-    await beforeCommit(
-      this.transaction.tx,
-      sql`
-        with renewing as (
-          update oauth_refresh_token set scopes = ${scopes}::text[]
-          where grant_id = ${token.grantId} and revoked_at is null)
-        update oauth_token set scopes = ${scopes}::text[] where id = ${token.id}`,
-    );
-    return this.shown({ ...token, scopes }, claim.caller);
+  async update(claim: Claim<JudgedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
+    const token = await claim.change((judged, stored) => {
+      const scopes = changeScopes(stored.scopes, changes);
+      return prepared<StoredToken>(
+        this.transaction.tx,
+        sql`
+          with held as (${heldGrant(stored.grantId)}),
+          changed as (
+            update oauth_token t set scopes = ${scopes}::text[] where ${judged(sql`t`)} and (select true from held)
+            returning t.*),
+          renewing as (
+            -- What it is renewed with must not bring back what was taken away.
+            update oauth_refresh_token r set scopes = ${scopes}::text[] from changed t
+            where r.grant_id = t.grant_id and r.revoked_at is null)
+          select ${COLUMNS} from changed t ${JOINED}`,
+      );
+    });
+    return this.shown(token, claim.caller);
   }
 
   /** From here on nobody gets in with it: every use reads the row. What the grant could renew it with ends too. */
-  @Transactional()
-  async delete(claim: Claim<StoredToken>): Promise<void> {
-    const { id, grantId, userId, applicationId } = await claim.lock();
-    await beforeCommit(
-      this.transaction.tx,
-      sql`
-        with revoked as (
-          update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null),
-        codes as (delete from oauth_authorization_code where grant_id = ${grantId} and used_at is null)
-        delete from oauth_token where id = ${id}`,
-    );
-    const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
-    await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+  async delete(claim: Claim<JudgedToken>): Promise<void> {
+    await claim.change((judged, { id, grantId, userId, applicationId }) => {
+      const parts = {
+        held: heldGrant(grantId),
+        changed: sql`delete from oauth_token t where ${judged(sql`t`)} and (select true from held) returning t.grant_id`,
+        revoked: sql`
+          update oauth_refresh_token r set revoked_at = now() from changed
+          where r.grant_id = changed.grant_id and r.revoked_at is null`,
+        codes: sql`
+          delete from oauth_authorization_code c using changed where c.grant_id = changed.grant_id and c.used_at is null`,
+      };
+      const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
+      return this.outbox.change(parts, OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+    });
   }
 
   /**
@@ -203,8 +218,8 @@ export class OAuthTokensService {
     });
   }
 
-  private async one(statement: Sql): Promise<StoredToken | undefined> {
-    const [token] = await lookUp<StoredToken>(this.transaction.tx, statement);
+  private async one(statement: Sql): Promise<JudgedToken | undefined> {
+    const [token] = await lookUp<JudgedToken>(this.transaction.tx, statement);
     return token;
   }
 }
