@@ -321,7 +321,10 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
         () =>
           rawRequest(api.url, groupUrl(), {
             method: 'PUT',
-            headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+            headers: {
+              authorization: basic(superuser),
+              'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+            },
             body: `--${BOUNDARY}\r\nContent-`,
           }),
       ],
@@ -334,7 +337,7 @@ describe('what RBTools needs of a server (rbtools-wire)', () => {
       [
         'a body that is too large',
         errors.bodyTooLarge,
-        () => rawRequest(api.url, groupUrl(), { method: 'PUT', ...encode({ name: 'x'.repeat(3 * 1024 * 1024) }) }),
+        () => login().put(groupUrl(), { name: 'x'.repeat(3 * 1024 * 1024) }),
       ],
       [
         'an Accept that refuses JSON',
