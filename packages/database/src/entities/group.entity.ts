@@ -8,11 +8,11 @@ export class Group {
   @Column('int', { nullable: true }) localSiteId!: number | null;
   /** Unique in its site among the groups that are not deleted, exact case. */
   @Column('text') name!: string;
-  @Column('text') displayName!: string;
-  @Column('text') mailingList!: string;
-  @Column('boolean') visible!: boolean;
-  @Column('boolean') inviteOnly!: boolean;
-  @Column('jsonb') extraData!: object;
+  @Column('text', { default: '' }) displayName!: string;
+  @Column('text', { default: '' }) mailingList!: string;
+  @Column('boolean', { default: true }) visible!: boolean;
+  @Column('boolean', { default: false }) inviteOnly!: boolean;
+  @Column('jsonb', { default: {} }) extraData!: object;
   /** Set: gone for everybody; the worker detaches what is left and removes the row (decision R8). */
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
 }

@@ -9,18 +9,19 @@ export class User {
   /** An encoded hash (argon2id, or pbkdf2_sha256 of an import); null: no password logs in. */
   @Column('text', { nullable: true, select: false }) passwordHash!: string | null;
   /** Carried by every session cookie. Raising it ends them all. */
-  @Column('int') sessionEpoch!: number;
+  @Column('int', { default: () => 'floor(random() * 1000000000)' }) sessionEpoch!: number;
   /** One account's, in whatever case, unless it is shared. */
-  @Column('text') email!: string;
+  @Column('text', { default: '' }) email!: string;
   /** Several accounts had the address before addresses were unique: it logs in to none of them. */
-  @Column('boolean') emailIsShared!: boolean;
-  @Column('text') firstName!: string;
-  @Column('text') lastName!: string;
-  @Column('boolean') isActive!: boolean;
-  @Column('boolean') isStaff!: boolean;
-  @Column('boolean') isSuperuser!: boolean;
+  @Column('boolean', { default: false }) emailIsShared!: boolean;
+  @Column('text', { default: '' }) firstName!: string;
+  @Column('text', { default: '' }) lastName!: string;
+  @Column('boolean', { default: true }) isActive!: boolean;
+  @Column('boolean', { default: false }) isStaff!: boolean;
+  @Column('boolean', { default: false }) isSuperuser!: boolean;
   /** Name and address are for the person, staff and the administrators of the person's sites only. */
-  @Column('boolean') isPrivate!: boolean;
+  @Column('boolean', { default: false }) isPrivate!: boolean;
   /** What clients keep here for the person; see OWN_SETTINGS in the contracts. */
-  @Column('jsonb') settings!: object;
+  @Column('jsonb', { default: {} }) settings!: object;
+  @Column('timestamptz', { default: () => 'now()' }) joinedAt!: Date;
 }

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A token that a person made for programs of their own. */
+@Entity('api_token')
+export class ApiToken {
+  @PrimaryGeneratedColumn('identity') id!: number;
+  @Column('int') userId!: number;
+  /** Null: it belongs to no Local Site. */
+  @Column('int', { nullable: true }) localSiteId!: number | null;
+  /** A keyed hash of its value, which finds it. */
+  @Column('bytea') lookup!: Buffer;
+  /** The key that made the hash. */
+  @Column('text') keyId!: string;
+  /** What it may do; empty: all that its user may. */
+  @Column('jsonb', { default: {} }) policy!: object;
+  @Column('text', { default: '' }) note!: string;
+  @Column('jsonb', { default: {} }) extraData!: object;
+  /** Null: never. */
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  /** Once false it stays so. */
+  @Column('boolean', { default: true }) isValid!: boolean;
+  /** Empty: none was given. */
+  @Column('text', { default: '' }) invalidReason!: string;
+  /** Null: it is valid, or came invalid from elsewhere. */
+  @Column('timestamptz', { nullable: true }) invalidatedAt!: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+}

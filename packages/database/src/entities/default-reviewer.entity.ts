@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Whom changes of certain files are for. */
+@Entity('default_reviewer')
+export class DefaultReviewer {
+  @PrimaryGeneratedColumn('identity') id!: number;
+  @Column('text') name!: string;
+  /** The files, by a regular expression of their paths. */
+  @Column('text') fileRegex!: string;
+}

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What a person allowed an application; its tokens end with it. */
+@Entity('oauth_grant')
+export class OAuthGrant {
+  @PrimaryGeneratedColumn('identity') id!: number;
+  @Column('int') applicationId!: number;
+  @Column('int') userId!: number;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+}
