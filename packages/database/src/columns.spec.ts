@@ -1,6 +1,7 @@
 import { Column, Entity } from 'typeorm';
-import { columns, type RowOf } from './columns';
+import { columns, computed, type RowOf, together } from './columns';
 import { Group } from './entities/group.entity';
+import { boolean, number } from './row-types';
 import { sql } from './sql';
 
 describe('columns', () => {
@@ -42,5 +43,15 @@ describe('columns', () => {
   it('takes nothing but columns', () => {
     // @ts-expect-error no property of a group
     expect(() => columns(Group, 'g', ['owner'])).toThrow('Group.owner is no column');
+  });
+
+  it('go together with what is computed, and say of what type that is', () => {
+    const LIST = together(columns(Group, 'g', ['id']), computed({ isOwn: [boolean, sql`g.id = ${7}`] }));
+    const row: RowOf<typeof LIST> = { id: 7, isOwn: true };
+
+    expect(LIST.text).toBe('g."id" as "id", g.id = $1 as "isOwn"');
+    expect(LIST.shape).toEqual({ id: number, isOwn: boolean });
+    // @ts-expect-error another type
+    row.isOwn = 'yes';
   });
 });

@@ -1,15 +1,28 @@
 import { getMetadataArgsStorage } from 'typeorm';
+import {
+  boolean,
+  bytes,
+  type ColumnType,
+  json,
+  nullable,
+  number,
+  numbers,
+  type Shape,
+  text,
+  texts,
+  time,
+} from './row-types';
 import { SnakeNaming } from './snake-naming';
-import { join, raw, type Sql } from './sql';
+import { join, raw, type Sql, sql } from './sql';
 
-/** Of what type the rows of a select list are is known to the compiler alone. */
-declare const ROW: unique symbol;
+/** A select list, and what the rows are that it makes. */
+export type Columns<Row> = Sql & { readonly shape: Shape<Row> };
 
-/** A select list whose rows are of this type. */
-export type Columns<Row> = Sql & { readonly [ROW]?: Row };
+/** The type of the rows of a select list, or of a shape. */
+export type RowOf<List> =
+  List extends Columns<infer Row> ? Row : { -readonly [Name in keyof List]: ValueOf<List[Name]> };
 
-/** The type of the rows of a select list. */
-export type RowOf<List> = List extends Columns<infer Row> ? Row : never;
+type ValueOf<Type> = Type extends ColumnType<infer Value> ? Value : never;
 
 const naming = new SnakeNaming();
 
@@ -23,16 +36,53 @@ export function columns<Entity, Property extends keyof Entity & string>(
   alias: string,
   properties: readonly Property[],
 ): Columns<Pick<Entity, Property>> {
-  return join(
-    properties.map((property) => raw(`${alias}."${columnOf(entity, property)}" as "${property}"`)),
-    ', ',
-  );
+  const found = properties.map((property) => ({ property, column: columnOf(entity, property) }));
+  const list = found.map(({ property, column }) => raw(`${alias}."${column.name}" as "${property}"`));
+  const shape = Object.fromEntries(found.map(({ property, column }) => [property, column.type]));
+  // The reason for the cast: a test compares the types of all entities' properties with those of their columns.
+  return Object.assign(join(list, ', '), { shape: shape as Shape<Pick<Entity, Property>> });
 }
 
-function columnOf(entity: new () => unknown, property: string): string {
-  const column = getMetadataArgsStorage().columns.find(
+/** A select list of expressions, each with its type: `computed({ isOwn: [boolean, sql`t.user_id = ${id}`] })`. */
+export function computed<Row extends object>(expressions: {
+  readonly [Name in keyof Row]: readonly [type: ColumnType<Row[Name]>, expression: Sql];
+}): Columns<Row> {
+  const all = Object.entries<readonly [ColumnType<unknown>, Sql]>(expressions);
+  const list = all.map(([name, [, expression]]) => sql`${expression} as ${raw(`"${name}"`)}`);
+  // The reason for the cast: it has the members of `expressions`, and their types.
+  return Object.assign(join(list, ', '), {
+    shape: Object.fromEntries(all.map(([name, [type]]) => [name, type])) as Shape<Row>,
+  });
+}
+
+/** Two select lists as one. */
+export const together = <One, Other>(one: Columns<One>, other: Columns<Other>): Columns<One & Other> =>
+  // The reason for the cast: it has the members of both.
+  Object.assign(sql`${one}, ${other}`, { shape: { ...one.shape, ...other.shape } as Shape<One & Other> });
+
+/** How the types that columns of entities have are read. */
+const TYPES: Readonly<Record<string, ColumnType<unknown>>> = {
+  int: number,
+  smallint: number,
+  bigint: number,
+  text,
+  uuid: text,
+  boolean,
+  timestamptz: time,
+  bytea: bytes,
+  jsonb: json(),
+};
+const ARRAYS: Readonly<Record<string, ColumnType<unknown>>> = { int: numbers, text: texts };
+
+function columnOf(entity: new () => unknown, property: string): { name: string; type: ColumnType<unknown> } {
+  const found = getMetadataArgsStorage().columns.find(
     ({ target, propertyName }) => target === entity && propertyName === property,
   );
-  if (!column) throw new Error(`${entity.name}.${property} is no column`);
-  return naming.columnName(property, column.options.name);
+  if (!found) throw new Error(`${entity.name}.${property} is no column`);
+  const { name, type, array, nullable: isNullable } = found.options;
+  // TypeORM calls the type of a generated id by JavaScript's name for it.
+  const typeName = type === Number ? 'int' : String(type);
+  const read = (array ? ARRAYS : TYPES)[typeName];
+  if (!read) throw new Error(`How ${entity.name}.${property} is read, a ${typeName}, is not said in columns.ts`);
+  return { name: naming.columnName(property, name), type: isNullable ? nullable(read) : read };
 }

@@ -2,6 +2,7 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { LookUpPool } from './look-up-pool';
+import { nameOf } from './statement-names';
 
 export { empty, join, raw, sql, type Sql };
 
@@ -43,15 +44,6 @@ async function runPrepared<Row extends object>(
 }
 
 const failed = ({ text, values }: Sql, error: unknown) => new QueryFailedError(text, values, error as Error);
-
-const names = new Map<string, string>();
-
-/** A short name for a text; there are as many texts as the code has branches. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `prepared_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
 
 /**
  * The column starts with the text, in any case: it is between the text and the text with the last of all code points

@@ -6,8 +6,8 @@ export interface Versioned {
   readonly version: string;
 }
 
-/** The column that makes a row Versioned. To lock a row makes no new version of it. */
-export const versionOf = (row: Sql): Sql => sql`${row}.xmin::text as version`;
+/** The `version` of a row, as text. To lock a row makes no new version of it. */
+export const versionOf = (row: Sql): Sql => sql`${row}.xmin::text`;
 
 /**
  * The row is the very one that was read. In the condition of a change it holds under the row's lock: PostgreSQL judges it

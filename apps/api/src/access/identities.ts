@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { logsInBy } from '@review-service/database/email-address';
-import { empty, join, lookUp, type Sql, sql } from '@review-service/database/sql';
+import { boolean, nullable, text } from '@review-service/database/row-types';
+import { empty, join, type Sql, sql } from '@review-service/database/sql';
+import { find } from '@review-service/database/verbs';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -40,6 +42,7 @@ const NOBODY: Identity = {
   unchanged: sql`true`,
 };
 const NOTHING = sql`false`;
+const FOUND = { identity: text, passwordHash: nullable(text), keyId: nullable(text), usageIsStale: boolean };
 
 /** A minute between two writes: use is worth knowing, not worth a write per request. */
 const isStale = (usage: Sql): Sql => sql`coalesce(${usage}.last_used_at < now() - interval '1 minute', true)`;
@@ -120,8 +123,9 @@ export class Identities {
       left join user_account u on ${by.person}
       left join local_site s on s.name = ${site ?? null}::text
       left join local_site_user m on m.local_site_id = s.id and m.user_id = u.id`;
-    const [row] = await lookUp<{ identity: string; passwordHash: string | null; keyId: string; usageIsStale: boolean }>(
+    const row = await find(
       this.database,
+      FOUND,
       sql`
         select ${identity} as identity, ${usage} as "usageIsStale",
           ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",
@@ -135,7 +139,7 @@ export class Identities {
     return {
       ...found,
       person: person && { ...person, passwordHash },
-      token: token && { ...token, keyId },
+      token: token && { ...token, keyId: keyId ?? '' },
       ...{ usageIsStale, unchanged },
     };
   }

@@ -5,6 +5,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { type ConnectionOptions, dataSourceOptions } from '@review-service/database/data-source';
 import { ClsModule } from 'nestjs-cls';
 import type { DatabaseConfig } from '../config/database.config';
+import { Database } from './database';
 
 /** Connects a Nest application to PostgreSQL and gives its services `@Transactional()`. */
 export class DatabaseModule {
@@ -15,6 +16,8 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       global: true,
+      providers: [Database],
+      exports: [Database],
       imports: [
         TypeOrmModule.forRoot({ ...dataSourceOptions({ url, poolSize, ...how }), retryAttempts: 0 }),
         // Not `forRoot`: that gives every request a guard and an interceptor, whether it uses them or not.

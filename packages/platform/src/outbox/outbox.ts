@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
-import { join, prepared, raw, type Sql, sql } from '@review-service/database/sql';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
 import { v7 as uuidv7 } from 'uuid';
+import { Database } from '../database/database';
 import { Announcer } from './announcer';
 import type { Origin } from './origin';
 
@@ -12,7 +12,7 @@ import type { Origin } from './origin';
 @Injectable()
 export class Outbox {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly context: ClsService<Partial<Origin>>,
     private readonly announcer: Announcer,
   ) {}
@@ -27,30 +27,31 @@ export class Outbox {
     name: N,
     payload: JobData<Q, N>,
   ): Promise<string> {
-    const { tx } = this.transaction;
-    if (!tx.queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
+    const { queryRunner } = this.db.entities;
+    if (!queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
     const id = uuidv7();
-    await prepared(tx, sql`${INSERT} values (${this.message(id, queue, name, payload)})`);
-    this.announcer.afterCommitOf(tx.queryRunner);
+    await this.db.change({}, sql`${INSERT} values (${this.message(id, queue, name, payload)})`);
+    this.announcer.afterCommitOf(queryRunner);
     return id;
   }
 
   /**
    * Changes rows and asks for a job in one statement, so that both are kept or neither, with or without a transaction
    * around it. Returns the changed rows; where there are none, nothing is asked for.
+   * @param declared what `changed` returns
    * @param parts of the statement, each under the name by which the others refer to it; `changed` is the one that counts
    */
   async change<Row extends object, Q extends QueueDefinition, N extends JobName<Q>>(
+    declared: Declared<Row>,
     parts: { readonly changed: Sql; readonly [name: string]: Sql },
     queue: Q,
     name: N,
     payload: JobData<Q, N>,
   ): Promise<Row[]> {
-    const { tx } = this.transaction;
     const asked = sql`${INSERT} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from changed)`;
     const all = Object.entries({ ...parts, asked }).map(([part, statement]) => sql`${raw(part)} as (${statement})`);
-    const rows = await prepared<Row>(tx, sql`with ${join(all)} select * from changed`);
-    if (rows.length > 0) this.announcer.afterCommitOf(tx.queryRunner);
+    const rows = await this.db.change(declared, sql`with ${join(all)} select * from changed`);
+    if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner);
     return rows;
   }
 

@@ -1,5 +1,4 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import {
@@ -8,9 +7,12 @@ import {
   GROUPS_QUEUE,
   type UpdateGroup,
 } from '@review-service/contracts/groups';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
-import { empty, lookUp, prepared, query, type Sql, sql, startsWith } from '@review-service/database/sql';
-import { type Versioned, versionOf } from '@review-service/database/versions';
+import { boolean, json, number, text } from '@review-service/database/row-types';
+import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
@@ -26,17 +28,19 @@ import { Pager } from '../../hypermedia/pager';
 import { isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
 import { groupTotal } from './group.total';
 
+const COLUMNS = together(
+  columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  computed({ extraData: [json<ExtraData>(), sql`g.extra_data`] }),
+);
+
 /** A group as it is shown. */
-export type ShownGroup = Pick<Group, 'id' | 'name' | 'displayName' | 'mailingList' | 'visible' | 'inviteOnly'> & {
-  readonly extraData: ExtraData;
-};
+export type ShownGroup = RowOf<typeof COLUMNS>;
+
+const judgedColumns = (caller: Caller) =>
+  together(COLUMNS, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
 
 /** A group and whether the caller may see it. */
-export type JudgedGroup = ShownGroup & Versioned & { readonly readable: boolean };
-
-const COLUMNS = sql`
-  g.id, g.name, g.display_name as "displayName", g.mailing_list as "mailingList", g.visible,
-  g.invite_only as "inviteOnly", g.extra_data as "extraData"`;
+export type JudgedGroup = RowOf<ReturnType<typeof judgedColumns>>;
 
 const LISTED = {
   columns: COLUMNS,
@@ -55,7 +59,7 @@ const duplicateName = onDuplicate(() => fail(errors.groupAlreadyExists));
 @Injectable()
 export class GroupsService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly pager: Pager,
   ) {}
@@ -67,8 +71,8 @@ export class GroupsService {
   /** Those of these groups that the caller may see, by id. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownGroup>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
-    const groups = await query<ShownGroup>(
-      this.transaction.tx,
+    const groups = await this.db.all(
+      COLUMNS,
       sql`
         select ${COLUMNS} from review_group g
         where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadable(caller)}
@@ -100,22 +104,24 @@ export class GroupsService {
   @Transactional()
   async create(caller: Caller, given: CreateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     if (!mayCreateGroups(caller)) refuse(caller);
-    const group = { ...columns(given), localSiteId: caller.siteId, extraData: extra({}) };
-    const { identifiers } = await this.transaction.tx.insert(Group, group).catch(duplicateName);
+    const group = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
+    const { identifiers } = await this.db.entities.insert(Group, group).catch(duplicateName);
     return (await this.lock((identifiers[0] as Group).id, caller)) ?? fail(errors.doesNotExist);
   }
 
   update(claim: Claim<JudgedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     return claim.change((judged, group) => {
-      const changed = { ...group, ...columns(given), extraData: extra(group.extraData) };
-      return prepared<ShownGroup>(
-        this.transaction.tx,
-        sql`
+      const changed = { ...group, ...changes(given), extraData: extra(group.extraData) };
+      return this.db
+        .change(
+          COLUMNS,
+          sql`
           update review_group g set
             name = ${changed.name}, display_name = ${changed.displayName}, mailing_list = ${changed.mailingList},
             visible = ${changed.visible}, invite_only = ${changed.inviteOnly}, extra_data = ${changed.extraData}
           where ${judged(sql`g`)} returning ${COLUMNS}`,
-      ).catch(duplicateName);
+        )
+        .catch(duplicateName);
     });
   }
 
@@ -126,26 +132,21 @@ export class GroupsService {
   async delete(claim: Claim<JudgedGroup>): Promise<void> {
     await claim.change((judged, { id }) => {
       const changed = sql`update review_group g set deleted_at = now() where ${judged(sql`g`)} returning g.id`;
-      return this.outbox.change({ changed }, GROUPS_QUEUE, 'group.deleted', {
+      return this.outbox.change({ id: number }, { changed }, GROUPS_QUEUE, 'group.deleted', {
         groupId: id,
         deletedBy: claim.caller.userId,
       });
     });
   }
 
-  private async one(where: Sql, caller: Caller, lock = empty): Promise<JudgedGroup | undefined> {
-    const [group] = await lookUp<JudgedGroup>(
-      this.transaction.tx,
-      sql`
-        select ${COLUMNS}, ${versionOf(sql`g`)}, ${isReadable(caller)} as readable
-        from review_group g where ${where} ${lock}`,
-    );
-    return group;
+  private one(where: Sql, caller: Caller, lock = empty): Promise<JudgedGroup | undefined> {
+    const judged = judgedColumns(caller);
+    return this.db.find(judged, sql`select ${judged} from review_group g where ${where} ${lock}`);
   }
 }
 
 /** Only what was given, under the names of the columns. */
-function columns({ name, display_name, mailing_list, invite_only, visible }: UpdateGroup): Partial<ShownGroup> {
+function changes({ name, display_name, mailing_list, invite_only, visible }: UpdateGroup): Partial<ShownGroup> {
   return {
     ...(name !== undefined && { name }),
     ...(display_name !== undefined && { displayName: display_name }),

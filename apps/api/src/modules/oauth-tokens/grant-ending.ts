@@ -1,30 +1,25 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type RevocationCause } from '@review-service/contracts/oauth-tokens';
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 
-interface Ended {
-  readonly tokenId: number;
-  readonly userId: number;
-  readonly applicationId: number;
-}
+const ENDED = { tokenId: number, userId: number, applicationId: number };
 
 /** Ends a grant for another reason than somebody deleting its token, with the same follow-up (decisions R3 and R4). */
 @Injectable()
 export class GrantEnding {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
   ) {}
 
   /** Everything the grant could get in with, now or later. Belongs into a transaction; locks the grant first. */
   async end(grantId: number, cause: RevocationCause): Promise<void> {
-    const { tx } = this.transaction;
-    await query(tx, sql`select from oauth_grant where id = ${grantId} for update`);
-    const ended = await query<Ended>(
-      tx,
+    await this.db.change({}, sql`select from oauth_grant where id = ${grantId} for update`);
+    const ended = await this.db.all(
+      ENDED,
       sql`
         with refreshing as (
           update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null),

@@ -1,11 +1,14 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Inject, Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { isoTime, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
-import { type Versioned, versionOf } from '@review-service/database/versions';
+import { boolean, nullable, number, text } from '@review-service/database/row-types';
+import { isoTime, type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -19,39 +22,33 @@ import { isOwn, isVisible } from './oauth-token.access';
 import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
 import { changeScopes } from './scope-change';
 
+const OPEN_COLUMNS = together(
+  columns(OAuthToken, 't', ['id', 'userId', 'applicationId', 'grantId', 'scopes']),
+  computed({ application: [text, sql`a.name`], expires: [text, isoTime(sql`t.expires_at`)] }),
+);
+const COLUMNS = together(OPEN_COLUMNS, columns(OAuthToken, 't', ['sealed']));
+const JUDGED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
+const OWN_COLUMNS = together(
+  OPEN_COLUMNS,
+  computed({
+    added: [text, isoTime(sql`t.created_at`)],
+    expired: [boolean, sql`t.expires_at <= now()`],
+    lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
+  }),
+);
+
 /** A token as it is stored: what opens it is not in the database. */
-export interface StoredToken {
-  readonly id: number;
-  readonly userId: number;
-  readonly applicationId: number;
-  readonly grantId: number;
-  readonly application: string;
-  readonly expires: string;
-  readonly scopes: string[];
-  readonly sealed: string;
-}
+export type StoredToken = RowOf<typeof COLUMNS>;
 
 /** A token that its caller may change. */
-export type JudgedToken = StoredToken & Versioned;
+export type JudgedToken = RowOf<typeof JUDGED_COLUMNS>;
 
 /** A token as the page of its owner shows it: nothing that opens anything. */
-export type OwnToken = Omit<StoredToken, 'sealed'> & {
-  readonly added: string;
-  readonly expired: boolean;
-  readonly lastUsed: string | null;
-};
+export type OwnToken = RowOf<typeof OWN_COLUMNS>;
 
 /** A token as it is shown to one caller. */
 export type ShownToken = Pick<StoredToken, 'id' | 'application' | 'expires' | 'scopes'> & { readonly token: string };
 
-const OPEN_COLUMNS = sql`
-  t.id, t.user_id as "userId", t.application_id as "applicationId", t.grant_id as "grantId", a.name as application,
-  ${isoTime(sql`t.expires_at`)} as expires, t.scopes`;
-const COLUMNS = sql`${OPEN_COLUMNS}, t.sealed`;
-const JUDGED_COLUMNS = sql`${COLUMNS}, ${versionOf(sql`t`)}`;
-const OWN_COLUMNS = sql`
-  ${OPEN_COLUMNS}, ${isoTime(sql`t.created_at`)} as added, t.expires_at <= now() as expired,
-  ${isoTime(sql`x.last_used_at`)} as "lastUsed"`;
 const JOINED = sql`join oauth_application a on a.id = t.application_id`;
 const FROM = sql`oauth_token t ${JOINED}`;
 const LISTED = {
@@ -78,7 +75,7 @@ const SHOWN_OF_A_MASKED_TOKEN = 8;
 @Injectable()
 export class OAuthTokensService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly pager: Pager,
     private readonly secrets: Secrets,
@@ -119,8 +116,8 @@ export class OAuthTokensService {
   async update(claim: Claim<JudgedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
     const token = await claim.change((judged, stored) => {
       const scopes = changeScopes(stored.scopes, changes);
-      return prepared<StoredToken>(
-        this.transaction.tx,
+      return this.db.change(
+        COLUMNS,
         sql`
           with held as (${heldGrant(stored.grantId)}),
           changed as (
@@ -149,7 +146,7 @@ export class OAuthTokensService {
           delete from oauth_authorization_code c using changed where c.grant_id = changed.grant_id and c.used_at is null`,
       };
       const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
-      return this.outbox.change(parts, OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+      return this.outbox.change({ grant_id: number }, parts, OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
     });
   }
 
@@ -159,17 +156,16 @@ export class OAuthTokensService {
    */
   @Transactional()
   async deleteOwn(caller: Caller): Promise<void> {
-    const { tx } = this.transaction;
-    const grants = await query<{ id: number }>(
-      tx,
+    const grants = await this.db.all(
+      { id: number },
       sql`
         select g.id from oauth_grant g join oauth_application a on a.id = g.application_id
         where g.user_id = ${caller.userId} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}
         order by g.id for update of g`,
     );
     const ids = grants.map(({ id }) => id);
-    await query(
-      tx,
+    await this.db.all(
+      {},
       sql`
         with codes as (
           delete from oauth_authorization_code where grant_id = any (${ids}::integer[]) and used_at is null),
@@ -177,8 +173,8 @@ export class OAuthTokensService {
         update oauth_refresh_token set revoked_at = now()
         where grant_id = any (${ids}::integer[]) and revoked_at is null`,
     );
-    const ended = await query<{ tokenId: number; grantId: number; applicationId: number }>(
-      tx,
+    const ended = await this.db.all(
+      { tokenId: number, grantId: number, applicationId: number },
       sql`
         with ended as (
           delete from oauth_token t where ${isOwn(caller)} and t.grant_id = any (${ids}::integer[])
@@ -192,8 +188,8 @@ export class OAuthTokensService {
   }
 
   async lastUsed({ id }: StoredToken): Promise<string | null> {
-    const [usage] = await query<{ lastUsed: string }>(
-      this.transaction.tx,
+    const usage = await this.db.find(
+      { lastUsed: text },
       sql`select ${isoTime(sql`last_used_at`)} as "lastUsed" from oauth_token_usage where token_id = ${id}`,
     );
     return usage?.lastUsed ?? null;
@@ -203,8 +199,8 @@ export class OAuthTokensService {
   private async show(tokens: readonly StoredToken[], caller: Caller): Promise<ShownToken[]> {
     const foreign = tokens.filter(({ userId }) => userId !== caller.userId).map(({ id }) => id);
     if (foreign.length > 0 && !this.config.maskForeignTokens) {
-      await query(
-        this.transaction.tx,
+      await this.db.change(
+        {},
         sql`insert into audit_entry (actor, action, subject, details) values (
           ${caller.person?.username ?? ''}, 'oauth_tokens.shown', 'tokens of other people',
           ${JSON.stringify({ tokenIds: foreign })}::jsonb)`,
@@ -218,8 +214,7 @@ export class OAuthTokensService {
     });
   }
 
-  private async one(statement: Sql): Promise<JudgedToken | undefined> {
-    const [token] = await lookUp<JudgedToken>(this.transaction.tx, statement);
-    return token;
+  private one(statement: Sql): Promise<JudgedToken | undefined> {
+    return this.db.find(JUDGED_COLUMNS, statement);
   }
 }
