@@ -69,7 +69,7 @@ export class AuthenticationCheck implements Check {
     }
     if (credentials.kind === 'basic') await this.throttle.succeed(request, credentials.username);
     await this.upkeep.noteUse(identity);
-    const caller = new Caller(credentials.kind, person, site, token, grant, identity.unchanged);
+    const caller = new Caller(credentials.kind, person, site, token, grant, identity.seen);
     if (credentials.kind !== 'bearer') this.startSession(request, reply, caller, person.epoch);
     return caller;
   }
@@ -112,7 +112,7 @@ export class AuthenticationCheck implements Check {
     const identity = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);
     if (identity.person) {
       await this.upkeep.noteUse(identity);
-      return new Caller('session', identity.person, identity.site, identity.token, null, identity.unchanged);
+      return new Caller('session', identity.person, identity.site, identity.token, null, identity.seen);
     }
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);

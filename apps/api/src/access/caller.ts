@@ -50,6 +50,12 @@ const SITE_ADMIN_MAY = new Set<Permission>([
   'scmtools.change_repository',
 ]);
 
+/** What the database was asked about a caller, and all that it said, as text. */
+export interface Seen {
+  readonly asked: Sql;
+  readonly found: string;
+}
+
 /** Who is asking, where, and how. Anonymous is a caller too, so nobody has to test for undefined. */
 export class Caller {
   constructor(
@@ -59,9 +65,14 @@ export class Caller {
     readonly site: Site | null,
     readonly token: CallerToken | null = null,
     readonly grant: Grant | null = null,
-    /** A condition: whom the credentials belong to, and what they may do, is what was found when the request came in. */
-    readonly unchanged: Sql = sql`true`,
+    /** Undefined: nobody was asked for. */
+    readonly seen?: Seen,
   ) {}
+
+  /** A condition: whom the credentials belong to, and what they may do, is what was found when the request came in. */
+  get unchanged(): Sql {
+    return this.seen ? sql`(${this.seen.asked}) = ${this.seen.found}` : sql`true`;
+  }
 
   get isAnonymous(): boolean {
     return this.person === null;

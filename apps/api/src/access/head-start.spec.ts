@@ -1,4 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
+import { sql } from '@review-service/database/sql';
 import { eventually } from '@review-service/testing/eventually';
 import type { Answer, TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
@@ -178,7 +179,8 @@ describe('a caller who was here before', () => {
     const callerOf = (index: number) => {
       const policy = { resources: { group: { [`${index}`.padStart(32_000, 'x')]: { allow: ['*'] } } } };
       const person = { id: index, username: `u${index}`, isSuperuser: false, isStaff: false, permissions: [] };
-      return new Caller('api-token', person, null, { id: index, policy, localSiteId: null });
+      const seen = { asked: sql`select`, found: JSON.stringify({ person, token: { policy } }) };
+      return new Caller('api-token', person, null, { id: index, policy, localSiteId: null }, null, seen);
     };
 
     for (let index = 0; index < 500; index += 1) await headStart.whoIs(`${index}`, Promise.resolve(callerOf(index)));

@@ -1,17 +1,22 @@
 import { hash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { localSiteOf } from '../http/local-site';
 import { isSafe } from '../http/safe-methods';
 import { answeringOf } from '../hypermedia/resource.metadata';
-import type { Caller } from './caller';
+import { Caller } from './caller';
 import { readCredentials } from './credentials';
 import { SessionCookie } from './session-cookie';
 
-/** Characters of callers as JSON that are remembered, at most: some 10,000 callers. In memory they take several times as much. */
+/** Characters of what is remembered of callers, at most: some 10,000 callers. In memory they take several times as much. */
 const MOST = 4_000_000;
+
+/** A caller, and what the database said of them. */
+interface Remembered {
+  readonly caller: Caller;
+  readonly found: string;
+}
 
 /**
  * Remembers whom credentials belonged to when they came last, so that the work of a request can begin while the database
@@ -25,9 +30,9 @@ const MOST = 4_000_000;
 @Injectable()
 export class HeadStart {
   /** A caller may be large (a token's policy), so they are counted by their size. */
-  private readonly known = new LRUCache<string, Caller>({
+  private readonly known = new LRUCache<string, Remembered>({
     maxSize: MOST,
-    sizeCalculation: (caller, key) => key.length + JSON.stringify(caller).length,
+    sizeCalculation: ({ found }, key) => key.length + found.length,
   });
 
   constructor(private readonly cookie: SessionCookie) {}
@@ -47,7 +52,7 @@ export class HeadStart {
 
   /** Who it was the last time. */
   whoWas(key: string | undefined): Caller | undefined {
-    return key === undefined ? undefined : this.known.get(key);
+    return key === undefined ? undefined : this.known.get(key)?.caller;
   }
 
   /** Remembers who it is. The very one that is remembered already comes back unless something changed. */
@@ -55,9 +60,14 @@ export class HeadStart {
     if (key === undefined) return told;
     try {
       const [caller, before] = [await told, this.known.get(key)];
-      if (before && isDeepStrictEqual(before, caller)) return before;
-      if (mayBeSupposed(caller)) this.known.set(key, caller);
-      else this.known.delete(key);
+      const found = caller.seen?.found;
+      // The credentials are the same, or the key would be another one.
+      if (before && before.found === found) return before.caller;
+      if (found !== undefined && mayBeSupposed(caller)) {
+        this.known.set(key, { caller: forReading(caller), found });
+      } else {
+        this.known.delete(key);
+      }
       return caller;
     } catch (error) {
       this.known.delete(key);
@@ -65,6 +75,9 @@ export class HeadStart {
     }
   }
 }
+
+/** Without what only changes need. */
+const forReading = ({ via, person, site, token, grant }: Caller): Caller => new Caller(via, person, site, token, grant);
 
 const mayBeSupposed = ({ via, isAnonymous, isStaff, isSuperuser }: Caller): boolean =>
   via !== 'basic' && !isAnonymous && !isStaff && !isSuperuser;

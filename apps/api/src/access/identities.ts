@@ -8,7 +8,7 @@ import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
-import type { CallerToken, Grant, Person, Site } from './caller';
+import type { CallerToken, Grant, Person, Seen, Site } from './caller';
 import type { Session } from './session-cookie';
 
 /** What one query tells about who calls and where. */
@@ -21,8 +21,7 @@ export interface Identity {
   readonly site: Site | null;
   /** The last use of the token was not written down within the last minute. */
   readonly usageIsStale: boolean;
-  /** A condition: the same would be found now. */
-  readonly unchanged: Sql;
+  readonly seen?: Seen;
 }
 
 interface TokenState {
@@ -36,11 +35,7 @@ interface TokenState {
   readonly keyId: string;
 }
 
-const NOBODY: Identity = {
-  ...{ person: null, token: null, grant: null, site: null },
-  usageIsStale: false,
-  unchanged: sql`true`,
-};
+const NOBODY: Identity = { person: null, token: null, grant: null, site: null, usageIsStale: false };
 const NOTHING = sql`false`;
 const FOUND = { identity: text, passwordHash: nullable(text), keyId: nullable(text), usageIsStale: boolean };
 
@@ -133,14 +128,13 @@ export class Identities {
     );
     if (!row) return NOBODY;
     // The reason for the cast: it is what the statement builds.
-    const { person, token, ...found } = JSON.parse(row.identity) as Omit<Identity, 'usageIsStale' | 'unchanged'>;
+    const { person, token, ...found } = JSON.parse(row.identity) as Omit<Identity, 'usageIsStale' | 'seen'>;
     const { passwordHash, keyId, usageIsStale } = row;
-    const unchanged = sql`(select ${identity} ${from}) = ${row.identity}`;
     return {
       ...found,
       person: person && { ...person, passwordHash },
       token: token && { ...token, keyId: keyId ?? '' },
-      ...{ usageIsStale, unchanged },
+      ...{ usageIsStale, seen: { asked: sql`select ${identity} ${from}`, found: row.identity } },
     };
   }
 }
