@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { query, sql } from './sql';
+import { boolean } from './row-types';
+import { sql } from './sql';
+import { all } from './verbs';
 
 /** Any number, the same in every release: who asks takes turns. */
 const LOCK = 7_264_003;
@@ -9,9 +11,10 @@ const LOCK = 7_264_003;
  * nobody else is told: of two superusers who deactivate each other at once, one stays.
  */
 export async function isLastSuperuser(db: EntityManager, userId: number): Promise<boolean> {
-  await query(db, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
-  const [row] = await query<{ last: boolean }>(
+  await all(db, {}, sql`select from pg_advisory_xact_lock(${LOCK}::bigint)`);
+  const [row] = await all(
     db,
+    { last: boolean },
     sql`select exists (select from user_account where id = ${userId} and is_superuser and is_active)
       and not exists (select from user_account where id <> ${userId} and is_superuser and is_active) as last`,
   );

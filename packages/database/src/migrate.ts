@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { boolean, texts } from './row-types';
 import { inShortTries, LONGEST_WAIT } from './short-tries';
-import { lookUp, sql } from './sql';
+import { sql } from './sql';
+import { all, find } from './verbs';
 
 /** Any number; the same in every release, so that two migrating processes take turns. */
 const LOCK = 7_264_001;
@@ -43,7 +45,11 @@ export async function migrate(
  */
 async function untilItsTurn(runner: QueryRunner, tell: (line: string) => void): Promise<void> {
   for (let looks = 1; ; looks += 1) {
-    const [turn] = (await runner.query('select pg_try_advisory_lock($1) as "isMine"', [LOCK])) as { isMine: boolean }[];
+    const [turn] = await all(
+      runner.manager,
+      { isMine: boolean },
+      sql`select pg_try_advisory_lock(${LOCK}) as "isMine"`,
+    );
     if (turn?.isMine) return;
     if (looks === 1) tell('another process is migrating this database: waiting for it');
     await pause(LOOK);
@@ -77,11 +83,14 @@ async function make(
  * process whose pool is used up is asked as well.
  */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
-  const [table] = await lookUp<{ known: boolean }>(
+  const table = await find(
     dataSource,
+    { known: boolean },
     sql`select to_regclass('schema_migration') is not null as known`,
   );
-  const done = table?.known ? await lookUp<{ name: string }>(dataSource, sql`select name from schema_migration`) : [];
-  const names = new Set(done.map(({ name }) => name));
+  const done =
+    table?.known &&
+    (await find(dataSource, { names: texts }, sql`select array(select name from schema_migration) as names`));
+  const names = new Set(done ? done.names : []);
   return dataSource.migrations.map(({ name }) => name ?? '').filter((name) => !names.has(name));
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { DataSource, type EntitySubscriberInterface, type QueryRunner, type TransactionCommitEvent } from 'typeorm';
 import { OUTBOX_CHANNEL } from './channel';
 
@@ -39,7 +40,7 @@ export class Announcer implements EntitySubscriberInterface {
     this.isBusy = true;
     while (this.isDue) {
       this.isDue = false;
-      await query(this.database.manager, sql`select pg_notify(${OUTBOX_CHANNEL}, '')`).catch(() => undefined);
+      await all(this.database, {}, sql`select from pg_notify(${OUTBOX_CHANNEL}, '')`).catch(() => undefined);
     }
     this.isBusy = false;
   }
