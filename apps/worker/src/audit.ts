@@ -1,7 +1,6 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Message } from './queues/processor';
 
 /** Who did what. */
@@ -17,11 +16,11 @@ export interface AuditEntry {
 /** The record of who did what, in the transaction of the work; once for each message. */
 @Injectable()
 export class Audit {
-  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+  constructor(private readonly db: Database) {}
 
   async write({ id, createdAt }: Message, { actorId, action, subject, details }: AuditEntry): Promise<void> {
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`
         insert into audit_entry (outbox_id, at, actor, action, subject, details)
         values (${id}, ${createdAt}, coalesce((select username from user_account where id = ${actorId ?? null}), ''),

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, raw, type Sql, sql } from '@review-service/database/sql';
+import { computed } from '@review-service/database/columns';
+import { number } from '@review-service/database/row-types';
+import { raw, type Sql, sql } from '@review-service/database/sql';
+import { all, type Declared } from '@review-service/database/verbs';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { ScrapeMetrics } from './scrape-metrics';
@@ -12,9 +15,11 @@ const MOST = 10_000;
  * How much is not done, read from the indexes that the relay, the reconciler and the reports use, in their order: so it
  * costs the same however much was done before, and whatever the planner believes of the table.
  */
-const COUNTS = sql`
-  select ${countOf('pending', 'due_at')} as pending, ${countOf('relayed', 'relayed_at')} as relayed,
-    ${countOf('failed', 'id')} as failed`;
+const COUNTS = computed({
+  pending: [number, countOf('pending', 'due_at')],
+  relayed: [number, countOf('relayed', 'relayed_at')],
+  failed: [number, countOf('failed', 'id')],
+});
 
 const OLDEST = sql`
   select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
@@ -25,10 +30,10 @@ const OLDEST = sql`
 export class OutboxMetrics {
   constructor(@InjectDataSource() database: DataSource, scrapes: ScrapeMetrics, registry: Registry) {
     // While the database is away or frozen these say nothing; the other metrics of the process are still to be had.
-    const asking = <Row extends object>(statement: Sql) =>
-      scrapes.observe('outbox', async () => (await query<Row>(database.manager, statement))[0]);
-    const counts = asking<Record<'pending' | 'relayed' | 'failed', number>>(COUNTS);
-    const longest = asking<{ seconds: number }>(OLDEST);
+    const asking = <Row extends object>(declared: Declared<Row>, statement: Sql) =>
+      scrapes.observe('outbox', async () => (await all(database, declared, statement))[0]);
+    const counts = asking(COUNTS, sql`select ${COUNTS}`);
+    const longest = asking({ seconds: number }, OLDEST);
     const messages = new Gauge({
       name: 'review_service_outbox_messages',
       help: `Rows of the outbox that are not done, by status; at most ${MOST}`,

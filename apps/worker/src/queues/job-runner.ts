@@ -1,7 +1,6 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueueDefinition } from '@review-service/contracts/queue';
+import { Database } from '@review-service/platform/database/database';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { Origin } from '@review-service/platform/outbox/origin';
 import type { Envelope } from '@review-service/platform/queues/envelope';
@@ -23,7 +22,7 @@ export class JobRunner {
   private isStopping = false;
 
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly context: ClsService<Origin & ClsStore>,
     private readonly rows: OutboxRows,
     private readonly metrics: JobMetrics,
@@ -76,7 +75,7 @@ export class JobRunner {
     envelope: Envelope,
   ): Promise<Outcome> {
     for (;;) {
-      const outcome = await this.transaction.withTransaction(async (): Promise<Outcome | undefined> => {
+      const outcome = await this.db.transaction(async (): Promise<Outcome | undefined> => {
         const message = await this.rows.hold(envelope);
         if (!message) return 'nothing to do';
         const { progress, isLast } = await work.step(data, message);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TransactionHost } from '@nestjs-cls/transactional';
+import { Database } from '@review-service/platform/database/database';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestWorker } from '../../test/test-worker';
 import { OutboxRows } from './outbox-rows';
@@ -20,7 +20,7 @@ describe('a row of the outbox', () => {
     await relay.startTransaction();
     await relay.query('update outbox_message set leased_until = null where id = $1', [id]);
 
-    const held = worker.get(TransactionHost).withTransaction(() => worker.get(OutboxRows).hold({ id, send: 1 }));
+    const held = worker.get(Database).transaction(() => worker.get(OutboxRows).hold({ id, send: 1 }));
     await untilOneWaits(worker.db);
     await relay.commitTransaction();
     await relay.release();

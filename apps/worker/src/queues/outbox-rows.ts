@@ -1,13 +1,20 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { QueueOptions } from '@review-service/contracts/queue';
-import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import { columns, computed, together } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { json, number, text } from '@review-service/database/row-types';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Sending } from '@review-service/platform/queues/envelope';
 import type { Message, Progress } from './processor';
 import { retryDelay } from './retry-delay';
 
 const LONGEST_ERROR = 2_000;
+
+const COLUMNS = together(
+  columns(OutboxMessage, 'm', ['id', 'traceparent']),
+  computed({ createdAt: [text, isoTime(sql`m.created_at`)], progress: [json<Progress>(), sql`m.progress`] }),
+);
 
 /**
  * What jobs write into their rows of the outbox. Each statement names the sending: a job that was given up and sent
@@ -15,7 +22,7 @@ const LONGEST_ERROR = 2_000;
  */
 @Injectable()
 export class OutboxRows {
-  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+  constructor(private readonly db: Database) {}
 
   /** The row, unless its work is done. */
   read(sending: Sending): Promise<Message | undefined> {
@@ -53,8 +60,8 @@ export class OutboxRows {
 
   /** A try failed: it waits for the next one or, after the last, for the operator. Says whether it was the last. */
   async fail(sending: Sending, options: QueueOptions, error: Error, isLast: boolean): Promise<boolean> {
-    const [row] = await query<{ attempts: number }>(
-      this.transaction.tx,
+    const row = await this.db.find(
+      { attempts: number },
       sql`select attempts from outbox_message where id = ${sending.id}`,
     );
     const failures = (row?.attempts ?? 0) + 1;
@@ -68,19 +75,18 @@ export class OutboxRows {
     return hasFailed;
   }
 
-  private async one({ id, send }: Sending, lock: Sql): Promise<Message | undefined> {
-    const [message] = await query<Message>(
-      this.transaction.tx,
+  private one({ id, send }: Sending, lock: Sql): Promise<Message | undefined> {
+    return this.db.find(
+      COLUMNS,
       sql`
-        select id, ${isoTime(sql`created_at`)} as "createdAt", traceparent, progress from outbox_message
-        where id = ${id} and send_number = ${send} and status in ('pending', 'relayed') ${lock}`,
+        select ${COLUMNS} from outbox_message m
+        where m.id = ${id} and m.send_number = ${send} and m.status in ('pending', 'relayed') ${lock}`,
     );
-    return message;
   }
 
   private change({ id, send }: Sending, changes: Sql): Promise<object[]> {
-    return query(
-      this.transaction.tx,
+    return this.db.change(
+      {},
       sql`update outbox_message set ${changes}
         where id = ${id} and send_number = ${send} and status in ('pending', 'relayed')`,
     );

@@ -1,20 +1,16 @@
-import { query, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
 import type { Sending } from '@review-service/platform/queues/envelope';
-import type { EntityManager } from 'typeorm';
 
 /**
  * Changes rows of the outbox that are still as they were in these sendings. A row whose job is in hand right now is left
  * to it: it says how that went, and nobody waits for it here.
  * @param still what else must be true of the row `m`
  */
-export async function changeFreeRows(
-  db: EntityManager,
-  sendings: readonly Sending[],
-  still: Sql,
-  changes: Sql,
-): Promise<void> {
-  await query(
+export async function changeFreeRows(db: Db, sendings: readonly Sending[], still: Sql, changes: Sql): Promise<void> {
+  await all(
     db,
+    {},
     sql`
       with free as (
         select m.id from outbox_message m

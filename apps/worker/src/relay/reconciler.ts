@@ -1,8 +1,12 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Logger } from '@review-service/platform/logging/log';
-import { jobIdOf, type Sending } from '@review-service/platform/queues/envelope';
+import { jobIdOf } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
 import { LOG } from '../log.token';
 import { changeFreeRows } from './change-free-rows';
@@ -15,7 +19,12 @@ const LATE = '15 seconds';
 /** The job is there, and somebody will come to it. */
 const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused']);
 
-type Late = Sending & { readonly queue: string };
+const LATE_COLUMNS = together(
+  columns(OutboxMessage, 'm', ['id', 'queue']),
+  computed({ send: [number, sql`m.send_number`] }),
+);
+
+type Late = RowOf<typeof LATE_COLUMNS>;
 
 /**
  * Sends again what was handed over and lost: by a queue that forgot it, or by a process that died and nobody noticed.
@@ -65,8 +74,9 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** They get a new sign of life, so that no other copy looks at them now. */
   private takeLate(): Promise<Late[]> {
-    return query(
-      this.database.manager,
+    return all(
+      this.database,
+      LATE_COLUMNS,
       sql`
         with late as (
           select id from outbox_message
@@ -74,7 +84,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
           order by relayed_at limit ${BATCH} for update skip locked),
         taken as (
           update outbox_message m set relayed_at = now() from late where m.id = late.id returning m.*)
-        select id, send_number as send, queue from taken`,
+        select ${LATE_COLUMNS} from taken m`,
     );
   }
 
@@ -87,6 +97,6 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   /** Under a new number, which the relay gives it. */
   private sendAgain(lost: readonly Late[]): Promise<void> {
     const again = sql`status = 'pending', due_at = now()`;
-    return changeFreeRows(this.database.manager, lost, sql`m.status = 'relayed'`, again);
+    return changeFreeRows(this.database, lost, sql`m.status = 'relayed'`, again);
   }
 }

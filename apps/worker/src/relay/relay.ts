@@ -1,6 +1,10 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, type Sql, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { number } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Logger } from '@review-service/platform/logging/log';
 import { type Envelope, jobIdOf } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
@@ -18,7 +22,12 @@ const POLL = 1_000;
 /** The pause of rows that could not be handed over. */
 const PAUSE = '1 second';
 
-type Leased = Envelope & { readonly queue: string; readonly name: string };
+const LEASED = together(
+  columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'payload', 'requestId', 'traceparent']),
+  computed({ send: [number, sql`m.send_number`] }),
+);
+
+type Leased = RowOf<typeof LEASED>;
 
 /**
  * Hands rows of the outbox over to their queues. Any number of copies may run: each leases rows of its own in a short
@@ -81,8 +90,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private lease(): Promise<Leased[]> {
-    return query(
-      this.database.manager,
+    return all(
+      this.database,
+      LEASED,
       sql`
         with due as (
           select id from outbox_message
@@ -91,13 +101,13 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
         leased as (
           update outbox_message m set leased_until = now() + ${LEASE}::interval, send_number = send_number + 1
           from due where m.id = due.id returning m.*)
-        select id, send_number as send, queue, name, payload, request_id as "requestId", traceparent from leased`,
+        select ${LEASED} from leased m`,
     );
   }
 
   /** Only rows whose job has not done or failed meanwhile, and which nobody else has leased since. */
   private change(rows: readonly Leased[], changes: Sql): Promise<void> {
     const still = sql`m.status = 'pending' and m.leased_until is not null`;
-    return changeFreeRows(this.database.manager, rows, still, changes);
+    return changeFreeRows(this.database, rows, still, changes);
   }
 }

@@ -1,4 +1,6 @@
-import { query, type Sql, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 
 const BATCH = 1_000;
@@ -9,8 +11,9 @@ export async function deleteInBatches(
   { table, key, where }: Record<'table' | 'key' | 'where', Sql>,
 ): Promise<number> {
   for (let total = 0; ;) {
-    const [deleted] = await query<{ count: number }>(
-      database.manager,
+    const [deleted] = await all(
+      database,
+      { count: number },
       sql`
         with gone as (
           delete from ${table} where ${key} in (

@@ -1,6 +1,8 @@
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Ledger, ledgers } from '@review-service/database/ledgers';
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
@@ -20,8 +22,9 @@ export class FoldCounts implements Schedule {
 
   /** Puts one row for each key in the place of new ones and the former sum. Rows that somebody else folds are left to them. */
   private async fold({ table, key }: Ledger): Promise<number> {
-    const [folded] = await query<{ count: number }>(
-      this.database.manager,
+    const [folded] = await all(
+      this.database,
+      { count: number },
       sql`select fold_ledger(${table.text}::regclass, ${key.text}, ${BATCH}) as count`,
     );
     return folded?.count ?? 0;

@@ -1,6 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, type Sql, sql } from '@review-service/database/sql';
+import type { RowOf } from '@review-service/database/columns';
+import { nullable, number } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
 import { LOG } from '../log.token';
@@ -9,11 +12,8 @@ import { MINUTE, type Schedule, Scheduled } from './schedule';
 /** Grants that one statement looks at. */
 const SLICE = 2_000;
 
-interface Slice {
-  /** The last grant of the slice; null when there was none left. */
-  readonly last: number | null;
-  readonly purged: number;
-}
+/** The last grant of the slice is null when there was none left. */
+const PURGED = { last: nullable(number), purged: number };
 
 const isNamedBy = (table: Sql): Sql => sql`exists (select from ${table} x where x.grant_id = g.id)`;
 
@@ -43,9 +43,10 @@ export class PurgeGrants implements Schedule {
   }
 
   /** Grants that somebody is changing are left for the next time. */
-  private async purge(after: number): Promise<Slice> {
-    const [slice] = await query<Slice>(
-      this.database.manager,
+  private async purge(after: number): Promise<RowOf<typeof PURGED>> {
+    const [slice] = await all(
+      this.database,
+      PURGED,
       sql`
         with slice as (select id from oauth_grant where id > ${after} order by id limit ${SLICE}),
         dead as (

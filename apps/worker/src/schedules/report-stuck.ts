@@ -1,6 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, sql } from '@review-service/database/sql';
+import { number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
 import { LOG } from '../log.token';
@@ -21,8 +23,9 @@ export class ReportStuck implements Schedule {
   ) {}
 
   async run(): Promise<void> {
-    const stuck = await query<{ queue: string; name: string; failed: number; waiting: number; queued: number }>(
-      this.database.manager,
+    const stuck = await all(
+      this.database,
+      { queue: text, name: text, failed: number, waiting: number, queued: number },
       sql`
         select queue, name, count(*) filter (where status = 'failed') as failed,
           count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'relayed') as queued

@@ -1,6 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, sql } from '@review-service/database/sql';
+import { columns } from '@review-service/database/columns';
+import { StoredFile } from '@review-service/database/entities/stored-file.entity';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { DataSource } from 'typeorm';
@@ -9,6 +12,8 @@ import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** One at a time would be slow, and many would be locked for long. */
 const BATCH = 20;
+
+const COLUMNS = columns(StoredFile, 'f', ['sha256']);
 
 /**
  * Removes bytes that nothing has used for an hour: what was kept for an upload that failed, and what the last row left
@@ -42,17 +47,18 @@ export class UnusedFiles implements Schedule {
    */
   private removeSome(): Promise<number> {
     return this.database.transaction(async (db) => {
-      const rows = await query<{ sha256: string }>(
+      const rows = await all(
         db,
+        COLUMNS,
         sql`
-          select sha256 from stored_file f where unused_since < now() - interval '1 hour'
+          select ${COLUMNS} from stored_file f where unused_since < now() - interval '1 hour'
             and not exists (select from diff_file_attachment a where a.stored_as = f.sha256)
             and not exists (select from thumbnail t where t.stored_as = f.sha256)
           order by unused_since limit ${BATCH} for update skip locked`,
       );
       const hashes = rows.map(({ sha256 }) => sha256);
       // Pictures of it go with it, and are unused from then on.
-      await query(db, sql`delete from stored_file where sha256 = any(${hashes})`);
+      await all(db, {}, sql`delete from stored_file where sha256 = any(${hashes})`);
       for (const sha256 of hashes) await this.files.remove(sha256);
       return hashes.length;
     });

@@ -4,11 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
-import { join as joined, query, sql } from '@review-service/database/sql';
+import { join as joined, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
@@ -33,7 +32,7 @@ interface Drawn {
 @Injectable()
 export class Thumbnails {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly store: FileStore,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -69,22 +68,22 @@ export class Thumbnails {
   }
 
   private async areMade(source: string): Promise<boolean> {
-    const made = await query(this.transaction.tx, sql`select from thumbnail where source = ${source} limit 1`);
-    return made.length > 0;
+    const made = await this.db.find({}, sql`select from thumbnail where source = ${source} limit 1`);
+    return made !== undefined;
   }
 
   private async keep(path: string): Promise<string> {
     const bytes = await readFile(path);
     const sha256 = hash('sha256', bytes);
-    await keepFile(this.transaction.tx, this.store, { path, sha256, size: bytes.length });
+    await keepFile(this.db.entities, this.store, { path, sha256, size: bytes.length });
     return sha256;
   }
 
   /** All widths at once: who sees one sees all. */
   private async assign(source: string, drawn: readonly Drawn[]): Promise<void> {
     const rows = drawn.map(({ width, sha256 }) => sql`(${source}, ${width}::smallint, ${sha256})`);
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`insert into thumbnail (source, width, stored_as) values ${joined(rows)} on conflict do nothing`,
     );
   }

@@ -1,8 +1,10 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { GroupDeleted } from '@review-service/contracts/groups';
-import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { columns, type RowOf } from '@review-service/database/columns';
+import { Group } from '@review-service/database/entities/group.entity';
+import { number } from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { Counter, Registry } from 'prom-client';
 import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
@@ -22,6 +24,8 @@ const PLACES = [
 
 type Place = (typeof PLACES)[number];
 
+const COLUMNS = columns(Group, 'g', ['name', 'inviteOnly']);
+
 /**
  * Detaches a deleted group from everything that names it, then removes its row (decision R8). The progress says at
  * which place it is (`place`), after which row (`after`), and how many rows of each place are done.
@@ -31,7 +35,7 @@ export class GroupDetachment {
   private readonly detached: Counter<'place'>;
 
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly audit: Audit,
     registry: Registry,
   ) {
@@ -57,7 +61,7 @@ export class GroupDetachment {
     }
     // Whoever was just about to name it came too late to see that it is deleted.
     if (await this.isNamed(groupId)) return { progress: { ...counts, place: 0, after: 0 }, isLast: false };
-    await query(this.transaction.tx, sql`delete from review_group where id = ${groupId}`);
+    await this.db.change({}, sql`delete from review_group where id = ${groupId}`);
     await this.audit.write(message, {
       actorId: deletedBy,
       action: 'group.deleted',
@@ -68,12 +72,11 @@ export class GroupDetachment {
   }
 
   /** Nothing for a group that is gone, or was never deleted. */
-  private async deletedGroup(id: number): Promise<{ name: string; inviteOnly: boolean } | undefined> {
-    const [group] = await query<{ name: string; inviteOnly: boolean }>(
-      this.transaction.tx,
-      sql`select name, invite_only as "inviteOnly" from review_group where id = ${id} and deleted_at is not null`,
+  private deletedGroup(id: number): Promise<RowOf<typeof COLUMNS> | undefined> {
+    return this.db.find(
+      COLUMNS,
+      sql`select ${COLUMNS} from review_group g where g.id = ${id} and g.deleted_at is not null`,
     );
-    return group;
   }
 
   /**
@@ -87,8 +90,8 @@ export class GroupDetachment {
       ? sql`, marked as (
           update review_request q set restricted_by_deleted_group = true from named where q.id = named.owner)`
       : empty;
-    const [detached] = await query<{ count: number; last: number }>(
-      this.transaction.tx,
+    const [detached] = await this.db.all(
+      { count: number, last: number },
       sql`
         with named as (
           select ${owner} as owner from ${table} where group_id = ${groupId} and ${owner} > ${after}
@@ -104,7 +107,7 @@ export class GroupDetachment {
 
   private async isNamed(groupId: number): Promise<boolean> {
     for (const { table } of PLACES) {
-      const [found] = await query(this.transaction.tx, sql`select from ${table} where group_id = ${groupId} limit 1`);
+      const [found] = await this.db.all({}, sql`select from ${table} where group_id = ${groupId} limit 1`);
       if (found) return true;
     }
     return false;

@@ -1,8 +1,8 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { ApplicationDeleted } from '@review-service/contracts/oauth-apps';
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
 
@@ -20,7 +20,7 @@ const PLACES = [
 @Injectable()
 export class DeletedApplication {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly audit: Audit,
   ) {}
 
@@ -32,10 +32,7 @@ export class DeletedApplication {
         return { progress: { ...progress, [place.name]: (progress[place.name] ?? 0) + count }, isLast: false };
     }
     // The release before removed the row with its request.
-    await query(
-      this.transaction.tx,
-      sql`delete from oauth_application where id = ${applicationId} and deleted_at is not null`,
-    );
+    await this.db.change({}, sql`delete from oauth_application where id = ${applicationId} and deleted_at is not null`);
     await this.audit.write(message, {
       actorId: deletedBy,
       action: 'oauth_app.deleted',
@@ -46,8 +43,8 @@ export class DeletedApplication {
   }
 
   private async remove({ table }: (typeof PLACES)[number], applicationId: number): Promise<number> {
-    const [removed] = await query<{ count: number }>(
-      this.transaction.tx,
+    const [removed] = await this.db.all(
+      { count: number },
       sql`
         with gone as (
           delete from ${table} where id in (

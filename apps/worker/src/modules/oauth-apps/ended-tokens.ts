@@ -1,9 +1,10 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { ApplicationTokensEnded } from '@review-service/contracts/oauth-apps';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
-import { query, sql } from '@review-service/database/sql';
+import type { RowOf } from '@review-service/database/columns';
+import { json, number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
@@ -12,12 +13,12 @@ import { RevocationMetrics } from '../../revocation-metrics';
 /** Grants of one short transaction. */
 const BATCH = 250;
 
-interface Removed {
+const REMOVED = {
   /** Of the last grant, or 0. */
-  readonly last: number;
-  readonly grants: number;
-  readonly tokens: readonly { readonly tokenId: number; readonly userId: number }[];
-}
+  last: number,
+  grants: number,
+  tokens: json<readonly { readonly tokenId: number; readonly userId: number }[]>(),
+};
 
 /**
  * Removes what an application could get in with until all of it was ended, and tells it of each token. All of it is dead
@@ -26,7 +27,7 @@ interface Removed {
 @Injectable()
 export class EndedTokens {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly metrics: RevocationMetrics,
@@ -43,8 +44,8 @@ export class EndedTokens {
     }
     const done = { grants: grants + removed.grants, tokens: tokens + removed.tokens.length };
     if (removed.grants === BATCH) return { progress: { ...done, after: removed.last }, isLast: false };
-    await query(
-      this.transaction.tx,
+    await this.db.all(
+      {},
       sql`
         delete from oauth_client_token t using oauth_application a
         where a.id = ${applicationId} and t.application_id = a.id and t.created_at <= a.tokens_ended_at`,
@@ -58,9 +59,9 @@ export class EndedTokens {
     return { progress: done, isLast: true };
   }
 
-  private async remove(applicationId: number, after: number): Promise<Removed> {
-    const [removed] = await query<Removed>(
-      this.transaction.tx,
+  private async remove(applicationId: number, after: number): Promise<RowOf<typeof REMOVED>> {
+    const [removed] = await this.db.all(
+      REMOVED,
       sql`
         with ended as (
           select g.id from oauth_grant g join oauth_application a on a.id = g.application_id
@@ -78,10 +79,10 @@ export class EndedTokens {
   }
 
   private async wantsToKnow(applicationId: number): Promise<boolean> {
-    const found = await query(
-      this.transaction.tx,
+    const found = await this.db.find(
+      {},
       sql`select from oauth_application where id = ${applicationId} and webhook_url <> ''`,
     );
-    return found.length > 0;
+    return found !== undefined;
   }
 }

@@ -1,19 +1,17 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { TokenDeleted } from '@review-service/contracts/oauth-tokens';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
-import { query, sql } from '@review-service/database/sql';
+import type { RowOf } from '@review-service/database/columns';
+import { number, numbers } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Audit } from '../../audit';
 import type { Message } from '../../queues/processor';
 import { RevocationMetrics } from '../../revocation-metrics';
 
 /** What was revoked together. */
-interface Revoked {
-  readonly tokenIds: number[];
-  readonly refreshTokens: number;
-}
+const REVOKED = { tokenIds: numbers, refreshTokens: number };
 
 /**
  * Invalidates the clients of a deleted token (specification, "OAuth2 token", DELETE; decision R4). The token itself is
@@ -22,7 +20,7 @@ interface Revoked {
 @Injectable()
 export class GrantRevocation {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly metrics: RevocationMetrics,
@@ -46,10 +44,10 @@ export class GrantRevocation {
   }
 
   /** The grant's row is locked first, as a refresh does: what is under way comes before this, or finds nothing. */
-  private async sweep(grantId: number): Promise<Revoked> {
-    await query(this.transaction.tx, sql`select from oauth_grant where id = ${grantId} for update`);
-    const [revoked] = await query<Revoked>(
-      this.transaction.tx,
+  private async sweep(grantId: number): Promise<RowOf<typeof REVOKED>> {
+    await this.db.all({}, sql`select from oauth_grant where id = ${grantId} for update`);
+    const [revoked] = await this.db.all(
+      REVOKED,
       sql`
         with refreshing as (
           update oauth_refresh_token set revoked_at = now() where grant_id = ${grantId} and revoked_at is null
@@ -64,10 +62,10 @@ export class GrantRevocation {
   }
 
   private async wantsToKnow(applicationId: number): Promise<boolean> {
-    const found = await query(
-      this.transaction.tx,
+    const found = await this.db.find(
+      {},
       sql`select from oauth_application where id = ${applicationId} and webhook_url <> ''`,
     );
-    return found.length > 0;
+    return found !== undefined;
   }
 }

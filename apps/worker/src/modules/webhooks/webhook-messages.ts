@@ -1,8 +1,10 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OAuthTokenDeletedEvent } from '@review-service/contracts/webhooks';
-import { query, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
+import { nullable, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
 import { Webhook } from 'standardwebhooks';
@@ -10,19 +12,17 @@ import type { Message } from '../../queues/processor';
 import { WorkerConfig } from '../../worker.config';
 import { post } from './post';
 
-/** Who is told of a token. */
-interface Application {
-  readonly clientId: string;
-  readonly webhookUrl: string;
-  /** Null when there is no such user any more. */
-  readonly username: string | null;
-}
+/** Who is told of a token; the username is null when there is no such user any more. */
+const COLUMNS = together(
+  columns(OAuthApplication, 'a', ['clientId', 'webhookUrl']),
+  computed({ username: [nullable(text), sql`u.username`] }),
+);
 
 /** Writes, signs and sends messages in the form of Standard Webhooks. An application without an address is told nothing. */
 @Injectable()
 export class WebhookMessages {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly secrets: Secrets,
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
@@ -40,20 +40,19 @@ export class WebhookMessages {
     await post(webhookUrl, { headers, body }, this.config);
   }
 
-  private async find(applicationId: number, userId: number): Promise<Application | undefined> {
-    const [application] = await query<Application>(
-      this.transaction.tx,
+  private find(applicationId: number, userId: number): Promise<RowOf<typeof COLUMNS> | undefined> {
+    return this.db.find(
+      COLUMNS,
       sql`
-        select a.client_id as "clientId", a.webhook_url as "webhookUrl", u.username
+        select ${COLUMNS}
         from oauth_application a left join user_account u on u.id = ${userId}
         where a.id = ${applicationId} and a.webhook_url <> ''`,
     );
-    return application;
   }
 
   /** The id is the same at every try, the time is that of the try; each secret that is valid now signs. */
   private async sign(applicationId: number, body: string, { id, traceparent }: Message) {
-    const secrets = await currentWebhookSecrets(this.transaction.tx, this.secrets, applicationId);
+    const secrets = await currentWebhookSecrets(this.db.entities, this.secrets, applicationId);
     if (secrets.length === 0)
       throw new Error('no key opens a signing secret of the application: put the key back, or let its owner renew it');
     const now = new Date();
