@@ -1,5 +1,6 @@
 import type { AuditAction } from '@review-service/contracts/audit-actions';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 
 /** Who uses these commands, as the log names them. */
@@ -16,8 +17,9 @@ export const audit = (db: EntityManager, action: AuditAction, subject: string, d
 
 /** The same for many at once: an entry for each. */
 export const auditEach = (db: EntityManager, action: AuditAction, entries: readonly Entry[]) =>
-  query(
+  all(
     db,
+    {},
     sql`insert into audit_entry (actor, action, subject, details)
       select ${OPERATOR}, ${action}, subject, details
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (subject text, details jsonb)`,

@@ -26,7 +26,9 @@ export function runAdmin(
 ): Promise<Outcome> {
   const main = resolve(__dirname, '../dist/main.js');
   const STORAGE_URL = pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href;
-  const given = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEYS: keyOf('k1', 'a'), STORAGE_URL, ...env };
+  // With NODE_ENV=test the rows of statements are compared with what was declared of them.
+  const own = { NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: url };
+  const given = { ...own, SECRET_KEYS: keyOf('k1', 'a'), STORAGE_URL, ...env };
   const child = spawn(process.execPath, [main, ...args], { env: given });
   child.stdin.on('error', () => undefined).end(stdin);
   void started?.(child);

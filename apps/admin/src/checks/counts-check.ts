@@ -1,5 +1,5 @@
 import { ledgers } from '@review-service/database/ledgers';
-import type { EntityManager } from 'typeorm';
+import type { Db } from '@review-service/database/verbs';
 import { misjudgedRequests } from '../counts/audiences';
 import { differences, inWords } from '../counts/differences';
 import { failed, ok, type Finding } from './finding';
@@ -7,7 +7,7 @@ import { failed, ok, type Finding } from './finding';
 const ADVICE = 'run `npm run admin -- counts rebuild`';
 
 /** Do lists say how many rows they have, and are review requests and attachments shown to whom they are for? */
-export async function checkCounts(db: EntityManager): Promise<Finding[]> {
+export async function checkCounts(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const ledger of ledgers) {
     const wrong = await differences(db, ledger);

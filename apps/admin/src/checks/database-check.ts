@@ -1,29 +1,25 @@
 import { pendingMigrations } from '@review-service/database/migrate';
-import { query, sql } from '@review-service/database/sql';
+import { boolean, number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 import { failed, ok, type Finding } from './finding';
 
 const OLDEST = 15;
 
-interface Server {
-  version: string;
-  number: number;
-  encoding: string;
-  icu: boolean;
-}
-
 /** Is the database one that the service can work with? */
-export async function checkServer({ manager }: DataSource): Promise<Finding[]> {
-  const [server] = await query<Server>(
-    manager,
+export async function checkServer(db: DataSource): Promise<Finding[]> {
+  const [server] = await all(
+    db,
+    { version: text, number, encoding: text, icu: boolean },
     sql`select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       pg_encoding_to_char(encoding) as encoding, exists (select from pg_collation where collname = 'und-x-icu') as icu
       from pg_database where datname = current_database()`,
   );
   if (!server) return [failed('database: it does not know itself')];
-  const { version, number, encoding, icu } = server;
+  const { version, encoding, icu } = server;
   return [
-    number >= OLDEST * 10_000
+    server.number >= OLDEST * 10_000
       ? ok(`database: PostgreSQL ${version}`)
       : failed(`database: PostgreSQL ${version} is too old; use ${OLDEST} or newer`),
     encoding === 'UTF8'

@@ -1,11 +1,12 @@
-import { query, sql } from '@review-service/database/sql';
+import { number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
-import type { EntityManager } from 'typeorm';
 import { countKeyUses, inWords, type KeyUse, sealedTables } from '../keys/keyed-tables';
 import { failed, ok, type Finding } from './finding';
 
 /** How many rows need each key, so that one is dropped only when nothing needs it any more (decision R1). */
-export async function checkKeys(db: EntityManager, secrets: Secrets): Promise<Finding[]> {
+export async function checkKeys(db: Db, secrets: Secrets): Promise<Finding[]> {
   const { keyIds } = secrets;
   const uses = await countKeyUses(db);
   const of = (key: string) => uses.filter((use) => use.key === key);
@@ -22,11 +23,12 @@ export async function checkKeys(db: EntityManager, secrets: Secrets): Promise<Fi
 }
 
 /** Another key under the same name would be noticed by nothing else: whatever it made would just not be found. */
-async function checkSealed(db: EntityManager, secrets: Secrets): Promise<Finding[]> {
+async function checkSealed(db: Db, secrets: Secrets): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { table, noun, place } of sealedTables) {
-    const rows = await query<{ key: string; id: number; sealed: string }>(
+    const rows = await all(
       db,
+      { key: text, id: number, sealed: text },
       sql`select key, id, sealed from unnest(${secrets.keyIds}::text[]) as key,
         lateral (select id, sealed from ${table} where split_part(sealed, '.', 1) = key order by id desc limit 1) as row`,
     );

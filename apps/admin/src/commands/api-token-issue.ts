@@ -1,4 +1,6 @@
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Option, type Command } from 'commander';
 import { readPolicy } from '../api-tokens/read-policy';
@@ -48,8 +50,9 @@ async function run(user: string, flags: Flags): Promise<void> {
       if (!isActive)
         throw new Refusal(`"${user}" is deactivated. Run \`npm run admin -- user deactivate ${user} --undo\` first.`);
       const siteId = flags.site === undefined ? null : await findSite(db, flags.site);
-      const [row] = await query<{ id: number }>(
+      const [row] = await all(
         db,
+        { id: number },
         sql`insert into api_token (user_id, local_site_id, lookup, key_id, policy, note, expires_at)
           values (${userId}, ${siteId}, ${digest}, ${keyId}, ${JSON.stringify(policy)}::jsonb, ${flags.note}, ${ends})
           returning id`,

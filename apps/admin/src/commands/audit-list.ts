@@ -1,7 +1,10 @@
 import { AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
-import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { AuditEntry } from '@review-service/database/entities/audit-entry.entity';
+import { boolean, text, texts } from '@review-service/database/row-types';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { EntityManager } from 'typeorm';
 import { OPERATOR } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
@@ -18,12 +21,12 @@ interface Place {
   readonly id: string;
 }
 
-interface Entry extends Place {
-  readonly actor: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly details: object;
-}
+const COLUMNS = together(
+  computed({ id: [text, sql`e.id::text`], at: [text, isoTime(sql`e.at`)] }),
+  columns(AuditEntry, 'e', ['actor', 'action', 'subject', 'details']),
+);
+
+type Entry = RowOf<typeof COLUMNS>;
 
 interface Flags {
   subject?: string;
@@ -52,14 +55,15 @@ export const auditListCommand = (auditLog: Command) =>
     .action(run);
 
 async function run({ limit, ...flags }: Flags): Promise<void> {
-  const found = await withMigratedDatabase(async ({ manager }) => {
-    const entries = await query<Entry>(
-      manager,
+  const found = await withMigratedDatabase(async (db) => {
+    const entries = await all(
+      db,
+      COLUMNS,
       sql`
-        select id::text, ${isoTime(sql`at`)} as at, actor, action, subject, details from audit_entry
-        where true ${conditions(flags)} order by audit_entry.at desc, audit_entry.id desc limit ${limit + 1}`,
+        select ${COLUMNS} from audit_entry e
+        where true ${conditions(flags)} order by e.at desc, e.id desc limit ${limit + 1}`,
     );
-    if (entries.length === 0) await refuseUnknown(manager, flags);
+    if (entries.length === 0) await refuseUnknown(db, flags);
     return entries;
   });
   const entries = found.slice(0, limit);
@@ -72,11 +76,12 @@ async function run({ limit, ...flags }: Flags): Promise<void> {
 const cells = ({ at, actor, action, subject, details }: Entry) => [at, actor, action, subject, JSON.stringify(details)];
 
 /** Nothing was found: is that because the filter cannot find anything? An earlier release may have written other words. */
-async function refuseUnknown(db: EntityManager, { action, actor }: Omit<Flags, 'limit'>): Promise<void> {
+async function refuseUnknown(db: Db, { action, actor }: Omit<Flags, 'limit'>): Promise<void> {
   if (action !== undefined) await refuseUnlessKnown(db, 'action', action, sql`action`, AUDIT_ACTIONS);
   if (actor === undefined) return;
-  const [near] = await query<{ names: string[] }>(
+  const [near] = await all(
     db,
+    { names: texts },
     sql`select array(select username from user_account
       where left(lower(username), 2) = left(lower(${actor}::text), 2) or username = ${actor} limit 1000) as names`,
   );
@@ -84,15 +89,16 @@ async function refuseUnknown(db: EntityManager, { action, actor }: Omit<Flags, '
 }
 
 async function refuseUnlessKnown(
-  db: EntityManager,
+  db: Db,
   kind: string,
   word: string,
   column: Sql,
   known: readonly string[],
 ): Promise<void> {
   if (known.includes(word)) return;
-  const [row] = await query<{ found: boolean }>(
+  const [row] = await all(
     db,
+    { found: boolean },
     sql`select exists (select from audit_entry where ${column} = ${word}) as found`,
   );
   if (!row?.found) throw new Refusal(unknownWord(kind, word, known));
@@ -103,8 +109,8 @@ const conditions = ({ subject, action, actor, since: from, after }: Omit<Flags, 
   ${subject === undefined ? empty : sql`and subject = ${subject}`}
   ${action === undefined ? empty : sql`and action = ${action}`}
   ${actor === undefined ? empty : sql`and actor = ${actor}`}
-  ${from ? sql`and audit_entry.at >= ${from}` : empty}
-  ${after ? sql`and (audit_entry.at, id) < (${after.at}::timestamptz, ${after.id}::bigint)` : empty}`;
+  ${from ? sql`and e.at >= ${from}` : empty}
+  ${after ? sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : empty}`;
 
 function readPlace(text: string): Place {
   const [at = '', id = '', ...rest] = text.split('/');

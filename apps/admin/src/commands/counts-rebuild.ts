@@ -30,7 +30,7 @@ const run = ({ check = false }: { check?: boolean }): Promise<void> =>
 /** First, since review requests and attachments are counted by their audience. */
 async function mendAudiences(dataSource: DataSource, check: boolean): Promise<boolean[]> {
   remark('… audiences of review requests and attachments');
-  const requests = await misjudgedRequests(dataSource.manager);
+  const requests = await misjudgedRequests(dataSource);
   const progress = every(3_000, (done: number) => remark(`… ${done} review requests`));
   if (!check) await judgeAnew(dataSource, requests, progress);
   const stored = check ? '' : '; stored anew';
@@ -42,7 +42,7 @@ async function mendLedgers(dataSource: DataSource, check: boolean): Promise<bool
   const wrong: boolean[] = [];
   for (const ledger of ledgers) {
     remark(`… ${ledger.noun}`);
-    const found = await (check ? differences(dataSource.manager, ledger) : rebuild(dataSource, ledger));
+    const found = await (check ? differences(dataSource, ledger) : rebuild(dataSource, ledger));
     const counted = check ? '' : '; counted anew';
     print(`${ledger.noun}: ${found.length ? `${inWords(found)}${counted}` : 'right'}`);
     wrong.push(found.length > 0);

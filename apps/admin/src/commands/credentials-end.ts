@@ -1,18 +1,13 @@
 import { drawnEpoch } from '@review-service/database/session-epoch';
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
 import { print } from '../output';
 import { Refusal } from '../refusal';
-
-/** What there was. */
-interface Ended {
-  readonly oauthTokens: number;
-  readonly apiTokens: number;
-  readonly sessionsOf: number;
-}
 
 /**
  * `credentials end`: after a backup was restored that is older than the last change. What was deleted since is back in it,
@@ -33,9 +28,10 @@ async function run({ yes = false }: { yes?: boolean }): Promise<void> {
   const { oauthTokens, apiTokens, sessionsOf } = await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
       // Locked first, so that what is counted is what ends.
-      await query(db, sql`lock table oauth_grant, oauth_token, oauth_client_token in access exclusive mode`);
-      const [ended] = await query<Ended>(
+      await all(db, {}, sql`lock table oauth_grant, oauth_token, oauth_client_token in access exclusive mode`);
+      const [ended] = await all(
         db,
+        { oauthTokens: number, apiTokens: number, sessionsOf: number },
         sql`
           with api_tokens as (
             update api_token set is_valid = false, invalidated_at = now(), updated_at = now(),
@@ -46,7 +42,7 @@ async function run({ yes = false }: { yes?: boolean }): Promise<void> {
             (select count(*) from api_tokens) as "apiTokens", (select count(*) from people) as "sessionsOf"`,
       );
       // With codes, refresh tokens and whatever else hangs on a grant.
-      await query(db, sql`truncate oauth_grant, oauth_client_token, oauth_device_code cascade`);
+      await all(db, {}, sql`truncate oauth_grant, oauth_client_token, oauth_device_code cascade`);
       const done = ended ?? { oauthTokens: 0, apiTokens: 0, sessionsOf: 0 };
       await audit(db, 'credentials.ended', 'everybody', done);
       return done;

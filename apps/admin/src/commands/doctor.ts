@@ -61,7 +61,7 @@ async function databaseFindings(): Promise<Finding[]> {
       findings.push(migrations);
       if (migrations.level !== 'ok') return [];
       await look(LONG, () => keyFindings(db));
-      await look(LONG, () => checkCounts(db.manager));
+      await look(LONG, () => checkCounts(db));
       return [];
     }),
   );
@@ -69,9 +69,9 @@ async function databaseFindings(): Promise<Finding[]> {
   return [...findings, ...last];
 }
 
-const keyFindings = ({ manager }: DataSource) =>
+const keyFindings = (db: DataSource) =>
   openSecrets().then(
-    (secrets) => checkKeys(manager, secrets),
+    (secrets) => checkKeys(db, secrets),
     (error: unknown) => failedBy(error),
   );
 

@@ -1,4 +1,8 @@
-import { isoTime, query, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { nullable, text } from '@review-service/database/row-types';
+import { isoTime, sql } from '@review-service/database/sql';
+import { find } from '@review-service/database/verbs';
 import type { Command } from 'commander';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
@@ -17,48 +21,44 @@ export const jobsShowCommand = (jobs: Command) =>
     .addHelpText('after', examples('jobs show 0199d2c4-7a10-7c3e-9b1f-5f0d2a6c8e11'))
     .action(run);
 
-interface Job {
-  readonly id: string;
-  readonly queue: string;
-  readonly name: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly send: number;
-  readonly created: string;
-  readonly due: string;
-  readonly leased: string | null;
-  readonly relayed: string | null;
-  readonly finished: string | null;
-  readonly requestId: string | null;
-  readonly traceparent: string | null;
-  readonly payload: object;
-  readonly progress: object;
-  readonly error: string | null;
-}
+const COLUMNS = together(
+  columns(OutboxMessage, 'm', [
+    'id',
+    'queue',
+    'name',
+    'status',
+    'attempts',
+    'sendNumber',
+    'requestId',
+    'traceparent',
+    'payload',
+    'progress',
+    'error',
+  ]),
+  computed({
+    created: [text, isoTime(sql`m.created_at`)],
+    due: [text, isoTime(sql`m.due_at`)],
+    leased: [nullable(text), isoTime(sql`m.leased_until`)],
+    relayed: [nullable(text), isoTime(sql`m.relayed_at`)],
+    finished: [nullable(text), isoTime(sql`m.finished_at`)],
+  }),
+);
 
 async function run(given: string): Promise<void> {
   const [id = ''] = readJobIds([given]);
-  const [job] = await withMigratedDatabase((db) =>
-    query<Job>(
-      db.manager,
-      sql`
-        select id, queue, name, status, attempts, send_number as send, ${isoTime(sql`created_at`)} as created,
-          ${isoTime(sql`due_at`)} as due, ${isoTime(sql`leased_until`)} as leased,
-          ${isoTime(sql`relayed_at`)} as relayed, ${isoTime(sql`finished_at`)} as finished,
-          request_id as "requestId", traceparent, payload, progress, error
-        from outbox_message where id = ${id}`,
-    ),
+  const job = await withMigratedDatabase((db) =>
+    find(db, COLUMNS, sql`select ${COLUMNS} from outbox_message m where m.id = ${id}`),
   );
   if (!job) throw new Refusal(`There is no job ${id}. What is done is forgotten after a day.`);
   for (const [title, text] of linesOf(job)) print(`${title.padEnd(14)}${text === null ? '-' : visible(text)}`);
 }
 
-const linesOf = (job: Job): [title: string, text: string | null][] => [
+const linesOf = (job: RowOf<typeof COLUMNS>): [title: string, text: string | null][] => [
   ['id:', job.id],
   ['job:', `${job.queue}/${job.name}`],
   ['status:', job.status],
   ['tries:', `${job.attempts} of ${attemptsOf(job.queue) ?? '?'}`],
-  ['send number:', String(job.send)],
+  ['send number:', String(job.sendNumber)],
   ['asked for:', job.created],
   ['due:', job.due],
   ['leased until:', job.leased],

@@ -2,7 +2,9 @@ import { CLIENT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oaut
 import { redirectFault } from '@review-service/contracts/redirect-uris';
 import { hiddenFault } from '@review-service/contracts/visible-text';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { fromEnv } from '@review-service/platform/config/from-env';
 import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
@@ -72,8 +74,9 @@ async function run(name: string, flags: Flags): Promise<void> {
       const { id: ownerId } = await lockUser(db, user);
       const siteId = site === undefined ? null : await findSite(db, site);
       if (site !== undefined) await checkMember(db, site, { id: ownerId, name: user });
-      const [row] = await query<{ id: number }>(
+      const [row] = await all(
         db,
+        { id: number },
         sql`insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
             authorization_grant_type, redirect_uris, skip_authorization, webhook_url)
           values (${siteId}, ${ownerId}, ${name}, ${clientId}, ${secretHash}, ${clientType}, ${grantType},

@@ -1,9 +1,10 @@
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import type { Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
-import { drawIds } from '../drawn-ids';
 import { examples } from '../examples';
 import { expiry } from '../expiry';
 import { lockApplication } from '../oauth/find-application';
@@ -49,13 +50,19 @@ async function run(user: string, flags: Flags): Promise<void> {
       const { id: userId, isActive } = await lockUser(db, user);
       if (!isActive)
         throw new Refusal(`"${user}" is deactivated. Run \`npm run admin -- user deactivate ${user} --undo\` first.`);
-      const { id: appId, clientId, enabled, site, siteId } = await lockApplication(db, flags.app);
+      const { id: appId, clientId, enabled, site, localSiteId: siteId } = await lockApplication(db, flags.app);
       if (!enabled) throw new Refusal(`The application "${flags.app}" is disabled: none of its tokens is accepted.`);
       if (site !== null) await checkMember(db, site, { id: userId, name: user });
-      const id = (await drawIds(db, sql`oauth_token`, 1))();
-      const sealed = secrets.seal(OAUTH_TOKEN_PLACE(id), token);
-      await query(
+      const [drawn] = await all(
         db,
+        { id: number },
+        sql`select nextval(pg_get_serial_sequence('oauth_token', 'id'))::integer as id`,
+      );
+      const id = drawn?.id ?? 0;
+      const sealed = secrets.seal(OAUTH_TOKEN_PLACE(id), token);
+      await all(
+        db,
+        {},
         sql`with granted as (
             insert into oauth_grant (application_id, user_id) values (${appId}, ${userId}) returning id)
           insert into oauth_token

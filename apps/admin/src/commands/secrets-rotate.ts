@@ -41,8 +41,8 @@ async function run(): Promise<void> {
 }
 
 /** What cannot be done here, and what happens to it. */
-async function remarkOnTheRest({ manager }: DataSource, newest: string): Promise<void> {
-  const older = (await countKeyUses(manager)).filter(({ key }) => key !== newest);
+async function remarkOnTheRest(db: DataSource, newest: string): Promise<void> {
+  const older = (await countKeyUses(db)).filter(({ key }) => key !== newest);
   for (const key of new Set(older.map((use) => use.key))) {
     const uses = older.filter((use) => use.key === key);
     const [sealed, hashed] = [uses.filter((use) => use.sealed), uses.filter((use) => !use.sealed)];

@@ -1,4 +1,5 @@
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
@@ -22,8 +23,9 @@ async function run(site: string, user: string, { admin }: { admin: boolean }): P
   await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
       const { id } = await lockUser(db, user);
-      await query(
+      await all(
         db,
+        {},
         sql`insert into local_site_user (local_site_id, user_id, is_admin)
           values (${await findSite(db, site)}, ${id}, ${admin})
           on conflict (local_site_id, user_id) do update set is_admin = local_site_user.is_admin or excluded.is_admin`,

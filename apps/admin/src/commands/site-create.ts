@@ -1,4 +1,6 @@
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
@@ -21,8 +23,9 @@ async function run(name: string, { public: isPublic }: { public: boolean }): Pro
   if (!SITE_NAME.test(name)) throw new Refusal(`"${name}" cannot be a site's name: ${SITE_NAME_RULE}.`);
   await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
-      const [created] = await query<{ id: number }>(
+      const [created] = await all(
         db,
+        { id: number },
         sql`insert into local_site (name, is_public) values (${name}, ${isPublic})
           on conflict (name) do nothing returning id`,
       );

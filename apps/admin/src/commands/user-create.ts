@@ -1,6 +1,8 @@
 import { USERNAME } from '@review-service/contracts/users';
 import { hasAddress } from '@review-service/database/email-address';
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Command } from 'commander';
 import type { EntityManager } from 'typeorm';
@@ -46,8 +48,9 @@ async function run(name: string, flags: Flags): Promise<void> {
     const { hash, show } = await newPassword(name, flags);
     await dataSource.transaction(async (db) => {
       const { email, firstName, lastName, superuser, staff } = flags;
-      const [created] = await query<{ id: number }>(
+      const [created] = await all(
         db,
+        { id: number },
         sql`insert into user_account (username, password_hash, email, first_name, last_name, is_superuser, is_staff)
           values (${name}, ${hash}, ${email}, ${firstName}, ${lastName}, ${superuser}, ${staff})
           on conflict (username) do nothing returning id`,
@@ -63,7 +66,7 @@ async function run(name: string, flags: Flags): Promise<void> {
 
 /** Addresses that several accounts have shared for long are in no unique index. */
 async function checkAddress(db: EntityManager, email: string, id: number): Promise<void> {
-  const found = await query(db, sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`);
+  const found = await all(db, {}, sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`);
   if (found.length > 0) addressTaken(email);
 }
 

@@ -1,5 +1,6 @@
 import { drawnEpoch } from '@review-service/database/session-epoch';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
@@ -24,7 +25,11 @@ async function run(name: string, { undo = false }: { undo?: boolean }): Promise<
       const { id } = await lockUser(db, name);
       if (!undo) await keepOneSuperuser(db, { id, name });
       // Drawn anew both times: a session from before must not come back to life.
-      await query(db, sql`update user_account set is_active = ${undo}, session_epoch = ${drawnEpoch} where id = ${id}`);
+      await all(
+        db,
+        {},
+        sql`update user_account set is_active = ${undo}, session_epoch = ${drawnEpoch} where id = ${id}`,
+      );
       await audit(db, undo ? 'user.reactivated' : 'user.deactivated', name, { id });
     }),
   );

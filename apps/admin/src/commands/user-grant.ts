@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@review-service/contracts/permissions';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Command } from 'commander';
 import type { EntityManager } from 'typeorm';
 import { audit } from '../audit';
@@ -43,21 +44,22 @@ async function run(name: string, permissions: string[], { revoke, superuser, sta
       const { id } = await lockUser(db, name);
       if (revoke && superuser) await keepOneSuperuser(db, { id, name });
       await (given ? give(db, id, permissions) : take(db, id, permissions));
-      if (superuser) await query(db, sql`update user_account set is_superuser = ${given} where id = ${id}`);
-      if (staff) await query(db, sql`update user_account set is_staff = ${given} where id = ${id}`);
+      if (superuser) await all(db, {}, sql`update user_account set is_superuser = ${given} where id = ${id}`);
+      if (staff) await all(db, {}, sql`update user_account set is_staff = ${given} where id = ${id}`);
       await audit(db, given ? 'user.granted' : 'user.revoked', name, { id, permissions, superuser, staff });
     }),
   );
-  const all = [...permissions, ...(superuser ? ['superuser'] : []), ...(staff ? ['staff'] : [])].join(', ');
-  print(given ? `"${name}" has: ${all}` : `"${name}" no longer has: ${all}`);
+  const named = [...permissions, ...(superuser ? ['superuser'] : []), ...(staff ? ['staff'] : [])].join(', ');
+  print(given ? `"${name}" has: ${named}` : `"${name}" no longer has: ${named}`);
 }
 
 const give = (db: EntityManager, id: number, permissions: string[]) =>
-  query(
+  all(
     db,
+    {},
     sql`insert into user_permission (user_id, codename)
       select ${id}::int, unnest(${permissions}::text[]) on conflict do nothing`,
   );
 
 const take = (db: EntityManager, id: number, permissions: string[]) =>
-  query(db, sql`delete from user_permission where user_id = ${id} and codename = any(${permissions}::text[])`);
+  all(db, {}, sql`delete from user_permission where user_id = ${id} and codename = any(${permissions}::text[])`);

@@ -1,5 +1,6 @@
 import { drawnEpoch } from '@review-service/database/session-epoch';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Command } from 'commander';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
@@ -23,8 +24,9 @@ const run = (name: string, flags: PasswordFlags): Promise<void> =>
     const { hash, show } = await newPassword(name, flags);
     await dataSource.transaction(async (db) => {
       const { id } = await lockUser(db, name);
-      await query(
+      await all(
         db,
+        {},
         sql`update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch} where id = ${id}`,
       );
       await audit(db, 'user.password-changed', name, { id });

@@ -1,14 +1,17 @@
-import { query, sql } from '@review-service/database/sql';
-import type { DataSource, EntityManager } from 'typeorm';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
+import type { DataSource } from 'typeorm';
 import { audit } from '../audit';
 
 /** Review requests of one transaction. */
 const BATCH = 250;
 
 /** The review requests whose audience, or what an attachment repeats of them, is stored wrong; lists judge by it. */
-export async function misjudgedRequests(db: EntityManager): Promise<number[]> {
-  const rows = await query<{ id: number }>(
+export async function misjudgedRequests(db: Db): Promise<number[]> {
+  const rows = await all(
     db,
+    { id: number },
     sql`
       select q.id from review_request q
       where q.audience <> review_request_audience(q.id, q.restricted_by_deleted_group)
@@ -33,7 +36,7 @@ export async function judgeAnew(
   for (let start = 0; start < requests.length; start += BATCH) {
     const batch = requests.slice(start, start + BATCH);
     await dataSource.transaction(async (db) => {
-      await query(db, sql`select judge_attachments_of(${batch})`);
+      await all(db, {}, sql`select from judge_attachments_of(${batch})`);
       await audit(db, 'counts.rebuilt', 'audiences', { reviewRequests: batch.length, such: batch.slice(0, 5) });
     });
     progress(start);

@@ -1,19 +1,24 @@
 import type { Ledger } from '@review-service/database/ledgers';
-import { query, sql } from '@review-service/database/sql';
-import type { EntityManager } from 'typeorm';
+import type { RowOf } from '@review-service/database/columns';
+import { number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
+
+const DIFFERENCE = {
+  /** As PostgreSQL writes a row: `(0,t,f)`. */
+  key: text,
+  stored: number,
+  counted: number,
+};
 
 /** A key whose rows are not as many as its ledger says. */
-export interface Difference {
-  /** As PostgreSQL writes a row: `(0,t,f)`. */
-  readonly key: string;
-  readonly stored: number;
-  readonly counted: number;
-}
+export type Difference = RowOf<typeof DIFFERENCE>;
 
 /** Compares a ledger with what is there, at one moment: a single statement sees both. */
-export const differences = (db: EntityManager, { table, key, keys }: Ledger): Promise<Difference[]> =>
-  query(
+export const differences = (db: Db, { table, key, keys }: Ledger): Promise<Difference[]> =>
+  all(
     db,
+    DIFFERENCE,
     sql`
       with stored as (select ${key}, sum(n)::int as n from ${table} group by ${key}),
         counted as (select ${key}, count(*)::int as n from (${keys}) as one group by ${key})

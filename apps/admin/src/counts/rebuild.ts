@@ -1,5 +1,6 @@
 import type { Ledger } from '@review-service/database/ledgers';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 import { audit } from '../audit';
 import { Refusal } from '../refusal';
@@ -16,14 +17,15 @@ export function rebuild(dataSource: DataSource, ledger: Ledger): Promise<Differe
   const { table, key, counted, keys, noun } = ledger;
   return dataSource
     .transaction(async (db) => {
-      await query(db, sql`set local lock_timeout = '10s'`);
-      await query(db, sql`lock table ${counted} in share mode`);
-      await query(db, sql`lock table ${table} in share row exclusive mode`);
+      await all(db, {}, sql`set local lock_timeout = '10s'`);
+      await all(db, {}, sql`lock table ${counted} in share mode`);
+      await all(db, {}, sql`lock table ${table} in share row exclusive mode`);
       const wrong = await differences(db, ledger);
       if (!wrong.length) return wrong;
-      await query(db, sql`delete from ${table}`);
-      await query(
+      await all(db, {}, sql`delete from ${table}`);
+      await all(
         db,
+        {},
         sql`insert into ${table} (${key}, n, is_folded)
           select ${key}, count(*), true from (${keys}) as one group by ${key}`,
       );

@@ -1,13 +1,10 @@
-import { query, sql } from '@review-service/database/sql';
+import { json, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 import { auditEach } from '../audit';
 import { Refusal } from '../refusal';
 import { whyNot } from './job-ids';
-
-interface Dropped {
-  readonly id: string;
-  readonly details: object;
-}
 
 /**
  * Deletes these jobs, or none of them when one is done or somebody has it in hand; the audit keeps what they were. A
@@ -15,19 +12,17 @@ interface Dropped {
  */
 export const dropJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
   dataSource.transaction(async (db) => {
-    const dropped = await query<Dropped>(
+    const dropped = await all(
       db,
+      { id: text, details: json<object>() },
       sql`
-        with gone as (
-          delete from outbox_message where id = any(array(
-            select id from outbox_message
-            where id = any(${ids}::uuid[]) and status in ('failed', 'pending')
-              and (leased_until is null or leased_until < now())
-            for update skip locked))
-          returning *)
-        select id, jsonb_build_object('queue', queue, 'name', name, 'payload', payload, 'requestId', request_id,
-          'status', status, 'attempts', attempts, 'progress', progress, 'error', error) as details
-        from gone`,
+        delete from outbox_message where id = any(array(
+          select id from outbox_message
+          where id = any(${ids}::uuid[]) and status in ('failed', 'pending')
+            and (leased_until is null or leased_until < now())
+          for update skip locked))
+        returning id, jsonb_build_object('queue', queue, 'name', name, 'payload', payload, 'requestId', request_id,
+          'status', status, 'attempts', attempts, 'progress', progress, 'error', error) as details`,
     );
     const others = ids.filter((id) => !dropped.some((job) => job.id === id));
     if (others.length) {

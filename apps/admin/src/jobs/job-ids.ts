@@ -1,9 +1,14 @@
-import { query, sql } from '@review-service/database/sql';
+import { columns } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 import type { Status } from './status';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const COLUMNS = columns(OutboxMessage, 'm', ['id', 'status']);
 
 export const isJobId = (text: string): boolean => ID.test(text);
 
@@ -17,10 +22,7 @@ export function readJobIds(texts: readonly string[]): string[] {
 
 /** Why these jobs could not be changed, one by one. */
 export async function whyNot(db: EntityManager, ids: readonly string[], inHand: readonly Status[]): Promise<string> {
-  const rows = await query<{ id: string; status: Status }>(
-    db,
-    sql`select id, status from outbox_message where id = any(${ids}::uuid[])`,
-  );
+  const rows = await all(db, COLUMNS, sql`select ${COLUMNS} from outbox_message m where m.id = any(${ids}::uuid[])`);
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   return ids
     .map((id) => {

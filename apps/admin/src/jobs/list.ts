@@ -1,19 +1,25 @@
-import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { number, text } from '@review-service/database/row-types';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 import type { Place } from './place';
 import { type Status, STATUSES } from './status';
 
+/** `age` is since the job was asked for, `since` since `at`, both in seconds. */
+const columnsAt = (at: Sql) =>
+  together(
+    columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'status', 'attempts', 'error']),
+    computed({
+      at: [text, isoTime(at)],
+      age: [number, sql`extract(epoch from now() - m.created_at)::float8`],
+      since: [number, sql`extract(epoch from now() - ${at})::float8`],
+    }),
+  );
+
 /** A job as a list shows it, at its place. */
-export interface ListedJob extends Place {
-  readonly queue: string;
-  readonly name: string;
-  readonly attempts: number;
-  readonly error: string | null;
-  /** Seconds since it was asked for. */
-  readonly age: number;
-  /** Seconds since `at`. */
-  readonly since: number;
-}
+export type ListedJob = RowOf<ReturnType<typeof columnsAt>>;
 
 /** Which jobs. */
 export interface Wanted {
@@ -68,13 +74,13 @@ export const listJobs = (dataSource: DataSource, { statuses, queue, after, limit
       const { where, at, order, after: follows } = ORDERS[status];
       const rest = after?.status === status ? sql`and ${follows(after)}` : empty;
       const inQueue = queue === undefined ? empty : sql`and queue = ${queue}`;
+      const listed = columnsAt(at);
       jobs.push(
-        ...(await query<ListedJob>(
+        ...(await all(
           db,
+          listed,
           sql`
-            select id, queue, name, status, attempts, error, ${isoTime(at)} as at,
-              extract(epoch from now() - created_at)::float8 as age, extract(epoch from now() - ${at})::float8 as since
-            from outbox_message where ${where} ${rest} ${inQueue} order by ${order} limit ${limit - jobs.length}`,
+            select ${listed} from outbox_message m where ${where} ${rest} ${inQueue} order by ${order} limit ${limit - jobs.length}`,
         )),
       );
     }

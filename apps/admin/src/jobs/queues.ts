@@ -1,5 +1,7 @@
 import { queues } from '@review-service/contracts/queues';
-import { query, sql } from '@review-service/database/sql';
+import { boolean } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 import { unknownWord } from '../nearest';
 import { Refusal } from '../refusal';
@@ -8,8 +10,9 @@ import { Refusal } from '../refusal';
 export async function checkQueue(db: DataSource, name: string | undefined): Promise<void> {
   const known: readonly string[] = queues.map((queue) => queue.name);
   if (name === undefined || known.includes(name)) return;
-  const [row] = await query<{ found: boolean }>(
-    db.manager,
+  const [row] = await all(
+    db,
+    { found: boolean },
     sql`select exists (select from outbox_message where queue = ${name}) as found`,
   );
   if (!row?.found) throw new Refusal(unknownWord('queue', name, known));

@@ -1,4 +1,7 @@
-import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { columns } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { auditEach } from '../audit';
@@ -6,6 +9,7 @@ import { Refusal } from '../refusal';
 import { whyNot } from './job-ids';
 
 const BATCH = 1_000;
+const COLUMNS = columns(OutboxMessage, 'm', ['id', 'queue', 'name']);
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Has these jobs tried again, or none of them when one has not failed. */
@@ -42,20 +46,19 @@ export async function retryAllFailed(
  * sent before. What a long job has done is kept; so is the error, until the job is done or fails anew.
  */
 async function retry(db: EntityManager, which: Sql): Promise<string[]> {
-  const jobs = await query<{ id: string; queue: string; name: string }>(
+  const jobs = await all(
     db,
+    COLUMNS,
     sql`
-      with again as (
-        update outbox_message set status = 'pending', attempts = 0, send_number = send_number + 1, due_at = now(),
-          leased_until = null, finished_at = null
-        where status = 'failed' and ${which} returning id, queue, name)
-      select id, queue, name from again`,
+      update outbox_message m set status = 'pending', attempts = 0, send_number = send_number + 1, due_at = now(),
+        leased_until = null, finished_at = null
+      where status = 'failed' and ${which} returning ${COLUMNS}`,
   );
   await auditEach(
     db,
     'job.retried',
     jobs.map(({ id, ...details }) => ({ subject: id, details })),
   );
-  await query(db, sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  await all(db, {}, sql`select from pg_notify(${OUTBOX_CHANNEL}, '')`);
   return jobs.map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
-import { query, type Sql, sql } from '@review-service/database/sql';
+import { number, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { WEBHOOK_SECRET_PLACE } from '@review-service/platform/secrets/webhook-secrets';
-import type { EntityManager } from 'typeorm';
 
 const oneKey = sql`array[key_id]`;
 /** A row that is found by one key and opened by another needs both. */
@@ -61,11 +62,12 @@ export interface KeyUse {
 }
 
 /** What needs which key; keys that nothing needs are not there. */
-export async function countKeyUses(db: EntityManager): Promise<KeyUse[]> {
+export async function countKeyUses(db: Db): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const { table, noun, keys, sealed } of keyedTables) {
-    const rows = await query<{ key: string; count: number }>(
+    const rows = await all(
       db,
+      { key: text, count: number },
       sql`select key, count(*)::int as count from ${table}, unnest(${keys}) as key group by key order by key`,
     );
     uses.push(...rows.map((row) => ({ ...row, noun, sealed })));

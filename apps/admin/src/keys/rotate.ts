@@ -1,4 +1,6 @@
-import { empty, query, sql, type Sql } from '@review-service/database/sql';
+import { number, text } from '@review-service/database/row-types';
+import { empty, sql, type Sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../audit';
@@ -60,8 +62,9 @@ async function rotateBatch(
 ) {
   const { keyIds } = secrets;
   const [newest = ''] = keyIds;
-  const rows = await query<{ id: number; sealed: string }>(
+  const rows = await all(
     db,
+    { id: number, sealed: text },
     sql`select id, sealed from ${table}
       where id > ${after} and (key_id <> ${newest} or split_part(sealed, '.', 1) <> ${newest})
         and split_part(sealed, '.', 1) = any(${keyIds})
@@ -74,8 +77,9 @@ async function rotateBatch(
     return { id, key_id: newest, sealed: secrets.seal(place(id), secret), ...lookup };
   });
   if (fresh.length) {
-    await query(
+    await all(
       db,
+      {},
       sql`update ${table} as stored set key_id = row.key_id, sealed = row.sealed
           ${kind === undefined ? empty : sql`, lookup = row.lookup`}
         from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as row (id int, lookup bytea, key_id text, sealed text)

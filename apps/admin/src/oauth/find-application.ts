@@ -1,21 +1,25 @@
-import { query, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
+import { nullable, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 
+const COLUMNS = together(
+  columns(OAuthApplication, 'a', ['id', 'clientId', 'localSiteId', 'enabled']),
+  computed({ site: [nullable(text), sql`s.name`] }),
+);
+
 /** What tokens need to know of the application they are for. */
-export interface Application {
-  readonly id: number;
-  readonly clientId: string;
-  readonly site: string | null;
-  readonly siteId: number | null;
-  readonly enabled: boolean;
-}
+export type Application = RowOf<typeof COLUMNS>;
 
 /** The application of a client id or, when no client id is meant, of a name; it cannot be deleted meanwhile. */
 export async function lockApplication(db: EntityManager, clientIdOrName: string): Promise<Application> {
-  const rows = await query<Application>(
+  const rows = await all(
     db,
-    sql`select a.id, a.client_id as "clientId", s.name as site, a.local_site_id as "siteId", a.enabled
+    COLUMNS,
+    sql`select ${COLUMNS}
       from oauth_application a left join local_site s on s.id = a.local_site_id
       where (a.client_id = ${clientIdOrName} or a.name = ${clientIdOrName}) and a.deleted_at is null
       order by a.client_id = ${clientIdOrName} desc, a.id for key share of a`,

@@ -1,18 +1,21 @@
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 
 /** The id of a Local Site; refuses names that no site has. */
 export async function findSite(db: EntityManager, name: string): Promise<number> {
-  const [site] = await query<{ id: number }>(db, sql`select id from local_site where name = ${name}`);
+  const [site] = await all(db, { id: number }, sql`select id from local_site where name = ${name}`);
   if (!site) throw new Refusal(`There is no site "${name}".`);
   return site.id;
 }
 
 /** Refuses a person who does not belong to the site. */
 export async function checkMember(db: EntityManager, site: string, user: { id: number; name: string }): Promise<void> {
-  const [member] = await query(
+  const [member] = await all(
     db,
+    {},
     sql`select from local_site_user m join local_site s on s.id = m.local_site_id
       where s.name = ${site} and m.user_id = ${user.id}`,
   );
