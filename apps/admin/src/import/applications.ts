@@ -1,19 +1,21 @@
-import { query, sql } from '@review-service/database/sql';
+import { type RowOf } from '@review-service/database/columns';
+import { nullable, number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
 import { Faults } from './faults';
 import { refuse } from './readers';
 import type { Reference } from './references';
 import type { Visit } from './visit';
 
-interface Application {
-  readonly id: number;
-  readonly siteId: number | null;
-}
+/** What applications of one name have; the ids are of the first. */
+const NAMED = { name: text, count: number, id: number, siteId: nullable(number) };
+
+type Application = Pick<RowOf<typeof NAMED>, 'id' | 'siteId'>;
 
 /** Finds the applications named, of any site. Names are not unique: one that several have says too little. */
 export async function findApplications({ db }: Visit, references: Reference[]): Promise<(name: string) => Application> {
   const names = [...new Set(references.map(({ name }) => name))];
-  const rows = await query<Application & { name: string; count: number }>(
-    db,
+  const rows = await db.all(
+    NAMED,
     sql`select name, count(*)::int as count, min(id) as id, min(local_site_id) as "siteId"
       from oauth_application where name = any(${names}) and deleted_at is null group by name`,
   );

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { query, sql } from '@review-service/database/sql';
+import { text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 import { remark } from '../output';
 import { Refusal } from '../refusal';
@@ -12,15 +14,12 @@ type Ask = (question: string) => Promise<string>;
  * one by a pasted line. Asks nothing when nothing would go.
  */
 export async function confirmReplacing(
-  { manager }: DataSource,
+  db: DataSource,
   { yes = false, ask = askTerminal() }: { yes?: boolean; ask?: Ask | undefined },
 ): Promise<void> {
-  const counts = await countRows(manager);
+  const counts = await countRows(db);
   if (Object.keys(counts).length === 0) return;
-  const [{ name } = { name: '' }] = await query<{ name: string }>(
-    manager,
-    sql`select current_database()::text as name`,
-  );
+  const [{ name } = { name: '' }] = await all(db, { name: text }, sql`select current_database()::text as name`);
   remark(`--replace removes from the database "${name}", but not from its audit log:\n${inWords(counts)}`);
   if (yes) return;
   if (!ask) throw new Refusal('There is no terminal to ask at: say --yes to do it. Nothing was changed.');

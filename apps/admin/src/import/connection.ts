@@ -1,3 +1,5 @@
+import { raw, type Sql, sql } from '@review-service/database/sql';
+import { all, type Declared } from '@review-service/database/verbs';
 import type { PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { copyRows } from './copy';
@@ -10,9 +12,9 @@ export class Connection {
 
   constructor(private readonly db: EntityManager) {}
 
-  /** Runs a statement, as `query` of an entity manager does. */
-  query<T>(text: string, values?: unknown[]): Promise<T> {
-    return this.inTurn(() => this.db.query<T>(text, values));
+  /** Runs a statement, as the verb does. */
+  all<Row extends object>(declared: Declared<Row>, statement: Sql): Promise<Row[]> {
+    return this.inTurn(() => all(this.db, declared, statement));
   }
 
   /** Stores rows as fast as it can be done. */
@@ -28,7 +30,7 @@ export class Connection {
   async analyze(more: readonly string[] = []): Promise<void> {
     const tables = [...this.changed, ...more];
     this.changed.clear();
-    if (tables.length) await this.query(`analyze ${tables.join(', ')}`);
+    if (tables.length) await this.all({}, sql`analyze ${raw(tables.join(', '))}`);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { FileStore } from '@review-service/platform/storage/file-store';
 import type { DataSource } from 'typeorm';
 import type { Content } from './content';
@@ -40,8 +41,9 @@ export class ContentKeeper {
    * holds nobody removes.
    */
   private async note({ sha256, bytes }: Content): Promise<void> {
-    await query(
-      this.db.manager,
+    await all(
+      this.db,
+      {},
       sql`
         with touched as (
           update stored_file set unused_since = clock_timestamp()

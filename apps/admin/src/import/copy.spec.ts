@@ -1,3 +1,5 @@
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { Connection } from './connection';
 
@@ -48,7 +50,7 @@ describe('storing rows by COPY', () => {
     const counts = await database.db.transaction((manager) => {
       const db = new Connection(manager);
       const count = () =>
-        db.query<{ count: number }[]>(`select count(*)::int from kept`).then(([first]) => first?.count);
+        db.all({ count: number }, sql`select count(*) as count from kept`).then(([first]) => first?.count);
       return Promise.all([
         count(),
         db.copy('kept', [row]),

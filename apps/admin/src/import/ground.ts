@@ -1,4 +1,6 @@
-import { join, query, type Sql, sql } from '@review-service/database/sql';
+import { boolean, number, text } from '@review-service/database/row-types';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 import { numberedTables, tables, tallies } from './tables';
@@ -14,13 +16,13 @@ const LOCK = 7_264_002;
 
 /** Makes the database ready to be loaded, and says what it removed; or says that there is nothing to do. */
 export async function prepareGround(db: EntityManager, mode: ImportMode): Promise<{ removed?: RowCounts } | 'leave'> {
-  await query(db, sql`set local lock_timeout = '60s'`);
-  await query(db, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+  await all(db, {}, sql`set local lock_timeout = '60s'`);
+  await all(db, {}, sql`select from pg_advisory_xact_lock(${LOCK}::bigint)`);
   if (mode === 'if-empty' && (await hasRows(db, sql`user_account`))) return 'leave';
   if (mode === 'replace') {
-    await query(db, sql`lock table ${join(tables)} in access exclusive mode`);
+    await all(db, {}, sql`lock table ${join(tables)} in access exclusive mode`);
     const removed = await countRows(db);
-    await query(db, sql`truncate ${join(tables)} restart identity cascade`);
+    await all(db, {}, sql`truncate ${join(tables)} restart identity cascade`);
     return { removed };
   }
   if (mode !== 'add') await refuseUnlessEmpty(db);
@@ -28,10 +30,10 @@ export async function prepareGround(db: EntityManager, mode: ImportMode): Promis
 }
 
 /** What `--replace` would remove; totals that follow from other rows are not told. */
-export async function countRows(db: EntityManager): Promise<RowCounts> {
+export async function countRows(db: Db): Promise<RowCounts> {
   const told = tables.filter((table) => !tallies.includes(table.text));
   const counts = told.map((table) => sql`select ${table.text}::text as table, count(*)::int as count from ${table}`);
-  const rows = await query<{ table: string; count: number }>(db, join(counts, ' union all '));
+  const rows = await all(db, { table: text, count: number }, join(counts, ' union all '));
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ table, count }) => [table, count]));
 }
 
@@ -45,6 +47,6 @@ async function refuseUnlessEmpty(db: EntityManager): Promise<void> {
 }
 
 async function hasRows(db: EntityManager, table: Sql): Promise<boolean> {
-  const [row] = await query<{ found: boolean }>(db, sql`select exists (select from ${table}) as found`);
+  const [row] = await all(db, { found: boolean }, sql`select exists (select from ${table}) as found`);
   return row?.found ?? false;
 }

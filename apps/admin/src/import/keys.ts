@@ -1,4 +1,4 @@
-import { query, sql, type Sql } from '@review-service/database/sql';
+import { sql, type Sql } from '@review-service/database/sql';
 import { find, type IdOf, type Reference } from './references';
 import { storeRows } from './rows';
 import type { Entry } from './section';
@@ -14,7 +14,7 @@ class Keys {
   /** Makes room for the keys of one document. */
   async prepare({ db }: Pick<Visit, 'db'>): Promise<void> {
     const columns = sql`key text collate "C" unique, id integer not null`;
-    await query(db, sql`create temporary table ${this.table} (${columns}) on commit drop`);
+    await db.all({}, sql`create temporary table ${this.table} (${columns}) on commit drop`);
   }
 
   /** Remembers the keys of a batch; every key is given once. */
@@ -29,7 +29,7 @@ class Keys {
       visit,
       this.what,
       references,
-      ({ names }) => sql`select id, key as name, null as site from ${this.table} where key = any(${names})`,
+      ({ names }) => sql`select id, key as name, null::integer as site from ${this.table} where key = any(${names})`,
     );
   }
 }

@@ -1,4 +1,5 @@
-import { query, sql, type Sql } from '@review-service/database/sql';
+import { nullable, number, text } from '@review-service/database/row-types';
+import { sql, type Sql } from '@review-service/database/sql';
 import { Faults } from './faults';
 import { refuse } from './readers';
 import type { Visit } from './visit';
@@ -32,7 +33,8 @@ export const findUsers = (visit: Visit, references: readonly Reference[]): Promi
     visit,
     'user',
     references,
-    ({ names }) => sql`select id, username as name, null as site from user_account where username = any(${names})`,
+    ({ names }) =>
+      sql`select id, username as name, null::integer as site from user_account where username = any(${names})`,
   );
 
 /** Finds the Local Sites named. */
@@ -41,7 +43,7 @@ export const findSites = (visit: Visit, references: readonly Reference[]): Promi
     visit,
     'Local Site',
     references,
-    ({ names }) => sql`select id, name, null as site from local_site where name = any(${names})`,
+    ({ names }) => sql`select id, name, null::integer as site from local_site where name = any(${names})`,
   );
 
 /** Finds the groups named, each among those of its site. */
@@ -60,11 +62,7 @@ interface Wanted {
   readonly sites: readonly (number | null)[];
 }
 
-interface Found {
-  id: number;
-  name: string;
-  site: number | null;
-}
+const FOUND = { id: number, name: text, site: nullable(number) };
 
 /** Two questions, since an index on site and name answers `is null` and `=`, and nothing that means both. */
 const ofTheirSites = (table: Sql, { names, sites }: Wanted): Sql => sql`
@@ -86,7 +84,7 @@ export async function find(
     ...new Map(references.map((reference) => [keyOf(reference.name, reference.site), reference])).values(),
   ];
   const [names, sites] = [wanted.map(({ name }) => name), wanted.map(({ site = null }) => site)];
-  const rows = names.length ? await query<Found>(db, rowsNamed({ names, sites })) : [];
+  const rows = names.length ? await db.all(FOUND, rowsNamed({ names, sites })) : [];
   const ids = new Map(rows.map(({ id, name, site }) => [keyOf(name, site), id]));
   const faults = new Faults();
   faults.each(references, ({ path, name, site }) => ids.has(keyOf(name, site)) || refuse(path, `no ${what} "${name}"`));

@@ -1,4 +1,6 @@
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { numberedTables } from './tables';
 
@@ -8,8 +10,9 @@ import { numberedTables } from './tables';
  */
 export async function continueSequences(db: EntityManager): Promise<void> {
   for (const table of numberedTables)
-    await query(
+    await all(
       db,
+      { setval: number },
       sql`select setval(pg_get_serial_sequence(${table.text}, 'id'), highest)
         from (select max(id) as highest from ${table}) as ids
         where highest > coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table.text}, 'id')), 0)`,

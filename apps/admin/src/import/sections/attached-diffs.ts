@@ -1,4 +1,8 @@
-import { query, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { FileDiff } from '@review-service/database/entities/file-diff.entity';
+import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
+import { text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
 import { fileDiffKeys, reviewRequestKeys } from '../keys';
 import { refuse } from '../readers';
 import { referenceIn } from '../references';
@@ -17,19 +21,16 @@ interface Belonging {
   readonly repo_revision: string | null;
 }
 
-interface ReviewRequest {
-  readonly id: number;
-  readonly siteId: number | null;
-  readonly repositoryId: number | null;
-  readonly submitter: string;
-}
+const REQUEST_COLUMNS = together(
+  columns(ReviewRequest, 'r', ['id', 'localSiteId', 'repositoryId']),
+  computed({ submitter: [text, sql`u.username`] }),
+);
 
-interface FileDiff {
-  readonly id: number;
-  readonly reviewRequestId: number;
-  readonly sourceFile: string;
-  readonly destFile: string;
-}
+type FoundRequest = RowOf<typeof REQUEST_COLUMNS>;
+
+const FILE_COLUMNS = columns(FileDiff, 'f', ['id', 'reviewRequestId', 'sourceFile', 'destFile']);
+
+type FoundFile = RowOf<typeof FILE_COLUMNS>;
 
 /** The columns that say where an attachment belongs. */
 export interface Place {
@@ -75,7 +76,7 @@ export async function findPlaces(
       dest_path: added?.destFile ?? null,
     };
 
-    function fileOf(id: number | null, member: string): FileDiff | undefined {
+    function fileOf(id: number | null, member: string): FoundFile | undefined {
       if (id === null) return undefined;
       const file = files.get(id) ?? refuse(pathTo(path, member), `no file diff ${id}`);
       return file.reviewRequestId === request.id
@@ -88,12 +89,12 @@ export async function findPlaces(
 function checkRequest(
   path: string,
   row: Belonging,
-  { siteId, repositoryId, submitter }: ReviewRequest,
+  { localSiteId, repositoryId, submitter }: FoundRequest,
   site: number | null,
   repository: number,
 ): void {
   const request = `review request "${row.review_request}"`;
-  if (site !== siteId) refuse(pathTo(path, 'local_site'), `is not that of ${request}`);
+  if (site !== localSiteId) refuse(pathTo(path, 'local_site'), `is not that of ${request}`);
   if (repository !== repositoryId)
     refuse(pathTo(path, 'repository'), `"${row.repository}" is not the repository of ${request}`);
   if (row.review_request_owner !== null && row.review_request_owner !== submitter)
@@ -108,20 +109,16 @@ function checkSide(path: string, { repo_path, repo_revision, added_in_filediff }
     refuse(path, 'must have either repo_path and repo_revision, or added_in_filediff');
 }
 
-async function readRequests({ db }: Visit, ids: number[]): Promise<Map<number, ReviewRequest>> {
-  const rows = await query<ReviewRequest>(
-    db,
-    sql`select r.id, r.local_site_id as "siteId", r.repository_id as "repositoryId", u.username as submitter
+async function readRequests({ db }: Visit, ids: number[]): Promise<Map<number, FoundRequest>> {
+  const rows = await db.all(
+    REQUEST_COLUMNS,
+    sql`select ${REQUEST_COLUMNS}
       from review_request r join user_account u on u.id = r.submitter_id where r.id = any(${ids}::int[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readFiles({ db }: Visit, ids: number[]): Promise<Map<number, FileDiff>> {
-  const rows = await query<FileDiff>(
-    db,
-    sql`select id, review_request_id as "reviewRequestId", source_file as "sourceFile", dest_file as "destFile"
-      from file_diff where id = any(${ids}::int[])`,
-  );
+async function readFiles({ db }: Visit, ids: number[]): Promise<Map<number, FoundFile>> {
+  const rows = await db.all(FILE_COLUMNS, sql`select ${FILE_COLUMNS} from file_diff f where f.id = any(${ids}::int[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

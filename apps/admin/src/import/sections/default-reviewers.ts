@@ -1,5 +1,5 @@
 import { sql } from '@review-service/database/sql';
-import { drawIds } from '../../drawn-ids';
+import { drawIds } from '../drawn-ids';
 import { names, or, shape, text } from '../readers';
 import { findGroups, referencesIn } from '../references';
 import { listSection } from '../section';

@@ -1,5 +1,5 @@
 import { DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file-attachments';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { base64, hashOf, sha256 } from '../content';
 import { id, json, or, orNull, shape, text } from '../readers';
 import { findRepositories, findUsers, referenceIn } from '../references';
@@ -73,8 +73,8 @@ export const diffFileAttachments = listSection('diff_file_attachments', attachme
 
 /** As after an upload. */
 const askForPictures = ({ db }: Visit, ids: readonly number[]) =>
-  query(
-    db,
+  db.all(
+    {},
     sql`
       insert into outbox_message (id, queue, name, payload)
       select gen_random_uuid(), ${DIFF_FILE_ATTACHMENTS_QUEUE.name}, ${UPLOADED}, jsonb_build_object('attachmentId', id)

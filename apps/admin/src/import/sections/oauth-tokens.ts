@@ -1,7 +1,7 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import { sql } from '@review-service/database/sql';
 import { isForged, OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
-import { drawIds } from '../../drawn-ids';
+import { drawIds } from '../drawn-ids';
 import { findApplications } from '../applications';
 import { instant } from '../instant';
 import { id, list, orNull, refuse, shape, text, type Reader } from '../readers';

@@ -1,5 +1,9 @@
-import { query, sql } from '@review-service/database/sql';
+import { columns } from '@review-service/database/columns';
+import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
+import { sql } from '@review-service/database/sql';
 import type { Visit } from '../visit';
+
+const DRAFT_COLUMNS = columns(ReviewRequestDraft, 'd', ['id', 'reviewRequestId']);
 
 /** Whom a review request names as reviewers. */
 export interface Targets {
@@ -30,11 +34,11 @@ async function storeBeside({ db }: Visit, table: string, targets: readonly Targe
 
 /** The targets with the id of a new draft in place of the review request's. */
 async function openDrafts({ db }: Visit, targets: readonly Targets[]): Promise<Targets[]> {
-  const rows = await query<{ id: number; review_request_id: number }>(
-    db,
-    sql`insert into review_request_draft (review_request_id)
-      select unnest(${targets.map(({ reviewRequestId }) => reviewRequestId)}::int[]) returning id, review_request_id`,
+  const rows = await db.all(
+    DRAFT_COLUMNS,
+    sql`insert into review_request_draft as d (review_request_id)
+      select unnest(${targets.map(({ reviewRequestId }) => reviewRequestId)}::int[]) returning ${DRAFT_COLUMNS}`,
   );
-  const draftId = new Map(rows.map((row) => [row.review_request_id, row.id]));
+  const draftId = new Map(rows.map((row) => [row.reviewRequestId, row.id]));
   return targets.map((target) => ({ ...target, reviewRequestId: draftId.get(target.reviewRequestId) ?? 0 }));
 }

@@ -1,4 +1,4 @@
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { pathTo } from '../world-error';
 import { names } from '../readers';
 import { findGroups, findUsers } from '../references';
@@ -19,8 +19,8 @@ export const starredGroups = objectSection('starred_groups', names(), async (ent
   );
   // Of these alone a row may be there already: it says the same.
   return async () => {
-    await query(
-      visit.db,
+    await visit.db.all(
+      {},
       sql`insert into watched_group (user_id, group_id)
         select * from unnest(${watched.map(({ user }) => user)}::int[], ${watched.map(({ group }) => group)}::int[])
         on conflict do nothing`,

@@ -1,20 +1,20 @@
-import { query, sql, type Sql } from '@review-service/database/sql';
-
-type Database = Parameters<typeof query>[0];
+import { number } from '@review-service/database/row-types';
+import { sql, type Sql } from '@review-service/database/sql';
+import type { Connection } from './connection';
 
 /**
  * Draws so many new ids of a table, for rows that must know theirs before they are stored; each call gives the next.
  * @param taken ids that the document gives to other rows
  */
 export async function drawIds(
-  db: Database,
+  db: Connection,
   table: Sql,
   count: number,
   taken: readonly number[] = [],
 ): Promise<() => number> {
   if (taken.length) await continueAfter(db, table, Math.max(...taken));
-  const ids = await query<{ id: number }>(
-    db,
+  const ids = await db.all(
+    { id: number },
     sql`with its as materialized (select pg_get_serial_sequence(${table.text}, 'id')::regclass as sequence)
       select nextval(sequence)::int as id from its, generate_series(1, ${count}::int)`,
   );
@@ -26,9 +26,9 @@ export async function drawIds(
 }
 
 /** Lets a sequence continue after an id, and never lowers it: setval is not undone by a rollback. */
-export const continueAfter = (db: Database, table: Sql, highest: number) =>
-  query(
-    db,
+const continueAfter = (db: Connection, table: Sql, highest: number) =>
+  db.all(
+    { setval: number },
     sql`select setval(sequence, ${highest}::bigint)
       from (select pg_get_serial_sequence(${table.text}, 'id')::regclass as sequence) as its
       where ${highest}::bigint > coalesce(pg_sequence_last_value(sequence), 0)`,
