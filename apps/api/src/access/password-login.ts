@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { change } from '@review-service/database/verbs';
 import { hashPassword, isOutdatedHash } from '@review-service/platform/secrets/passwords';
 import { DataSource } from 'typeorm';
 import type { Identity } from './identities';
@@ -22,8 +23,9 @@ export class PasswordLogin {
     if (!isRight || !person) return { ...identity, person: null };
     if (known !== null && isOutdatedHash(known)) {
       const hash = await hashPassword(password);
-      await query(
+      await change(
         this.database,
+        {},
         sql`update user_account set password_hash = ${hash} where id = ${person.id} and password_hash = ${known}`,
       );
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { change } from '@review-service/database/verbs';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
@@ -27,16 +28,18 @@ export class TokenUpkeep {
   async rekey({ id, keyId }: NonNullable<Identity['token']>, value: string): Promise<void> {
     const { digest, keyId: newest } = this.secrets.lookup(API_TOKEN_KIND, value);
     if (keyId === newest) return;
-    await query(
+    await change(
       this.database,
+      {},
       sql`update api_token set lookup = ${digest}, key_id = ${newest} where id = ${id} and key_id = ${keyId}`,
     );
   }
 
   /** A token that is being changed or deleted at this moment is passed over: nobody waits for it, and the next use counts. */
   private async note({ tokens, usage }: typeof API_TOKENS, id: number): Promise<void> {
-    await query(
+    await change(
       this.database,
+      {},
       sql`
         insert into ${usage} (token_id, last_used_at)
         select id, now() from ${tokens} where id = ${id} for key share skip locked

@@ -1,9 +1,8 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { OWN_SETTINGS, type UpdateSession } from '@review-service/contracts/session';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller';
 import { SessionCookie } from '../../access/session-cookie';
@@ -14,7 +13,7 @@ import { unstorable } from '@review-service/contracts/storable-json';
 @Injectable()
 export class SessionService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -22,8 +21,8 @@ export class SessionService {
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = this.cookie.read(request);
     if (session) {
-      await query(
-        this.transaction.tx,
+      await this.db.change(
+        {},
         sql`insert into revoked_session (session_id, expires_at)
             values (${session.id}, to_timestamp(${session.expires})) on conflict do nothing`,
       );
@@ -33,14 +32,13 @@ export class SessionService {
   }
 
   /** Merges the given settings into one's own; those that clients may not keep here are skipped. */
-  @Transactional()
   async update(caller: Caller, { 'settings:json': text }: UpdateSession): Promise<Caller> {
     if (text === undefined) return caller;
     const patch = Object.entries(read(text)).filter(([name]) => (OWN_SETTINGS as readonly string[]).includes(name));
     const kept = Object.fromEntries(patch.filter(([, value]) => value !== null));
     const removed = patch.filter(([, value]) => value === null).map(([name]) => name);
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`update user_account set settings = (settings || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[]
           where id = ${caller.userId}`,
     );
