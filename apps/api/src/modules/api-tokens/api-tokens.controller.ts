@@ -10,7 +10,7 @@ import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { type ShownUser, UserTo } from '../users';
 import { ApiTokenTo } from './api-token.policy';
 import { ApiTokenPresenter } from './api-token.presenter';
-import { ApiTokensService, type ShownApiToken } from './api-tokens.service';
+import { ApiTokensService, type JudgedApiToken, type ShownApiToken } from './api-tokens.service';
 
 /** `/api/users/{username}/api-tokens/`: the answer that carries a new value is kept by nobody. */
 @Controller('users/:username/api-tokens')
@@ -49,7 +49,7 @@ export class ApiTokensController {
   @Item()
   @LoggedIn()
   update(
-    @ApiTokenTo.claim('update') token: Claim<ShownApiToken>,
+    @ApiTokenTo.claim('update') token: Claim<JudgedApiToken>,
     @Form() changes: UpdateApiToken,
     @Extra() extra: ExtraDataChange,
   ) {
@@ -59,7 +59,7 @@ export class ApiTokensController {
   @Delete(':api_token_id')
   @HttpCode(204)
   @LoggedIn('login', 'site')
-  delete(@ApiTokenTo.claim('delete') token: Claim<ShownApiToken>) {
+  delete(@ApiTokenTo.claim('delete') token: Claim<JudgedApiToken>) {
     return this.tokens.delete(token);
   }
 }

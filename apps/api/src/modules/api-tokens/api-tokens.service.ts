@@ -1,11 +1,15 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { CreateApiToken, UpdateApiToken } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { empty, isoTime, query, type Sql, sql } from '@review-service/database/sql';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Database } from '@review-service/platform/database/database';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../access/caller';
@@ -18,31 +22,28 @@ import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
 import type { ShownUser } from '../users';
 
-/** An API token as it is shown; its value only when it was made just now. */
-export interface ShownApiToken {
-  readonly id: number;
-  readonly userId: number;
-  readonly username: string;
-  readonly note: string;
-  readonly policy: object;
-  readonly extraData: ExtraData;
-  readonly expires: string | null;
-  readonly expired: boolean;
-  readonly valid: boolean;
-  readonly invalidReason: string;
-  readonly invalidDate: string | null;
-  readonly lastUsed: string | null;
-  readonly added: string;
-  readonly updated: string;
-  readonly value?: string;
-}
+const COLUMNS = together(
+  columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'invalidReason']),
+  computed({
+    username: [text, sql`u.username`],
+    extraData: [json<ExtraData>(), sql`t.extra_data`],
+    expires: [nullable(text), isoTime(sql`t.expires_at`)],
+    expired: [boolean, sql`coalesce(t.expires_at <= now(), false)`],
+    valid: [boolean, sql`t.is_valid`],
+    invalidDate: [nullable(text), isoTime(sql`t.invalidated_at`)],
+    lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
+    added: [text, isoTime(sql`t.created_at`)],
+    updated: [text, isoTime(sql`t.updated_at`)],
+  }),
+);
+const JUDGED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
 
-const COLUMNS = sql`
-  t.id, t.user_id as "userId", u.username, t.note, t.policy, t.extra_data as "extraData",
-  ${isoTime(sql`t.expires_at`)} as expires, coalesce(t.expires_at <= now(), false) as expired,
-  t.is_valid as valid, t.invalid_reason as "invalidReason", ${isoTime(sql`t.invalidated_at`)} as "invalidDate",
-  ${isoTime(sql`x.last_used_at`)} as "lastUsed", ${isoTime(sql`t.created_at`)} as added,
-  ${isoTime(sql`t.updated_at`)} as updated`;
+/** An API token as it is shown; its value only when it was made just now. */
+export type ShownApiToken = RowOf<typeof COLUMNS> & { readonly value?: string };
+
+/** An API token that its caller may change. */
+export type JudgedApiToken = RowOf<typeof JUDGED_COLUMNS>;
+
 const JOINED = sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
 const LISTED = {
   columns: COLUMNS,
@@ -60,16 +61,16 @@ const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller
 @Injectable()
 export class ApiTokensService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly pager: Pager,
     private readonly secrets: Secrets,
   ) {}
 
-  find(username: string, id: number, caller: Caller): Promise<ShownApiToken | undefined> {
+  find(username: string, id: number, caller: Caller): Promise<JudgedApiToken | undefined> {
     return this.one(sql`u.username = ${username} and t.id = ${id} and ${isHere(caller)}`);
   }
 
-  lock(id: number, caller: Caller): Promise<ShownApiToken | undefined> {
+  lock(id: number, caller: Caller): Promise<JudgedApiToken | undefined> {
     return this.one(sql`t.id = ${id} and ${isHere(caller)}`, sql`for update of t`);
   }
 
@@ -82,8 +83,8 @@ export class ApiTokensService {
   async create(user: ShownUser, caller: Caller, given: CreateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
     const value = makeApiToken();
     const { digest, keyId } = this.secrets.lookup(API_TOKEN_KIND, value);
-    const [made] = await query<{ id: number }>(
-      this.transaction.tx,
+    const [made] = await this.db.change(
+      { id: number },
       sql`
         insert into api_token (user_id, local_site_id, lookup, key_id, note, policy, extra_data, expires_at)
         values (${user.id}, ${caller.siteId}, ${digest}, ${keyId}, ${given.note}, ${given.policy}, ${extra({})},
@@ -96,45 +97,44 @@ export class ApiTokensService {
   }
 
   /** A token that was made invalid stays so: whoever stopped trusting it must not find it back. */
-  @Transactional()
-  async update(claim: Claim<ShownApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
-    const token = await claim.lock();
-    if (given.valid === true) {
-      failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
-    }
-    const ends = given.valid === false && token.valid;
-    await query(
-      this.transaction.tx,
-      sql`
-        update api_token set
-          note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
-          extra_data = ${extra(token.extraData)}, updated_at = now(),
-          invalid_reason = ${given.invalid_reason ?? token.invalidReason}
-          ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
-          ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
-        where id = ${token.id}`,
-    );
-    return (await this.one(sql`t.id = ${token.id}`)) ?? fail(errors.doesNotExist);
+  update(claim: Claim<JudgedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
+    return claim.change((judged, token) => {
+      if (given.valid === true) {
+        failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
+      }
+      const ends = given.valid === false && token.valid;
+      return this.db.change(
+        COLUMNS,
+        sql`
+          with changed as (
+            update api_token t set
+              note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
+              extra_data = ${extra(token.extraData)}, updated_at = now(),
+              invalid_reason = ${given.invalid_reason ?? token.invalidReason}
+              ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
+              ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
+            where ${judged(sql`t`)} returning t.*)
+          select ${COLUMNS} from changed t ${JOINED}`,
+      );
+    });
   }
 
   /** Sessions that it started end with it: they ask for its row. */
-  @Transactional()
-  async delete(claim: Claim<ShownApiToken>): Promise<void> {
-    const { id } = await claim.lock();
-    await query(this.transaction.tx, sql`delete from api_token where id = ${id}`);
+  async delete(claim: Claim<JudgedApiToken>): Promise<void> {
+    await claim.change((judged) =>
+      this.db.change({ id: number }, sql`delete from api_token t where ${judged(sql`t`)} returning t.id`),
+    );
   }
 
   /** Ends all that this person has here. */
-  @Transactional()
   async deleteAll(user: ShownUser, caller: Caller): Promise<void> {
-    await query(this.transaction.tx, sql`delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)}`);
+    await this.db.change({}, sql`delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)}`);
   }
 
-  private async one(where: Sql, lock = empty): Promise<ShownApiToken | undefined> {
-    const [token] = await query<ShownApiToken>(
-      this.transaction.tx,
-      sql`select ${COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
+  private one(where: Sql, lock = empty): Promise<JudgedApiToken | undefined> {
+    return this.db.find(
+      JUDGED_COLUMNS,
+      sql`select ${JUDGED_COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
     );
-    return token;
   }
 }
