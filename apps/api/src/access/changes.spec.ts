@@ -48,6 +48,28 @@ describe('a change', () => {
       expect(await roundTripsOf(() => change('group:read'))).toBe(3);
       expect(await roundTripsOf(() => caller.delete(`/api/oauth-tokens/${id}/`))).toBe(3);
     });
+
+    it('PUT and DELETE of an API token', async () => {
+      const owner = await api.make.user();
+      const caller = await api.withSession(owner);
+      await api.make.apiToken(owner);
+      const [token] = await api.db.query<{ id: number }[]>('select id from api_token where user_id = $1', [owner.id]);
+      const url = `/api/users/${owner.username}/api-tokens/${token?.id}/`;
+      const change = async (note: string) => expect((await caller.put(url, { note })).status).toBe(200);
+      await change('New');
+
+      expect(await roundTripsOf(() => change('Newer'))).toBe(3);
+      expect(await roundTripsOf(() => caller.delete(url))).toBe(3);
+    });
+
+    it('DELETE of an application', async () => {
+      const owner = await api.make.user();
+      const caller = await api.withSession(owner);
+      const { id } = await api.make.application(owner);
+      await caller.get(`/api/oauth-apps/${id}/`);
+
+      expect(await roundTripsOf(() => caller.delete(`/api/oauth-apps/${id}/`))).toBe(3);
+    });
   });
 
   describe('of what somebody else is changing', () => {

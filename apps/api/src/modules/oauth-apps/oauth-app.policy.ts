@@ -5,17 +5,16 @@ import { type Policy, type RouteParams, RouteTarget } from '../../access/route-t
 import { numericId } from '../../hypermedia/numeric-id';
 import { administersApps } from './oauth-app.access';
 import { OAuthAppPresenter } from './oauth-app.presenter';
-import type { StoredApp } from './oauth-app.settings';
-import { OAuthAppsService } from './oauth-apps.service';
+import { type JudgedApp, OAuthAppsService } from './oauth-apps.service';
 
-const owns = (caller: Caller, { userId }: StoredApp) => administersApps(caller) || caller.userId === userId;
+const owns = (caller: Caller, { userId }: JudgedApp) => administersApps(caller) || caller.userId === userId;
 
 /** Who may do what with an application: its owner, and those who administer applications here. */
-export const oauthAppPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<StoredApp>;
+export const oauthAppPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<JudgedApp>;
 
 /** Loads the application of a URL. Other people's are not there. */
 @Injectable()
-export class OAuthAppTarget extends RouteTarget<StoredApp> {
+export class OAuthAppTarget extends RouteTarget<JudgedApp> {
   protected readonly policy = oauthAppPolicy;
   protected override readonly shownAs = { definition: OAUTH_APP, presenter: OAuthAppPresenter };
 
@@ -27,7 +26,7 @@ export class OAuthAppTarget extends RouteTarget<StoredApp> {
     return this.apps.find(numericId(app_id), caller);
   }
 
-  protected override lock({ id }: StoredApp, caller: Caller) {
+  protected override lock({ id }: JudgedApp, caller: Caller) {
     return this.apps.lock(id, caller);
   }
 }

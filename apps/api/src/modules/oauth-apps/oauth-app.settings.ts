@@ -1,11 +1,13 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { type CreateOAuthApp, SERVED_GRANT_TYPES, type UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
 import { readRedirectUris, redirectFault } from '@review-service/contracts/redirect-uris';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
-import { query, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
+import { json, nullable, number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
 import { ApiException, failField, type FieldErrors } from '../../hypermedia/api.exception';
@@ -14,24 +16,21 @@ import { isMemberHere } from '../users';
 import { administersApps } from './oauth-app.access';
 import { tokenFaults } from './token-faults';
 
+/** The columns of a StoredApp, of `oauth_application a` with its owner, `user_account u`. */
+export const appColumns = together(
+  columns(OAuthApplication, 'a', [
+    ...(['id', 'name', 'userId', 'originalUserId', 'clientId', 'clientType', 'redirectUris'] as const),
+    ...(['skipAuthorization', 'enabled', 'webhookUrl'] as const),
+  ]),
+  computed({
+    owner: [text, sql`u.username`],
+    grantType: [text, sql`a.authorization_grant_type`],
+    extraData: [nullable(json<ExtraData>()), sql`a.extra_data`],
+  }),
+);
+
 /** An application's row, without what opens it. */
-export interface StoredApp {
-  readonly id: number;
-  readonly name: string;
-  readonly userId: number;
-  readonly owner: string;
-  /** Set: it was disabled when this person, its owner, lost access to its site. */
-  readonly originalUserId: number | null;
-  readonly clientId: string;
-  readonly clientType: string;
-  readonly grantType: string;
-  readonly redirectUris: string[];
-  readonly skipAuthorization: boolean;
-  readonly enabled: boolean;
-  /** Empty: it does not want to hear. */
-  readonly webhookUrl: string;
-  readonly extraData: ExtraData | null;
-}
+export type StoredApp = RowOf<typeof appColumns>;
 
 type Given = CreateOAuthApp | UpdateOAuthApp;
 type Settled = Pick<StoredApp, 'grantType' | 'redirectUris' | 'userId' | 'webhookUrl'>;
@@ -44,7 +43,7 @@ const NOT_YOURS = 'You do not have permission to set this field.';
 @Injectable()
 export class OAuthAppSettings {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
@@ -97,8 +96,8 @@ export class OAuthAppSettings {
       faults.user = [NOT_YOURS];
       return before;
     }
-    const [owner] = await query<{ id: number }>(
-      this.transaction.tx,
+    const owner = await this.db.find(
+      { id: number },
       sql`select u.id from user_account u where u.username = ${username} and ${isMemberHere(caller)}`,
     );
     if (!owner) faults.user = [`There is no user "${username}" here.`];

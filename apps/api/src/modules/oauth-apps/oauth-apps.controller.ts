@@ -9,7 +9,7 @@ import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { OAuthAppTo } from './oauth-app.policy';
 import { OAuthAppPresenter } from './oauth-app.presenter';
 import type { StoredApp } from './oauth-app.settings';
-import { OAuthAppsService } from './oauth-apps.service';
+import { type JudgedApp, OAuthAppsService } from './oauth-apps.service';
 
 /** `/api/oauth-apps/`: answers that carry a new secret are kept by nobody. */
 @Controller('oauth-apps')
@@ -44,7 +44,7 @@ export class OAuthAppsController {
   @LoggedIn('login', 'site', 'fields')
   @Header('cache-control', 'no-store')
   update(
-    @OAuthAppTo.claim('update') app: Claim<StoredApp>,
+    @OAuthAppTo.claim('update') app: Claim<JudgedApp>,
     @Form() changes: UpdateOAuthApp,
     @Extra() extra: ExtraDataChange,
   ) {
@@ -54,7 +54,7 @@ export class OAuthAppsController {
   @Delete(':app_id')
   @HttpCode(204)
   @LoggedIn('login', 'site')
-  delete(@OAuthAppTo.claim('delete') app: Claim<StoredApp>) {
+  delete(@OAuthAppTo.claim('delete') app: Claim<JudgedApp>) {
     return this.apps.delete(app);
   }
 }

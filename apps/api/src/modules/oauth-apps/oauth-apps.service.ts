@@ -1,5 +1,4 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import {
@@ -8,7 +7,11 @@ import {
   type OAuthAppListQuery,
   type UpdateOAuthApp,
 } from '@review-service/contracts/oauth-apps';
-import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { computed, type RowOf, together } from '@review-service/database/columns';
+import { number, text } from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
@@ -24,10 +27,15 @@ import type { SortColumn } from '../../hypermedia/listing';
 import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
 import { isVisible } from './oauth-app.access';
-import { OAuthAppSettings, type StoredApp } from './oauth-app.settings';
+import { appColumns, OAuthAppSettings, type StoredApp } from './oauth-app.settings';
 
 /** An application as it is shown; each secret only when it was made just now. */
 export type ShownApp = StoredApp & { readonly clientSecret?: string; readonly webhookSecret?: string };
+
+const JUDGED_COLUMNS = together(appColumns, computed({ version: [text, versionOf(sql`a`)] }));
+
+/** An application that its caller may change. */
+export type JudgedApp = RowOf<typeof JUDGED_COLUMNS>;
 
 /** A client secret, and what is kept of it. */
 interface NewSecret {
@@ -41,15 +49,10 @@ async function newSecret(): Promise<NewSecret> {
   return { value, hash: await hashPassword(value) };
 }
 
-const COLUMNS = sql`
-  a.id, a.name, a.user_id as "userId", u.username as owner, a.original_user_id as "originalUserId",
-  a.client_id as "clientId", a.client_type as "clientType", a.authorization_grant_type as "grantType",
-  a.redirect_uris as "redirectUris", a.skip_authorization as "skipAuthorization", a.enabled,
-  a.webhook_url as "webhookUrl", a.extra_data as "extraData"`;
 const JOINED = sql`join user_account u on u.id = a.user_id`;
 const FROM = sql`oauth_application a ${JOINED}`;
 const LISTED = {
-  columns: COLUMNS,
+  columns: appColumns,
   table: sql`oauth_application`,
   row: sql`a`,
   joined: JOINED,
@@ -65,18 +68,18 @@ const isOwnedBy = (username: string): Sql =>
 @Injectable()
 export class OAuthAppsService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly pager: Pager,
     private readonly settings: OAuthAppSettings,
     private readonly secrets: Secrets,
   ) {}
 
-  find(id: number, caller: Caller): Promise<StoredApp | undefined> {
+  find(id: number, caller: Caller): Promise<JudgedApp | undefined> {
     return this.one(sql`a.id = ${id} and ${isVisible(caller)}`);
   }
 
-  lock(id: number, caller: Caller): Promise<StoredApp | undefined> {
+  lock(id: number, caller: Caller): Promise<JudgedApp | undefined> {
     return this.one(sql`a.id = ${id} and ${isVisible(caller)}`, sql`for update of a`);
   }
 
@@ -97,7 +100,7 @@ export class OAuthAppsService {
    * A new secret also lifts the block of an application that was disabled when its owner lost access. Ending its tokens
    * takes the same time however many there are: who issues one holds the row that is changed here, or sees the change.
    */
-  async update(claim: Claim<StoredApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
+  async update(claim: Claim<JudgedApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
     return this.change(claim, given, extra, given.regenerate_client_secret ? await newSecret() : undefined);
   }
 
@@ -116,8 +119,8 @@ export class OAuthAppsService {
       webhookUrl: '',
       skipAuthorization: false,
     });
-    const [made] = await query<{ id: number }>(
-      this.transaction.tx,
+    const [made] = await this.db.change(
+      { id: number },
       sql`
         insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
           authorization_grant_type, redirect_uris, skip_authorization, enabled, webhook_url, extra_data)
@@ -132,7 +135,7 @@ export class OAuthAppsService {
 
   @Transactional()
   protected async change(
-    { caller, lock }: Claim<StoredApp>,
+    { caller, lock }: Claim<JudgedApp>,
     given: UpdateOAuthApp,
     extra: ExtraDataChange,
     secret: NewSecret | undefined,
@@ -144,8 +147,8 @@ export class OAuthAppsService {
     });
     this.settings.checkGrantType(app, given);
     this.settings.checkEnabling(app, given);
-    await query(
-      this.transaction.tx,
+    await this.db.all(
+      {},
       sql`
         update oauth_application set
           name = ${given.name ?? app.name}, client_type = ${given.client_type ?? app.clientType},
@@ -172,38 +175,31 @@ export class OAuthAppsService {
    * a token, a code or a secret asks whether the application is enabled. The worker removes its grants with their
    * tokens, so this takes as long for one of thousands as for an unused one. It is told nothing any more.
    */
-  @Transactional()
-  async delete(claim: Claim<StoredApp>): Promise<void> {
-    const { id } = await claim.lock();
-    await query(
-      this.transaction.tx,
-      sql`
-        update oauth_application set
-          deleted_at = now(), enabled = false, tokens_ended_at = clock_timestamp(), webhook_url = '',
-          client_id = gen_random_uuid()::text
-        where id = ${id}`,
-    );
-    await removeWebhookSecrets(this.transaction.tx, id);
-    await this.outbox.send(OAUTH_APPS_QUEUE, 'application.deleted', {
-      applicationId: id,
-      deletedBy: claim.caller.userId,
+  async delete(claim: Claim<JudgedApp>): Promise<void> {
+    await claim.change((judged, { id }) => {
+      const parts = {
+        changed: sql`
+          update oauth_application a set
+            deleted_at = now(), enabled = false, tokens_ended_at = clock_timestamp(), webhook_url = '',
+            client_id = gen_random_uuid()::text
+          where ${judged(sql`a`)} returning a.id`,
+        unsigned: sql`delete from webhook_secret s using changed where s.application_id = changed.id`,
+      };
+      const payload = { applicationId: id, deletedBy: claim.caller.userId };
+      return this.outbox.change({ id: number }, parts, OAUTH_APPS_QUEUE, 'application.deleted', payload);
     });
   }
 
   /** The signing secret comes and goes with the webhook's address; returned is one that was made just now. */
   private async signing({ id, webhookUrl }: StoredApp, before: string, isRenewed = false) {
-    const { tx } = this.transaction;
+    const { entities: tx } = this.db;
     if (webhookUrl === '') await removeWebhookSecrets(tx, id);
     if (webhookUrl === '' || (before !== '' && !isRenewed)) return {};
     return { webhookSecret: await renewWebhookSecret(tx, this.secrets, id) };
   }
 
-  private async one(where: Sql, lock = empty): Promise<StoredApp | undefined> {
-    const [app] = await query<StoredApp>(
-      this.transaction.tx,
-      sql`select ${COLUMNS} from ${FROM} where ${where} ${lock}`,
-    );
-    return app;
+  private one(where: Sql, lock = empty): Promise<JudgedApp | undefined> {
+    return this.db.find(JUDGED_COLUMNS, sql`select ${JUDGED_COLUMNS} from ${FROM} where ${where} ${lock}`);
   }
 }
 
