@@ -1,7 +1,6 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { AUTHORIZATION_CODE_KIND, makeAuthorizationCode } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../access/caller';
@@ -14,7 +13,7 @@ const CODE_SECONDS = 60;
 @Injectable()
 export class AuthorizationCodes {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly secrets: Secrets,
   ) {}
 
@@ -22,8 +21,8 @@ export class AuthorizationCodes {
   async issue({ userId }: Caller, asked: AuthorizationRequest): Promise<string> {
     const code = makeAuthorizationCode();
     const { digest, keyId } = this.secrets.lookup(AUTHORIZATION_CODE_KIND, code);
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`
         with granted as (
           insert into oauth_grant (application_id, user_id) values (${asked.client.applicationId}, ${userId})

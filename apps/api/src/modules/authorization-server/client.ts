@@ -1,20 +1,28 @@
 import type { Client as LibraryClient } from '@node-oauth/oauth2-server';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
+import { boolean, nullable, number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+
+/** The columns of a Registration, of `oauth_application a` with its owner, `user_account u`. */
+export const registrationColumns = together(
+  columns(OAuthApplication, 'a', ['name', 'redirectUris']),
+  computed({
+    /** The `client_id`. */
+    id: [text, sql`a.client_id`],
+    applicationId: [number, sql`a.id`],
+    /** User name of who answers for it. */
+    owner: [text, sql`u.username`],
+    siteId: [nullable(number), sql`a.local_site_id`],
+    isConfidential: [boolean, sql`a.client_type = 'confidential'`],
+    isEnabled: [boolean, sql`a.enabled`],
+    skipsConsent: [boolean, sql`a.skip_authorization`],
+    grantType: [text, sql`a.authorization_grant_type`],
+  }),
+);
 
 /** An application as it is registered. */
-export interface Registration {
-  /** The `client_id`. */
-  readonly id: string;
-  readonly applicationId: number;
-  readonly name: string;
-  /** User name of who answers for it. */
-  readonly owner: string;
-  readonly siteId: number | null;
-  readonly isConfidential: boolean;
-  readonly isEnabled: boolean;
-  readonly skipsConsent: boolean;
-  readonly grantType: string;
-  readonly redirectUris: string[];
-}
+export type Registration = RowOf<typeof registrationColumns>;
 
 /** An application as the library wants it: with the `grant_type`s that it may come with. */
 export type Client = Registration & LibraryClient & { readonly grants: string[] };

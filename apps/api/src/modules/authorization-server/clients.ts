@@ -1,26 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { InvalidClientError } from '@node-oauth/oauth2-server';
 import { errors } from '@review-service/contracts/errors';
+import { computed, together } from '@review-service/database/columns';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { lookUp, sql } from '@review-service/database/sql';
+import { text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../access/caller-network';
 import { count, Limiters } from '../../access/limiters';
 import { LoginThrottle } from '../../access/login-throttle';
 import { VerifiedPasswords } from '../../access/verified-passwords';
 import { ApiException, fail } from '../../hypermedia/api.exception';
-import { type Client, grantsOf, type Registration } from './client';
+import { type Client, grantsOf, registrationColumns } from './client';
 import { readClientCredentials } from './client-credentials';
 
-type Row = Registration & { readonly secretHash: string };
+const COLUMNS = together(registrationColumns, computed({ secretHash: [text, sql`a.client_secret_hash`] }));
 
 /** Finds applications by their `client_id`, and makes sure that it is they who ask (RFC 6749 section 2.3). */
 @Injectable()
 export class Clients {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly secrets: VerifiedPasswords,
     private readonly throttle: LoginThrottle,
     private readonly limiters: Limiters,
@@ -81,13 +82,10 @@ export class Clients {
 
   private async row(request: FastifyRequest, clientId: string) {
     if (clientId.includes('\0')) return undefined;
-    const [row] = await lookUp<Row>(
-      this.transaction.tx,
+    const row = await this.db.find(
+      COLUMNS,
       sql`
-        select a.client_id as id, a.id as "applicationId", a.name, u.username as owner, a.local_site_id as "siteId",
-          a.client_type = 'confidential' as "isConfidential", a.enabled as "isEnabled",
-          a.skip_authorization as "skipsConsent", a.authorization_grant_type as "grantType",
-          a.redirect_uris as "redirectUris", a.client_secret_hash as "secretHash"
+        select ${COLUMNS}
         from oauth_application a join user_account u on u.id = a.user_id
         where a.client_id = ${clientId} and a.deleted_at is null and ${equalOrNull(sql`a.local_site_id`, request.caller.siteId)}`,
     );

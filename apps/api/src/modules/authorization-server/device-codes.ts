@@ -1,8 +1,10 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import type { RowOf } from '@review-service/database/columns';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { join, query, type Sql, sql } from '@review-service/database/sql';
+import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import {
   DEVICE_CODE_KIND,
   isDeviceCode,
@@ -27,30 +29,28 @@ export interface NewDeviceCodes {
   readonly userCode: string;
 }
 
+const STATE = {
+  id: number,
+  // The reason for the cast: the statement says nothing else.
+  state: text as ColumnType<'pending' | 'denied' | 'expired' | 'confirmed'>,
+  isTooEarly: boolean,
+  grantId: nullable(number),
+  userId: nullable(number),
+  scopes: texts,
+};
+const ASKED = { id: number, application: text, applicationId: number, owner: text, scopes: texts };
+
 /** How far the confirmation of a device's code has come. */
-export interface DeviceState {
-  readonly id: number;
-  readonly state: 'pending' | 'denied' | 'expired' | 'confirmed';
-  readonly isTooEarly: boolean;
-  readonly grantId: number | null;
-  readonly userId: number | null;
-  readonly scopes: string[];
-}
+export type DeviceState = RowOf<typeof STATE>;
 
 /** What the person who typed a code is asked about. */
-export interface AskedDevice {
-  readonly id: number;
-  readonly application: string;
-  readonly applicationId: number;
-  readonly owner: string;
-  readonly scopes: string[];
-}
+export type AskedDevice = RowOf<typeof ASKED>;
 
 /** Lets devices without a browser get tokens (RFC 8628). */
 @Injectable()
 export class DeviceCodes {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly secrets: Secrets,
   ) {}
 
@@ -58,8 +58,8 @@ export class DeviceCodes {
     const [deviceCode, userCode] = [makeDeviceCode(), makeUserCode()];
     const { digest, keyId } = this.secrets.lookup(DEVICE_CODE_KIND, deviceCode);
     const typed = this.secrets.lookup(USER_CODE_KIND, readUserCode(userCode));
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`
         insert into oauth_device_code
           (application_id, lookup, user_code_lookup, key_id, scopes, seconds_between_polls, expires_at)
@@ -72,18 +72,17 @@ export class DeviceCodes {
   /** What a device that polls is told. Who polls too early has to wait longer from then on. Belongs into a transaction. */
   async poll({ applicationId }: Client, deviceCode: string): Promise<DeviceState | undefined> {
     if (!isDeviceCode(deviceCode)) return undefined;
-    const { tx } = this.transaction;
     const isPolled = sql`d.lookup in (${join(this.secrets.lookups(DEVICE_CODE_KIND, deviceCode))})`;
     // In the order in which all rows of a grant are locked (see Grants).
-    await query(
-      tx,
+    await this.db.change(
+      {},
       sql`
         select from oauth_device_code d join oauth_grant g on g.id = d.grant_id
         join oauth_application a on a.id = g.application_id
         where ${isPolled} for share of a for update of g`,
     );
-    const [found] = await query<DeviceState>(
-      tx,
+    const found = await this.db.find(
+      STATE,
       sql`
         select d.id, d.scopes, d.grant_id as "grantId", g.user_id as "userId",
           case when d.denied_at is not null then 'denied' when d.expires_at <= now() then 'expired'
@@ -99,8 +98,8 @@ export class DeviceCodes {
         for share of a for update of d`,
     );
     if (!found) return undefined;
-    if (found.state === 'confirmed') await query(tx, sql`delete from oauth_device_code where id = ${found.id}`);
-    else await this.notePoll(found);
+    if (found.state !== 'confirmed') await this.notePoll(found);
+    else await this.db.change({}, sql`delete from oauth_device_code where id = ${found.id}`);
     return found;
   }
 
@@ -108,10 +107,9 @@ export class DeviceCodes {
    * The device whose code somebody typed in, which is theirs to confirm from now on: nobody else can, who saw it over
    * their shoulder or was sent it.
    */
-  @Transactional()
   async typed(caller: Caller, text: string): Promise<AskedDevice | undefined> {
-    const [asked] = await query<AskedDevice>(
-      this.transaction.tx,
+    const [asked] = await this.db.change(
+      ASKED,
       sql`
         with mine as (
           update oauth_device_code d set user_id = ${caller.userId}
@@ -128,20 +126,19 @@ export class DeviceCodes {
   /** Confirms or refuses what this very person typed in before. False when there is nothing to decide any more. */
   @Transactional()
   async decide(caller: Caller, text: string, isAllowed: boolean): Promise<boolean> {
-    const { tx } = this.transaction;
-    const [device] = await query<{ id: number; applicationId: number }>(
-      tx,
+    const device = await this.db.find(
+      { id: number, applicationId: number },
       sql`
         select d.id, d.application_id as "applicationId" from oauth_device_code d
         where ${this.isTyped(text)} and d.user_id = ${caller.userId} and ${isOpenTo(caller)} for update`,
     );
     if (!device) return false;
     if (!isAllowed) {
-      await query(tx, sql`update oauth_device_code set denied_at = now() where id = ${device.id}`);
+      await this.db.change({}, sql`update oauth_device_code set denied_at = now() where id = ${device.id}`);
       return true;
     }
-    await query(
-      tx,
+    await this.db.change(
+      {},
       sql`
         with granted as (
           insert into oauth_grant (application_id, user_id) values (${device.applicationId}, ${caller.userId})
@@ -152,8 +149,8 @@ export class DeviceCodes {
   }
 
   private async notePoll({ id, isTooEarly }: DeviceState): Promise<void> {
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`
         update oauth_device_code set polled_at = now(),
           seconds_between_polls = seconds_between_polls + ${isTooEarly ? POLL_SECONDS : 0}

@@ -1,7 +1,9 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
-import { join, query, type Sql, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { AuthorizationCode } from '@review-service/database/entities/authorization-code.entity';
+import { boolean, number, text, texts } from '@review-service/database/row-types';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import {
   AUTHORIZATION_CODE_KIND,
   isCode,
@@ -14,21 +16,36 @@ import { GrantEnding } from '../oauth-tokens';
 /** Seconds in which a client may send an old refresh token again, as after an answer that was lost, and harm nothing. */
 const GRACE = 10;
 
-/** What was found of a code or a refresh token, with its grant locked. */
-interface Found {
-  readonly id: number;
-  readonly grantId: number;
-  readonly userId: number;
-  readonly clientId: string;
-  readonly scopes: string[];
-  readonly isExpired: boolean;
-}
+/** What is told of `x`, a code or a refresh token, and of what ALIVE joins it with. */
+const FOUND = computed({
+  id: [number, sql`x.id`],
+  grantId: [number, sql`g.id`],
+  userId: [number, sql`g.user_id`],
+  clientId: [text, sql`a.client_id`],
+  isExpired: [boolean, sql`coalesce(x.expires_at <= now(), false)`],
+});
+const CODE = together(
+  together(FOUND, columns(AuthorizationCode, 'x', ['scopes', 'redirectUri', 'codeChallenge'])),
+  computed({ isUsed: [boolean, sql`x.used_at is not null`] }),
+);
+const REFRESH_TOKEN = together(
+  FOUND,
+  computed({
+    scopes: [
+      texts,
+      sql`coalesce(
+        x.scopes, (select t.scopes from oauth_token t where t.grant_id = g.id order by t.id desc limit 1), '{}')`,
+    ],
+    isReplaced: [boolean, sql`x.replaced_at is not null`],
+    isJustReplaced: [boolean, sql`coalesce(x.replaced_at > now() - ${GRACE} * interval '1 second', false)`],
+  }),
+);
 
-/** A code that can be exchanged. */
-export type FoundCode = Found & { readonly redirectUri: string; readonly codeChallenge: string | null };
+/** A code that can be exchanged, with its grant locked. */
+export type FoundCode = RowOf<typeof CODE>;
 
-/** A refresh token that can be used. */
-export type FoundRefreshToken = Found;
+/** A refresh token that can be used, with its grant locked. */
+export type FoundRefreshToken = RowOf<typeof REFRESH_TOKEN>;
 
 /**
  * A grant is alive while its user is active and its application enabled, and unless all tokens of the application were
@@ -46,7 +63,7 @@ const LOCKS = sql`for share of a for update of g for update of x`;
 @Injectable()
 export class Grants {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly secrets: Secrets,
     private readonly ending: GrantEnding,
   ) {}
@@ -54,13 +71,11 @@ export class Grants {
   /** Whoever has a code that was used has stolen it, or was stolen from (RFC 6749 section 4.1.2). */
   async byCode(code: string): Promise<FoundCode | undefined> {
     if (!isCode(code)) return undefined;
-    const [found] = await query<FoundCode & { isUsed: boolean }>(
-      this.transaction.tx,
+    const found = await this.db.find(
+      CODE,
       sql`
-        select x.id, g.id as "grantId", g.user_id as "userId", a.client_id as "clientId", x.scopes,
-          x.expires_at <= now() as "isExpired", x.redirect_uri as "redirectUri", x.code_challenge as "codeChallenge",
-          x.used_at is not null as "isUsed"
-        from oauth_authorization_code x ${ALIVE} where ${this.is(AUTHORIZATION_CODE_KIND, code)} ${LOCKS}`,
+        select ${CODE} from oauth_authorization_code x ${ALIVE}
+        where ${this.is(AUTHORIZATION_CODE_KIND, code)} ${LOCKS}`,
     );
     if (!found?.isUsed) return found;
     await this.ending.end(found.grantId, 'code used twice');
@@ -68,7 +83,7 @@ export class Grants {
   }
 
   async useCode(id: number): Promise<void> {
-    await query(this.transaction.tx, sql`update oauth_authorization_code set used_at = now() where id = ${id}`);
+    await this.db.change({}, sql`update oauth_authorization_code set used_at = now() where id = ${id}`);
   }
 
   /**
@@ -77,15 +92,10 @@ export class Grants {
    */
   async byRefreshToken(value: string, clientId: string | undefined): Promise<FoundRefreshToken | undefined> {
     if (isForged(value)) return undefined;
-    const [found] = await query<FoundRefreshToken & { isReplaced: boolean; isJustReplaced: boolean }>(
-      this.transaction.tx,
+    const found = await this.db.find(
+      REFRESH_TOKEN,
       sql`
-        select x.id, g.id as "grantId", g.user_id as "userId", a.client_id as "clientId",
-          coalesce(x.scopes, (select t.scopes from oauth_token t where t.grant_id = g.id order by t.id desc limit 1),
-            '{}') as scopes,
-          coalesce(x.expires_at <= now(), false) as "isExpired", x.replaced_at is not null as "isReplaced",
-          coalesce(x.replaced_at > now() - ${GRACE} * interval '1 second', false) as "isJustReplaced"
-        from oauth_refresh_token x ${ALIVE}
+        select ${REFRESH_TOKEN} from oauth_refresh_token x ${ALIVE}
         where ${this.is(REFRESH_TOKEN_KIND, value)} and x.revoked_at is null ${LOCKS}`,
     );
     if (!found?.isReplaced) return found;
@@ -95,7 +105,7 @@ export class Grants {
   }
 
   async replaceRefreshToken(id: number): Promise<void> {
-    await query(this.transaction.tx, sql`update oauth_refresh_token set replaced_at = now() where id = ${id}`);
+    await this.db.change({}, sql`update oauth_refresh_token set replaced_at = now() where id = ${id}`);
   }
 
   private is(kind: string, value: string): Sql {

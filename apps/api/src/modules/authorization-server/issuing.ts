@@ -1,7 +1,7 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
-import { query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import {
   ACCESS_TOKEN_SECONDS,
   CLIENT_TOKEN_KIND,
@@ -27,7 +27,7 @@ export interface NewTokens {
 @Injectable()
 export class Issuing {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly secrets: Secrets,
   ) {}
 
@@ -36,9 +36,8 @@ export class Issuing {
    * it is renewed deletes what it was renewed with (decision R3).
    */
   async ofGrant(grantId: number, userId: number, client: Client, tokens: NewTokens): Promise<void> {
-    const { tx } = this.transaction;
-    const [drawn] = await query<{ id: number }>(
-      tx,
+    const [drawn] = await this.db.change(
+      { id: number },
       sql`
         select coalesce(
           (select max(id) from oauth_token where grant_id = ${grantId}),
@@ -47,8 +46,8 @@ export class Issuing {
     const id = drawn?.id ?? 0;
     const access = this.secrets.lookup(OAUTH_TOKEN_KIND, tokens.accessToken);
     const refresh = this.secrets.lookup(REFRESH_TOKEN_KIND, tokens.refreshToken);
-    await query(
-      tx,
+    await this.db.change(
+      {},
       sql`
         with former as (delete from oauth_token where grant_id = ${grantId} and id <> ${id}),
         refreshing as (
@@ -68,8 +67,8 @@ export class Issuing {
   /** A token of an application that acts for nobody. */
   async ofClient({ applicationId }: Client, accessToken: string, scopes: readonly string[]): Promise<void> {
     const { digest, keyId } = this.secrets.lookup(CLIENT_TOKEN_KIND, accessToken);
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`
         insert into oauth_client_token (application_id, lookup, key_id, scopes, expires_at)
         values (${applicationId}, ${digest}, ${keyId}, ${scopes}::text[],

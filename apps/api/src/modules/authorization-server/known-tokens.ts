@@ -1,8 +1,10 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import type { RowOf } from '@review-service/database/columns';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { join, query, type Sql, sql } from '@review-service/database/sql';
+import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import {
   CLIENT_TOKEN_KIND,
   isForged,
@@ -13,22 +15,26 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import { GrantEnding } from '../oauth-tokens';
 import type { Client } from './client';
 
-/** A token that somebody sent in, as it is stored. */
-export interface KnownToken {
-  readonly kind: 'access' | 'refresh' | 'client';
-  readonly id: number;
+const KNOWN = {
+  // The reason for the cast: the statement says nothing else.
+  kind: text as ColumnType<'access' | 'refresh' | 'client'>,
+  id: number,
   /** Null: the application acts for nobody. */
-  readonly grantId: number | null;
-  readonly clientId: string;
-  readonly username: string | null;
-  readonly userId: number | null;
-  readonly scopes: string[];
-  /** Seconds since 1970; null of a refresh token that came from elsewhere. */
-  readonly issuedAt: number;
-  readonly expiresAt: number | null;
+  grantId: nullable(number),
+  clientId: text,
+  username: nullable(text),
+  userId: nullable(number),
+  scopes: texts,
+  /** Seconds since 1970. */
+  issuedAt: number,
+  /** Null of a refresh token that came from elsewhere. */
+  expiresAt: nullable(number),
   /** It would be accepted right now. */
-  readonly isActive: boolean;
-}
+  isActive: boolean,
+};
+
+/** A token that somebody sent in, as it is stored. */
+export type KnownToken = RowOf<typeof KNOWN>;
 
 /** Who left a private Local Site gets in there by no application either (api-framework LS8). */
 const ALIVE = sql`
@@ -42,7 +48,7 @@ const seconds = (time: Sql): Sql => sql`floor(extract(epoch from ${time}))::bigi
 @Injectable()
 export class KnownTokens {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly secrets: Secrets,
     private readonly ending: GrantEnding,
   ) {}
@@ -52,8 +58,8 @@ export class KnownTokens {
     if (isForged(value)) return undefined;
     const is = (kind: string) => sql`t.lookup in (${join(this.secrets.lookups(kind, value))})`;
     const here = equalOrNull(sql`a.local_site_id`, siteId);
-    const [found] = await query<KnownToken>(
-      this.transaction.tx,
+    return this.db.find(
+      KNOWN,
       sql`
         select 'access' as kind, t.id, g.id as "grantId", a.client_id as "clientId", u.username, u.id as "userId",
           t.scopes, ${seconds(sql`t.created_at`)} as "issuedAt", ${seconds(sql`t.expires_at`)} as "expiresAt",
@@ -76,13 +82,12 @@ export class KnownTokens {
         from oauth_client_token t join oauth_application a on a.id = t.application_id
         where ${is(CLIENT_TOKEN_KIND)} and ${here}`,
     );
-    return found;
   }
 
   /** Either token ends the grant with both (RFC 7009 section 2.1), and what follows is what follows a deletion. */
   @Transactional()
   async revoke({ kind, id, grantId }: KnownToken): Promise<void> {
-    if (kind === 'client') await query(this.transaction.tx, sql`delete from oauth_client_token where id = ${id}`);
+    if (kind === 'client') await this.db.change({}, sql`delete from oauth_client_token where id = ${id}`);
     else await this.ending.end(grantId ?? 0, 'revoked by its client');
   }
 }
