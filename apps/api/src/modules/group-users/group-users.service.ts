@@ -1,10 +1,12 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { AddGroupUser } from '@review-service/contracts/group-users';
 import type { UserListQuery } from '@review-service/contracts/paging';
-import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { computed, type RowOf, together } from '@review-service/database/columns';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
@@ -17,15 +19,21 @@ import { isReadable, type JudgedGroup, livesHere } from '../groups';
 import { BY_USERNAME, isMemberHere, isSearch, matchesQuery, type ShownUser, userColumns } from '../users';
 import { mayChangeMembership } from './may-change-membership';
 
-/** A member of a group, and whether the caller may see the group. */
-export type Member = ShownUser & {
-  readonly groupId: number;
-  readonly groupName: string;
-  readonly readable: boolean;
-};
+const groupColumns = (caller: Caller) =>
+  computed({
+    groupId: [number, sql`g.id`],
+    groupName: [text, sql`g.name`],
+    readable: [boolean, isReadable(caller)],
+  });
 
-const GROUP_COLUMNS = (caller: Caller): Sql =>
-  sql`g.id as "groupId", g.name as "groupName", ${isReadable(caller)} as readable`;
+const memberColumns = (caller: Caller) => together(groupColumns(caller), userColumns(caller));
+
+/** A member of a group, and whether the caller may see the group. */
+export type Member = RowOf<ReturnType<typeof memberColumns>>;
+
+/** The same as two, of `review_group g` with `member`: the group is there, and maybe no member. */
+const groupAndMember = (caller: Caller) =>
+  together(groupColumns(caller), computed({ member: [nullable(json<ShownUser>()), sql`to_json(member)`] }));
 
 const MEMBERS = sql`review_group_member m join user_account u on u.id = m.user_id`;
 const OF_GROUP = sql`join review_group_member m on m.user_id = u.id`;
@@ -34,35 +42,39 @@ const OF_GROUP = sql`join review_group_member m on m.user_id = u.id`;
 @Injectable()
 export class GroupUsersService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly pager: Pager,
   ) {}
 
   /** A member of a group that the caller may not see ends the request before anything is said about the person. */
   async find(groupName: string, username: string, caller: Caller): Promise<Member | undefined> {
-    const [found] = await query<Omit<Member, 'id'> & { id: number | null }>(
-      this.transaction.tx,
+    const told = groupAndMember(caller);
+    const found = await this.db.find(
+      told,
       sql`
-        select ${GROUP_COLUMNS(caller)}, ${userColumns(caller)}
+        select ${told}
         from review_group g
-        left join (${MEMBERS} and u.username = ${username}) on m.group_id = g.id
+        left join lateral (
+          select ${userColumns(caller)} from ${MEMBERS} where m.group_id = g.id and u.username = ${username}
+        ) member on true
         where g.name = ${groupName} and ${livesHere(caller)}`,
     );
-    if (found && !found.readable) refuse(caller);
-    return found?.id == null ? undefined : { ...found, id: found.id };
+    if (!found) return undefined;
+    const { member, ...group } = found;
+    if (!group.readable) refuse(caller);
+    return member ? { ...group, ...member } : undefined;
   }
 
   /** The membership once more, locked until the transaction ends. */
-  async lock({ groupId, id }: Member, caller: Caller): Promise<Member | undefined> {
-    const [member] = await query<Member>(
-      this.transaction.tx,
+  lock({ groupId, id }: Member, caller: Caller): Promise<Member | undefined> {
+    const told = memberColumns(caller);
+    return this.db.find(
+      told,
       sql`
-        select ${GROUP_COLUMNS(caller)}, ${userColumns(caller)}
-        from ${MEMBERS} join review_group g on g.id = m.group_id
+        select ${told} from ${MEMBERS} join review_group g on g.id = m.group_id
         where m.group_id = ${groupId} and m.user_id = ${id} and ${livesHere(caller)}
         for update of m`,
     );
-    return member;
   }
 
   /** Those who were deactivated are members still, and are listed. */
@@ -79,13 +91,14 @@ export class GroupUsersService {
     const { caller } = claim;
     const group = await claim.lock();
     if (!mayChangeMembership(caller, username)) refuse(caller);
-    const [user] = await query<ShownUser>(
-      this.transaction.tx,
-      sql`select ${userColumns(caller)} from user_account u where u.username = ${username} and ${isMemberHere(caller)}`,
+    const shown = userColumns(caller);
+    const user = await this.db.find(
+      shown,
+      sql`select ${shown} from user_account u where u.username = ${username} and ${isMemberHere(caller)}`,
     );
     if (!user) return fail(errors.invalidUser, { message: `There is no user "${username}" here.` });
-    await query(
-      this.transaction.tx,
+    await this.db.change(
+      {},
       sql`insert into review_group_member (group_id, user_id) values (${group.id}, ${user.id}) on conflict do nothing`,
     );
     return memberOf(group, user);
@@ -94,10 +107,7 @@ export class GroupUsersService {
   @Transactional()
   async remove(claim: Claim<Member>): Promise<void> {
     const { groupId, id } = await claim.lock();
-    await query(
-      this.transaction.tx,
-      sql`delete from review_group_member where group_id = ${groupId} and user_id = ${id}`,
-    );
+    await this.db.change({}, sql`delete from review_group_member where group_id = ${groupId} and user_id = ${id}`);
   }
 
   /**
@@ -105,10 +115,11 @@ export class GroupUsersService {
    * Of more than `room` members of all groups together, some are left out.
    */
   async ofGroups(groups: readonly JudgedGroup[], caller: Caller, room: number): Promise<(Member[] | undefined)[]> {
-    const rows = await query<Omit<Member, 'id'> & { id: number | null; isTooLarge: boolean }>(
-      this.transaction.tx,
+    const told = together(groupAndMember(caller), computed({ isTooLarge: [boolean, sql`crowd."isTooLarge"`] }));
+    const rows = await this.db.all(
+      told,
       sql`
-        select ${GROUP_COLUMNS(caller)}, crowd."isTooLarge", u.*
+        select ${told}
         from review_group g
         cross join lateral (
           select count(*) > ${CHILDREN_AT_MOST} as "isTooLarge" from (
@@ -118,16 +129,16 @@ export class GroupUsersService {
         left join lateral (
           select ${userColumns(caller)} from ${MEMBERS}
           where m.group_id = g.id and not crowd."isTooLarge" ${notHidden(caller)}
-        ) u on true
+        ) member on true
         where g.id = any(${[...new Set(groups.map(({ id }) => id))]}) and ${livesHere(caller)} and ${isReadable(caller)}
-        order by u.username limit ${groups.length + room + 1}`,
+        order by member.username limit ${groups.length + room + 1}`,
     );
     const members = new Map<number, Member[]>();
-    for (const { isTooLarge, ...row } of rows) {
+    for (const { isTooLarge, member, ...group } of rows) {
       if (isTooLarge) continue;
-      const own = members.get(row.groupId) ?? [];
-      if (row.id !== null) own.push({ ...row, id: row.id });
-      members.set(row.groupId, own);
+      const own = members.get(group.groupId) ?? [];
+      if (member) own.push({ ...group, ...member });
+      members.set(group.groupId, own);
     }
     return groups.map(({ id }) => members.get(id));
   }

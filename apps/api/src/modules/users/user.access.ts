@@ -1,19 +1,8 @@
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { User } from '@review-service/database/entities/user.entity';
+import { boolean } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
-
-/** A person as they are shown to one caller. */
-export interface ShownUser {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly isActive: boolean;
-  /** May the caller see name and address? */
-  readonly profileShown: boolean;
-  /** Can be looked up under the URL's site. Who is not a member of it can still be in its groups. */
-  readonly isFoundHere: boolean;
-}
 
 /**
  * Names and addresses are for people who are logged in; those of a private profile for the person, staff and the
@@ -29,9 +18,19 @@ export const isProfileShown = (caller: Caller): Sql => {
 };
 
 /** The columns of a ShownUser, of `user_account u`. */
-export const userColumns = (caller: Caller): Sql => sql`
-  u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
-  ${isProfileShown(caller)} as "profileShown", ${canBeLookedUp(caller)} as "isFoundHere"`;
+export const userColumns = (caller: Caller) =>
+  together(
+    columns(User, 'u', ['id', 'username', 'email', 'firstName', 'lastName', 'isActive']),
+    computed({
+      /** May the caller see name and address? */
+      profileShown: [boolean, isProfileShown(caller)],
+      /** Can be looked up under the URL's site. Who is not a member of it can still be in its groups. */
+      isFoundHere: [boolean, canBeLookedUp(caller)],
+    }),
+  );
+
+/** A person as they are shown to one caller. */
+export type ShownUser = RowOf<ReturnType<typeof userColumns>>;
 
 /** On a Local Site there are its members only. */
 export const isMemberHere = ({ site }: Caller): Sql =>

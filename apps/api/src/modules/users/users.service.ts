@@ -1,14 +1,15 @@
 import { EMAIL_INDEX, hasAddress } from '@review-service/database/email-address';
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
 import { User } from '@review-service/database/entities/user.entity';
 import { isLastSuperuser } from '@review-service/database/last-superuser';
+import { number } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
-import { empty, query, type Sql, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Caller } from '../../access/caller';
@@ -29,7 +30,7 @@ const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 @Injectable()
 export class UsersService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly pager: Pager,
   ) {}
 
@@ -45,10 +46,11 @@ export class UsersService {
   /** Those of these accounts that the caller may look up, by id. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownUser>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
-    const users = await query<ShownUser>(
-      this.transaction.tx,
+    const shown = userColumns(caller);
+    const users = await this.db.all(
+      shown,
       sql`
-        select ${userColumns(caller)} from user_account u
+        select ${shown} from user_account u
         where u.id = any(${[...new Set(ids)]}) and ${canBeLookedUp(caller)} and u.username <> all(${hidden})
         limit ${room + 1}`,
     );
@@ -80,7 +82,7 @@ export class UsersService {
   @Transactional()
   protected async make(caller: Caller, given: CreateUser, passwordHash: string | null): Promise<ShownUser> {
     const { username, email, first_name: firstName = '', last_name: lastName = '' } = given;
-    const { identifiers } = await this.transaction.tx
+    const { identifiers } = await this.db.entities
       .insert(User, { username, email, passwordHash, firstName, lastName })
       .catch(onDuplicate((constraint) => (constraint === EMAIL_INDEX ? addressTaken() : nameTaken())));
     const { id } = identifiers[0] as User;
@@ -96,7 +98,7 @@ export class UsersService {
     if (is_active !== undefined && !caller.may('auth.change_user')) {
       failField(errors.invalidFormData, 'is_active', 'Only those who may change accounts can set this.');
     }
-    if (is_active === false && (await isLastSuperuser(this.transaction.tx, user.id))) {
+    if (is_active === false && (await isLastSuperuser(this.db.entities, user.id))) {
       failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
     }
     const isShared = email !== undefined && (await this.isTaken(email, user.id));
@@ -112,7 +114,7 @@ export class UsersService {
         ...(email !== undefined && { emailIsShared: isShared }),
         ...(is_active === false && ALL_SESSIONS_END),
       };
-      await this.transaction.tx.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
+      await this.db.entities.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
     }
     return { ...user, ...changes };
   }
@@ -123,8 +125,8 @@ export class UsersService {
    */
   async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
     const hash = await hashPassword(password);
-    const [changed] = await query<{ epoch: number }>(
-      this.transaction.tx,
+    const [changed] = await this.db.change(
+      { epoch: number },
       sql`
         with changed as (
           update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch}
@@ -143,18 +145,15 @@ export class UsersService {
    * that have shared one since before there was an index, which get no more.
    */
   private async isTaken(email: string, id: number): Promise<boolean> {
-    const found = await query(
-      this.transaction.tx,
+    const found = await this.db.all(
+      {},
       sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`,
     );
     return found.length > 0;
   }
 
-  private async one(where: Sql, caller: Caller, lock = empty): Promise<ShownUser | undefined> {
-    const [user] = await query<ShownUser>(
-      this.transaction.tx,
-      sql`select ${userColumns(caller)} from user_account u where ${where} ${lock}`,
-    );
-    return user;
+  private one(where: Sql, caller: Caller, lock = empty): Promise<ShownUser | undefined> {
+    const shown = userColumns(caller);
+    return this.db.find(shown, sql`select ${shown} from user_account u where ${where} ${lock}`);
   }
 }
