@@ -1,7 +1,8 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
-import { prepared, type Sql, sql } from '@review-service/database/sql';
+import type { RowOf } from '@review-service/database/columns';
+import { json, nullable, number, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { attachmentVisibility } from '../diff-file-attachments';
 import { isEditable } from '../review-requests';
@@ -25,15 +26,17 @@ export interface Version {
   readonly diffRevision: number | null;
 }
 
-/** What a page tells beside the attachment itself. */
-export interface Surroundings {
+const SURROUNDINGS = {
   /** Bytes; null when they are not here. */
-  readonly size: number | null;
+  size: nullable(number),
   /** Null when that is not known. */
-  readonly uploader: string | null;
-  readonly diffs: readonly UsingDiff[];
-  readonly versions: readonly Version[];
-}
+  uploader: nullable(text),
+  diffs: json<UsingDiff[]>(),
+  versions: json<Version[]>(),
+};
+
+/** What a page tells beside the attachment itself. */
+export type Surroundings = RowOf<typeof SURROUNDINGS>;
 
 /** So many diffs and versions are named, at most. */
 const MOST = 100;
@@ -41,12 +44,12 @@ const MOST = 100;
 /** Finds what is around an attachment: its bytes, who brought it, the diffs that use it, and its other versions. */
 @Injectable()
 export class AttachmentSurroundings {
-  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+  constructor(private readonly db: Database) {}
 
   /** One statement. A file diff uses its new side, and what it was made from (api-resources 3.7). */
   async of(id: number, caller: Caller): Promise<Surroundings> {
-    const [found] = await prepared<Surroundings>(
-      this.transaction.tx,
+    const [found] = await this.db.change(
+      SURROUNDINGS,
       sql`
         with one as (select * from diff_file_attachment where id = ${id}),
         used as (

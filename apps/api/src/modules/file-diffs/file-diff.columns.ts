@@ -1,8 +1,10 @@
-import type { FILE_STATUSES } from '@review-service/contracts/file-diffs';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { FileDiff } from '@review-service/database/entities/file-diff.entity';
+import { json, nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { attachmentVisibility, isSide } from '../diff-file-attachments';
-import { type PatchedFile, patchColumns } from '../diffs';
+import { patchColumns } from '../diffs';
 import { isReadableRepository } from '../repositories';
 
 /** The attachment that holds one side of a file. */
@@ -13,25 +15,20 @@ export interface Side {
   readonly sha256: string;
 }
 
-/** A file of a diff as it is shown. */
-export interface ShownFileDiff extends PatchedFile {
-  readonly id: number;
-  /** The number of its review request within its site. */
-  readonly displayId: number;
-  readonly revision: number;
-  readonly onDraft: boolean;
-  readonly sourceRevision: string;
-  readonly destDetail: string;
-  readonly status: keyof typeof FILE_STATUSES;
-  readonly source: Side | null;
-  readonly dest: Side | null;
-}
-
 /** The columns of a ShownFileDiff, of `file_diff f` with `fileJoins`. */
-export const fileColumns = sql`
-  f.id, q.display_id as "displayId", f.diff_revision as revision, f.on_draft as "onDraft",
-  f.source_revision as "sourceRevision", f.dest_detail as "destDetail", ${patchColumns}, source.side as source,
-  dest.side as dest`;
+export const fileColumns = together(
+  together(columns(FileDiff, 'f', ['id', 'onDraft', 'sourceRevision', 'destDetail']), patchColumns),
+  computed({
+    /** The number of its review request within its site. */
+    displayId: [number, sql`q.display_id`],
+    revision: [number, sql`f.diff_revision`],
+    source: [nullable(json<Side>()), sql`source.side`],
+    dest: [nullable(json<Side>()), sql`dest.side`],
+  }),
+);
+
+/** A file of a diff as it is shown. */
+export type ShownFileDiff = RowOf<typeof fileColumns>;
 
 /** The attachments of both sides, where the caller may see them (api-resources 3.7). */
 export const fileJoins = (caller: Caller): Sql => sql`

@@ -1,8 +1,7 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { FileDiffListQuery } from '@review-service/contracts/file-diffs';
-import { empty, lookUp, query, sql } from '@review-service/database/sql';
+import { empty, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { SortColumn } from '../../hypermedia/listing';
@@ -27,19 +26,18 @@ const ORDER: SortColumn<ShownFileDiff>[] = [{ column: sql`f.id`, member: 'id', t
 @Injectable()
 export class FileDiffsService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly pager: Pager,
   ) {}
 
-  async find({ request, revision, onDraft, id }: Place, caller: Caller): Promise<ShownFileDiff | undefined> {
-    const [file] = await lookUp<ShownFileDiff>(
-      this.transaction.tx,
+  find({ request, revision, onDraft, id }: Place, caller: Caller): Promise<ShownFileDiff | undefined> {
+    return this.db.find(
+      fileColumns,
       sql`
         select ${fileColumns} from file_diff f ${fileJoins(caller)}
         where f.id = ${id} and f.review_request_id = ${request.id} and f.diff_revision = ${revision}
           and f.on_draft = ${onDraft}`,
     );
-    return file;
   }
 
   /** The files of one commit, or those of all commits taken together. */
@@ -57,8 +55,8 @@ export class FileDiffsService {
   /** Those of these files, all of them in diffs that the caller may see, that are on a draft, or that are not; by id. */
   async ofIds(ids: readonly number[], onDraft: boolean, caller: Caller): Promise<Map<number, ShownFileDiff>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_diff' : 'file_diff');
-    const files = await query<ShownFileDiff>(
-      this.transaction.tx,
+    const files = await this.db.all(
+      fileColumns,
       sql`
         select ${fileColumns} from file_diff f ${fileJoins(caller)}
         where f.id = any(${[...ids]}::integer[]) and f.on_draft = ${onDraft} and f.id <> all(${hidden}::integer[])`,

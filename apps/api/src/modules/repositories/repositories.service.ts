@@ -1,8 +1,10 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { RepositoryListQuery } from '@review-service/contracts/repositories';
-import { empty, lookUp, query, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { Repository } from '@review-service/database/entities/repository.entity';
+import { boolean, json } from '@review-service/database/row-types';
+import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
@@ -11,20 +13,19 @@ import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
 import { isHere, isListed, isReadable } from './repository.access';
 
+const COLUMNS = together(
+  columns(Repository, 'r', ['id', 'name', 'path', 'tool', 'visible']),
+  computed({ extraData: [json<ExtraData>(), sql`r.extra_data`] }),
+);
+
 /** A repository as it is shown. */
-export interface ShownRepository {
-  readonly id: number;
-  readonly name: string;
-  readonly path: string;
-  readonly tool: string;
-  readonly visible: boolean;
-  readonly extraData: ExtraData;
-}
+export type ShownRepository = RowOf<typeof COLUMNS>;
+
+const judgedColumns = (caller: Caller) => together(COLUMNS, computed({ readable: [boolean, isReadable(caller)] }));
 
 /** A repository and whether the caller may read it. */
-export type JudgedRepository = ShownRepository & { readonly readable: boolean };
+export type JudgedRepository = RowOf<ReturnType<typeof judgedColumns>>;
 
-const COLUMNS = sql`r.id, r.name, r.path, r.tool, r.visible, r.extra_data as "extraData"`;
 const LISTED = {
   columns: COLUMNS,
   table: sql`repository`,
@@ -39,25 +40,20 @@ const BY_NAME: SortColumn<ShownRepository>[] = [{ column: sql`r.name`, member: '
 @Injectable()
 export class RepositoriesService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly pager: Pager,
   ) {}
 
-  async find(id: number, caller: Caller): Promise<JudgedRepository | undefined> {
-    const [repository] = await lookUp<JudgedRepository>(
-      this.transaction.tx,
-      sql`
-        select ${COLUMNS}, ${isReadable(caller)} as readable
-        from repository r where r.id = ${id} and ${isHere(caller)}`,
-    );
-    return repository;
+  find(id: number, caller: Caller): Promise<JudgedRepository | undefined> {
+    const judged = judgedColumns(caller);
+    return this.db.find(judged, sql`select ${judged} from repository r where r.id = ${id} and ${isHere(caller)}`);
   }
 
   /** Those of these repositories that the caller may read, by id. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownRepository>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
-    const repositories = await query<ShownRepository>(
-      this.transaction.tx,
+    const repositories = await this.db.all(
+      COLUMNS,
       sql`
         select ${COLUMNS} from repository r
         where r.id = any(${[...new Set(ids)]}) and ${isHere(caller)} and ${isReadable(caller)}

@@ -1,8 +1,10 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { visibleText } from '@review-service/contracts/visible-text';
-import { prepared, sql } from '@review-service/database/sql';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { FileDiff } from '@review-service/database/entities/file-diff.entity';
+import { nullable, number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Urls } from '../../hypermedia/urls';
 import { DiffFileAttachmentsService, isSide, type ShownAttachment } from '../diff-file-attachments';
@@ -12,16 +14,19 @@ import { type AttachmentCell, cellOf } from './attachment-cell';
 /** No page shows more files; the API lists all. */
 const FILES_AT_MOST = 200;
 
-interface FileRow {
-  readonly id: number;
-  readonly revision: number;
-  readonly onDraft: boolean;
-  readonly source: string;
-  readonly dest: string;
-  /** The ids of its attachments. */
-  readonly before: number | null;
-  readonly after: number | null;
-}
+const FILE_COLUMNS = together(
+  columns(FileDiff, 'f', ['id', 'onDraft']),
+  computed({
+    revision: [number, sql`f.diff_revision`],
+    source: [text, sql`f.source_file`],
+    dest: [text, sql`f.dest_file`],
+    /** The ids of its attachments. */
+    before: [nullable(number), sql`(select a.id from diff_file_attachment a where ${isSide('source')})`],
+    after: [nullable(number), sql`(select a.id from diff_file_attachment a where ${isSide('modified')})`],
+  }),
+);
+
+type FileRow = RowOf<typeof FILE_COLUMNS>;
 
 interface ShownFile {
   readonly path: string;
@@ -41,7 +46,7 @@ interface ShownDiff {
 @Injectable()
 export class ShownDiffs {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly attachments: DiffFileAttachmentsService,
   ) {}
 
@@ -60,13 +65,10 @@ export class ShownDiffs {
 
   /** Of a diff of several commits the whole, as in the API. What is on the draft is for who may work on it. */
   private files({ id, editable }: JudgedReviewRequest): Promise<FileRow[]> {
-    return prepared(
-      this.transaction.tx,
+    return this.db.change(
+      FILE_COLUMNS,
       sql`
-        select f.id, f.diff_revision as revision, f.on_draft as "onDraft", f.source_file as source,
-          f.dest_file as dest,
-          (select a.id from diff_file_attachment a where ${isSide('source')}) as before,
-          (select a.id from diff_file_attachment a where ${isSide('modified')}) as after
+        select ${FILE_COLUMNS}
         from file_diff f join review_request q on q.id = f.review_request_id
         where f.review_request_id = ${id} and (not f.on_draft or ${editable}::boolean)
           and f.commit_id is null
