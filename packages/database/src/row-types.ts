@@ -24,6 +24,8 @@ export const numbers = type<number[]>(1005, 1007, 1016);
 export const texts = type<string[]>(1009, 1015, 2951, 1003);
 /** json and jsonb. What is in it is the word of whoever writes this: only the database's checks hold it. */
 export const json = <Value>(): ColumnType<Value> => type<Value>(114, 3802);
+/** An array of either. */
+export const jsons = <Value>(): ColumnType<Value[]> => type<Value[]>(199, 3807);
 /** The same, or null. */
 export const nullable = <Value>({ oids }: ColumnType<Value>): ColumnType<Value | null> => ({ oids, isNullable: true });
 

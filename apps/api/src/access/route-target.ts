@@ -7,11 +7,10 @@ import {
   type Type,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { errors } from '@review-service/contracts/errors';
 import { sql } from '@review-service/database/sql';
 import { isStill, type Versioned } from '@review-service/database/versions';
+import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../hypermedia/api.exception';
 import { Preconditions } from '../hypermedia/preconditions';
@@ -47,7 +46,7 @@ export const hasRouteTarget = (handler: object): boolean => Reflect.hasMetadata(
 export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<Entity | Claim<Entity>>> {
   @Inject() private readonly preconditions!: Preconditions;
   @Inject() private readonly reflector!: Reflector;
-  @Inject() private readonly transaction!: TransactionHost<TransactionalAdapterTypeOrm>;
+  @Inject() private readonly db!: Database;
 
   protected abstract readonly policy: Policy<Entity>;
   /** Pages answer alike for what is not there and for what the caller may not read: its name alone tells something. */
@@ -101,7 +100,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
       await compare(entity);
       const [changed] = await attempt(entity);
       if (changed) return changed;
-      return this.transaction.withTransaction(async () => {
+      return this.db.transaction(async () => {
         const [changedNow] = await attempt(await lock());
         // The row is locked and in this version: who calls is all that is left.
         return changedNow ?? fail(errors.loginFailed, { message: CALLER_HAS_CHANGED });

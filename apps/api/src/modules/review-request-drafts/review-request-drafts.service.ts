@@ -1,21 +1,30 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { query, sql } from '@review-service/database/sql';
+import type { RowOf } from '@review-service/database/columns';
+import { json, jsons, number, type Shape, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { fail } from '../../hypermedia/api.exception';
 import { timeKey } from '../../hypermedia/listing';
 import { isEditable, type RequestTexts, targetColumns, textColumns } from '../review-requests';
 
-/** The draft of a review request as it is shown: the texts of the request, for the people and groups of the draft. */
-export interface ShownDraft extends RequestTexts {
-  readonly id: number;
-  readonly requestId: number;
+const TEXTS: Shape<RequestTexts> = {
+  ...{ summary: text, description: text, testingDone: text, bugsClosed: text, branch: text },
+  extraData: json(),
+  ...{ targetGroups: jsons(), targetPeople: jsons() },
+};
+const DRAFT = {
+  id: number,
+  requestId: number,
   /** The number of its review request within its site. */
-  readonly displayId: number;
-  readonly updatedAt: string;
-}
+  displayId: number,
+  updatedAt: text,
+  ...TEXTS,
+};
+
+/** The draft of a review request as it is shown: the texts of the request, for the people and groups of the draft. */
+export type ShownDraft = RowOf<typeof DRAFT>;
 
 const targets = (caller: Caller) =>
   targetColumns(
@@ -31,7 +40,7 @@ const columns = (caller: Caller) => sql`
 /** Finds the drafts of review requests. */
 @Injectable()
 export class ReviewRequestDraftsService {
-  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+  constructor(private readonly db: Database) {}
 
   /** The draft of a request that the caller may work on. */
   async of(request: { readonly id: number }, caller: Caller): Promise<ShownDraft> {
@@ -41,8 +50,8 @@ export class ReviewRequestDraftsService {
 
   /** The drafts of those of these requests, all of them visible to the caller, that the caller may work on. */
   async ofRequests(ids: readonly number[], caller: Caller): Promise<Map<number, ShownDraft>> {
-    const drafts = await query<ShownDraft>(
-      this.transaction.tx,
+    const drafts = await this.db.all(
+      DRAFT,
       sql`
         select ${columns(caller)} from review_request_draft d join review_request q on q.id = d.review_request_id
         where q.id = any(${[...ids]}) and ${isEditable(caller)}`,

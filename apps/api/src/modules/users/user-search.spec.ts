@@ -1,4 +1,6 @@
-import { query, sql } from '@review-service/database/sql';
+import { text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
 import { Caller } from '../../access/caller';
 import { TestApi } from '../../../test/test-api';
 import { matchesQuery } from './user.search';
@@ -25,8 +27,9 @@ describe('a search for people', () => {
     const caller = new Caller(person ? 'basic' : 'nothing', person, null);
     const asked = { q: 'ab12', fullname: true } as Parameters<typeof matchesQuery>[1];
 
-    const plan = await query(
-      api.db.manager,
+    const plan = await all(
+      api.db,
+      { 'QUERY PLAN': text },
       sql`explain select u.id from user_account u where ${matchesQuery(caller, asked)}`,
     );
 
