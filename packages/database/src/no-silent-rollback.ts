@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Client } from 'pg';
 import { type EntitySubscriberInterface, EventSubscriber, type TransactionCommitEvent } from 'typeorm';
 
@@ -12,7 +13,10 @@ const FAILED = 'E';
 export class NoSilentRollback implements EntitySubscriberInterface {
   /** Called by TypeORM. */
   async beforeTransactionCommit({ queryRunner }: TransactionCommitEvent): Promise<void> {
-    const client = (await queryRunner.connect()) as Client;
+    // The reason for the cast: what pg's own types leave out.
+    const client = (await queryRunner.connect()) as Client & { readonly readyForQuery: boolean };
+    // PostgreSQL tells the state of the transaction after the failure itself. Of a connection that is lost nothing comes.
+    if (!client.readyForQuery && !queryRunner.isReleased) await once(client, 'drain');
     if (client.getTransactionStatus() === FAILED) {
       throw new Error('nothing was changed: a statement of the transaction had failed');
     }

@@ -1,7 +1,8 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { errors } from '@review-service/contracts/errors';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { change } from '@review-service/database/verbs';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { Wire } from '@review-service/testing/wire';
 import { TestApi } from '../../test/test-api';
@@ -119,12 +120,12 @@ describe('a change', () => {
     const host = TransactionHost.getInstance<TransactionalAdapterTypeOrm>();
     const { id } = await api.make.group({ display_name: 'Before' });
 
-    const change = host.withTransaction(async () => {
-      await query(host.tx, sql`update review_group set display_name = 'After' where id = ${id}`);
-      await query(host.tx, sql`select 1 / ${0}::integer`).catch(() => undefined);
+    const work = host.withTransaction(async () => {
+      await change(host.tx, {}, sql`update review_group set display_name = 'After' where id = ${id}`);
+      await change(host.tx, {}, sql`select 1 / ${0}::integer`).catch(() => undefined);
     });
 
-    await expect(change).rejects.toThrow('nothing was changed: a statement of the transaction had failed');
+    await expect(work).rejects.toThrow('nothing was changed: a statement of the transaction had failed');
     expect(await api.db.query('select display_name from review_group where id = $1', [id])).toEqual([
       { display_name: 'Before' },
     ]);
