@@ -48,6 +48,13 @@ export const ledgers: readonly Ledger[] = [
       ) as key (part, audience)`,
   },
   {
+    table: sql`diff_file_attachment_type_count`,
+    key: sql`repository_id, mimetype, is_shown, audience`,
+    counted: sql`diff_file_attachment`,
+    noun: 'attachments by type',
+    keys: sql`select repository_id, mimetype, is_shown, audience from diff_file_attachment`,
+  },
+  {
     table: sql`review_request_count`,
     key: sql`local_site_id, repository_id, status, is_published, audience`,
     counted: sql`review_request`,

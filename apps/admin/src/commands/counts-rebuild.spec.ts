@@ -40,7 +40,7 @@ describe('counts rebuild', () => {
     const before = await database.dump();
 
     expect((await counts()).out).toBe(
-      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nreview requests: right\n',
+      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nattachments by type: right\nreview requests: right\n',
     );
     expect(await database.dump()).toBe(before);
   });
@@ -56,6 +56,7 @@ describe('counts rebuild', () => {
 groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; counted anew
 access tokens: 1 key is wrong, such as (0,0): 0 instead of 1; counted anew
 attachments: right
+attachments by type: right
 review requests: right\n`,
     );
     expect(await wrong()).toEqual([]);

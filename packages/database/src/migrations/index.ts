@@ -21,6 +21,8 @@ import { DeletedApplications1767000000000 } from './1767000000000-deleted-applic
 import { SharedEmailAddresses1768000017000 } from './1768000017000-shared-email-addresses';
 import { UniqueEmailAddresses1768000018000 } from './1768000018000-unique-email-addresses';
 import { FoldWhileWriting1769000000000 } from './1769000000000-fold-while-writing';
+import { AttachmentsCountedTwice1770000000000 } from './1770000000000-attachments-counted-twice';
+import { AttachmentsByType1770000001000 } from './1770000001000-attachments-by-type';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -47,4 +49,6 @@ export const migrations = [
   SharedEmailAddresses1768000017000,
   UniqueEmailAddresses1768000018000,
   FoldWhileWriting1769000000000,
+  AttachmentsCountedTwice1770000000000,
+  AttachmentsByType1770000001000,
 ];
