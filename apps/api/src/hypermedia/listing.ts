@@ -13,6 +13,18 @@ export interface SortColumn<Row> {
 export const timeKey = (column: Sql): Sql =>
   sql`(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C")`;
 
+/** Rows that are judged alike, such as those for the same audience. */
+export interface Parts {
+  /** Those that the caller sees: a ledger knows them. */
+  readonly seen: Sql;
+  /** The row is asked for, and one of `part`, a row of `seen`; an index has its columns, and those of `order` behind. */
+  readonly isOf: Sql;
+  /** The columns of the list's order, each written so that no other index has them. */
+  readonly order: readonly Sql[];
+  /** The ids of rows that may be seen in spite of their part, since they are the caller's own. */
+  readonly own?: Sql;
+}
+
 /** A list, as SQL: the same rows are counted and shown. */
 export interface Listing<Row> {
   /** What is shown of a row, and of what it is joined with. */
@@ -21,9 +33,13 @@ export interface Listing<Row> {
   readonly table: Sql;
   /** Its alias. */
   readonly row: Sql;
-  /** Joins that `where` needs. */
-  readonly narrowedBy?: Sql;
   readonly where: Sql;
+  /** The caller sees the row, where not all rows that are asked for are seen by everybody. */
+  readonly isVisible?: Sql;
+  /** Joins that `isVisible` needs. */
+  readonly narrowedBy?: Sql;
+  /** What leads to the rows that are seen, past any number of others. */
+  readonly parts?: Parts | undefined;
   /** Joins that only `columns` need, made for the rows of one page. None of them adds or drops a row. */
   readonly joined?: Sql;
   /** A column that is the same in all rows, and leads the index of the list: see `equalOrNull`. */

@@ -1,13 +1,7 @@
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
-import type { Cursor } from './cursor';
 import type { Listing } from './listing';
-
-/** Which rows of a list: so many, behind the first ones or beside a cursor. */
-export interface Stretch {
-  readonly start?: number;
-  readonly cursor?: Cursor;
-  readonly limit: number;
-}
+import { Place, sorted, type Stretch } from './place';
+import { stretchOfFirst, stretchOfParts } from './seen-parts';
 
 /** Bytes of what may be large in the rows of one page, together: an answer takes several times as much memory. */
 export const PAGE_AT_MOST = 8 * 1024 * 1024;
@@ -21,21 +15,24 @@ export type CountedRow<Row> = Row & {
   readonly isRow: true | null;
 };
 
-const fromOf = <Row>({ table, row, narrowedBy = empty }: Listing<Row>): Sql => sql`${table} ${row} ${narrowedBy}`;
+/** The rows of the list, as what follows `from`. */
+const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>
+  sql`${table} ${row} ${narrowedBy} where ${where} ${isVisible ? sql`and ${isVisible}` : empty}`;
 
 /** How many rows a list has, as an expression. */
 export const totalOf = <Row>(listing: Listing<Row>): Sql =>
-  listing.total ?? sql`(select count(*) from ${fromOf(listing)} where ${listing.where})`;
+  listing.total ?? sql`(select count(*) from ${listedFrom(listing)})`;
 
 /**
  * The rows of a page and the list's total, as of the same moment. What is shown of a row is looked up when the page is
- * known, so that rows which are skipped cost nothing but their place in the order.
+ * known, so that rows which are skipped cost nothing but their place in the order. A list that has parts is looked
+ * through to some depth only, unless it is read by them.
  */
-export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
+export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch, isByParts = false): Sql {
   const { columns, row, joined = empty, order, size, isSearch, isDescending = false } = listing;
   const [found, total] = isSearch
     ? [stretchOfMatches(listing, stretch), sql`(select count(*) from matching)`]
-    : [stretchOfTable(listing, stretch), totalOf(listing)];
+    : [stretchOfTable(listing, stretch, isByParts), totalOf(listing)];
   return sql`
     ${isSearch ? sql`with matching as materialized (${matching(listing)})` : empty}
     select counted.total, page.*
@@ -53,12 +50,12 @@ const measured = (size: Sql): Sql =>
   sql`, coalesce(sum(${size}) over (), 0)::float8 as "pageSize", row_number() over () as "pageRow"`;
 
 /** A stretch of rows in the order of an index. */
-function stretchOfTable<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
-  const { row, where, within, order, isDescending = false } = listing;
-  const columns = order.map(({ column }) => column);
+function stretchOfTable<Row>(listing: Listing<Row>, stretch: Stretch, isByParts: boolean): Sql {
+  const { parts } = listing;
+  if (parts) return isByParts ? stretchOfParts(listing, parts, stretch) : stretchOfFirst(listing, stretch);
+  const place = Place.of(listing, stretch);
   return sql`
-    select ${row}.* from ${fromOf(listing)} where ${where} and ${isBeside(columns, isDescending, stretch)}
-    ${sortedAndCut(within ? [within, ...columns] : columns, isDescending, stretch)}`;
+    select ${listing.row}.* from ${listedFrom(listing)} and ${place.isBeside} ${place.sortedAndCut(listing.within)}`;
 }
 
 const matchColumn = (index: number): Sql => raw(`match_${index}`);
@@ -66,31 +63,18 @@ const matchColumn = (index: number): Sql => raw(`match_${index}`);
 /** Ids and sort keys of all rows. */
 function matching<Row>(listing: Listing<Row>): Sql {
   const keys = listing.order.map(({ column }, index) => sql`, ${column} as ${matchColumn(index)}`);
-  return sql`select ${listing.row}.id ${join(keys, '')} from ${fromOf(listing)} where ${listing.where}`;
+  return sql`select ${listing.row}.id ${join(keys, '')} from ${listedFrom(listing)}`;
 }
 
 /** A stretch of the rows that `matching` found. */
 function stretchOfMatches<Row>({ table, row, order, isDescending = false }: Listing<Row>, stretch: Stretch): Sql {
-  const columns = order.map((_, index) => matchColumn(index));
+  const place = new Place(
+    order.map((_, index) => matchColumn(index)),
+    isDescending,
+    stretch,
+  );
   return sql`
     select ${row}.* from ${table} ${row} join (
-      select id from matching where ${isBeside(columns, isDescending, stretch)}
-      ${sortedAndCut(columns, isDescending, stretch)}
+      select id from matching where ${place.isBeside} ${place.sortedAndCut()}
     ) match on match.id = ${row}.id`;
 }
-
-function isBeside(columns: readonly Sql[], isDescending: boolean, { cursor }: Stretch): Sql {
-  if (!cursor) return sql`true`;
-  const edge = join(cursor.key.map((part) => sql`${part}`));
-  const isAbove = (cursor.side === 'after') !== isDescending;
-  return sql`(${join([...columns])}) ${isAbove ? sql`>` : sql`<`} (${edge})`;
-}
-
-function sortedAndCut(columns: readonly Sql[], isDescending: boolean, { start = 0, cursor, limit }: Stretch): Sql {
-  // Written out: a plan that is kept would expect a tenth of the table where it does not know how many.
-  const from = start === 0 ? empty : sql`offset ${start}`;
-  return sql`${sorted(columns, (cursor?.side === 'before') !== isDescending)} limit ${raw(String(limit))} ${from}`;
-}
-
-const sorted = (columns: readonly Sql[], isDescending: boolean): Sql =>
-  sql`order by ${join(columns.map((column) => sql`${column} ${isDescending ? sql`desc` : sql`asc`}`))}`;

@@ -8,7 +8,8 @@ import { failField } from './api.exception';
 import { readCursor, writeCursor } from './cursor';
 import type { Listing } from './listing';
 import type { Page } from './page';
-import { type CountedRow, PAGE_AT_MOST, pageStatement, type Stretch, totalOf } from './page-statement';
+import { type CountedRow, PAGE_AT_MOST, pageStatement, totalOf } from './page-statement';
+import type { Stretch } from './place';
 
 const USUAL = new PageQuery().limit + 1;
 
@@ -61,14 +62,26 @@ export class Pager {
     return { rows: rows.slice(0, limit), total, hasNext: rows.length > limit };
   }
 
+  /** Few of the rows may be seen; when too few of them are found soon, they are looked for. */
   private async read<Row extends object>(
     listing: Listing<Row>,
     stretch: Stretch,
   ): Promise<{ rows: Row[]; total: number }> {
+    const { start = 0, cursor, limit } = stretch;
+    const found = await this.run(listing, stretch, false);
+    const isAll = found.rows.length === limit || (!cursor && start + found.rows.length >= found.total);
+    return isAll || !listing.parts ? found : this.run(listing, stretch, true);
+  }
+
+  private async run<Row extends object>(
+    listing: Listing<Row>,
+    stretch: Stretch,
+    isByParts: boolean,
+  ): Promise<{ rows: Row[]; total: number }> {
     // The plan of a whole list is the same for everybody. Each number of rows has one: that of the usual is worth keeping.
     const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit);
     const run = isWhole(listing) && isUsual ? prepared : query;
-    const counted = await run<CountedRow<Row>>(this.transaction.tx, pageStatement(listing, stretch));
+    const counted = await run<CountedRow<Row>>(this.transaction.tx, pageStatement(listing, stretch, isByParts));
     if ((counted[0]?.pageSize ?? 0) > PAGE_AT_MOST) {
       const limit = `${PAGE_AT_MOST / 1024 ** 2} MiB`;
       failField(

@@ -23,6 +23,7 @@ import { UniqueEmailAddresses1768000018000 } from './1768000018000-unique-email-
 import { FoldWhileWriting1769000000000 } from './1769000000000-fold-while-writing';
 import { AttachmentsCountedTwice1770000000000 } from './1770000000000-attachments-counted-twice';
 import { AttachmentsByType1770000001000 } from './1770000001000-attachments-by-type';
+import { ListsByAudience1770000002000 } from './1770000002000-lists-by-audience';
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   FoldWhileWriting1769000000000,
   AttachmentsCountedTwice1770000000000,
   AttachmentsByType1770000001000,
+  ListsByAudience1770000002000,
 ];

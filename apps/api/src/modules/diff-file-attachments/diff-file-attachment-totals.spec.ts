@@ -5,14 +5,18 @@ import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh
 import { Make } from '@review-service/testing/make';
 import type { DataSource } from 'typeorm';
 import { AttachmentWorld } from '../../../test/attachment-world';
+import { faultsByParts } from '../../../test/faults-by-parts';
 import { visibleAttachments } from '../../../test/visible-attachments';
 import { callersOf } from '../../../test/world-callers';
 import type { Caller } from '../../access/caller';
+import type { SortColumn } from '../../hypermedia/listing';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
-import { attachmentTotal } from './diff-file-attachment.total';
+import { attachmentParts, attachmentTotal, isAsked } from './diff-file-attachment.total';
 
 /** `ATTACHMENT_SEEDS=17,18 npx jest diff-file-attachment-totals` makes other worlds, or one that failed again. */
 const SEEDS = (process.env.ATTACHMENT_SEEDS ?? '1,2,3,4').split(',').map(Number);
+
+const BY_ID: SortColumn<{ id: number }>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 
 describe('attachments that are listed and counted', () => {
   let database: FreshDatabase;
@@ -31,23 +35,34 @@ describe('attachments that are listed and counted', () => {
   /** What is listed to a caller, or counted, and should not be as it is. */
   async function faultsFor(caller: Caller, repositoryId: number): Promise<string[]> {
     const faults: string[] = [];
-    for (const filter of [undefined, sql`a.mimetype = 'image/png'`]) {
+    for (const narrowed of [{}, { filter: sql`a.mimetype = 'image/png'` }, { mimetype: 'image/png' }]) {
       for (const hidden of [[], [2, 5, 8, 11]]) {
-        const isAsked = sql`a.repository_id = ${repositoryId} and ${filter ?? sql`true`}
-          and a.id <> all(${hidden}::integer[])`;
-        const listed = sql`select a.id from diff_file_attachment a ${visibility.openedBy(caller)} where ${isAsked} and ${visibility.isVisible(caller)}`;
-        const total =
-          attachmentTotal(caller, { repositoryId, filter, hidden }) ?? sql`(select count(*) from (${listed}) l)`;
+        const those = { repositoryId, ...narrowed, hidden };
+        const where = isAsked(those);
+        const isVisible = visibility.isVisible(caller);
+        const listed = sql`select a.id from diff_file_attachment a ${visibility.openedBy(caller)} where ${where} and ${isVisible}`;
+        const total = attachmentTotal(caller, those) ?? sql`(select count(*) from (${listed}) l)`;
         const [found] = await query<{ listed: string; visible: string; many: number; total: number }>(
           db,
           sql`with visible as (
-              select a.id from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${isAsked})
+              select a.id from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where})
             select array(${listed} order by 1)::text as listed, array(select id from visible order by 1)::text as visible,
               (select count(*) from visible) as many, ${total} as total`,
         );
         if (found?.listed !== found?.visible || found?.many !== found?.total) {
-          faults.push(JSON.stringify({ caller, filter: filter !== undefined, hidden, ...found }));
+          faults.push(JSON.stringify({ caller, narrowed: Object.keys(narrowed), hidden, ...found }));
         }
+        const parts = attachmentParts(caller, those);
+        if (!parts) continue;
+        const list = { table: sql`diff_file_attachment`, row: sql`a`, where, isVisible, order: BY_ID };
+        const rows = sql`
+          select a.id, json_build_array(a.id) as key
+          from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where} order by a.id`;
+        faults.push(
+          ...(await faultsByParts(db, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
+            (fault) => `${fault}: ${JSON.stringify({ caller, narrowed: Object.keys(narrowed), hidden })}`,
+          ),
+        );
       }
     }
     return faults;

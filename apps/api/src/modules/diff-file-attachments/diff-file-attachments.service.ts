@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { empty, join, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
+import { join, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
@@ -14,7 +14,7 @@ import type { Page } from '../../hypermedia/page';
 import { Pager } from '../../hypermedia/pager';
 import { isReadableRepository, type JudgedRepository } from '../repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
-import { attachmentTotal } from './diff-file-attachment.total';
+import { attachmentParts, attachmentTotal, isAsked } from './diff-file-attachment.total';
 
 /** The file of a diff that an attachment is the new side of. */
 export interface AddedIn {
@@ -124,25 +124,30 @@ export class DiffFileAttachmentsService {
     asked: DiffFileAttachmentListQuery,
   ): Promise<Page<ShownAttachment>> {
     const { mimetype, 'repository-file-path': path, 'repository-revision': revision } = asked;
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
     const filters = [
-      ...(mimetype === undefined ? [] : [sql`a.mimetype = ${mimetype}`]),
       ...(path === undefined ? [] : [sql`(a.source_path = ${path} or a.dest_path = ${path})`]),
       ...(revision === undefined ? [] : [sql`a.repo_revision = ${revision}`]),
     ];
     const filter = filters.length > 0 ? join(filters, ' and ') : undefined;
-    const where = sql`
-      a.repository_id = ${repository.id} and ${filter ?? sql`true`} and ${visibility.isVisible(caller)}
-      ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
-    const counted =
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
+    const those = { repositoryId: repository.id, mimetype, filter, hidden };
+    const found =
       path === undefined
         ? {
-            total: attachmentTotal(caller, { repositoryId: repository.id, filter, hidden }),
+            total: attachmentTotal(caller, those),
+            parts: attachmentParts(caller, those),
             isFiltered: filter !== undefined,
           }
         : { isSearch: true };
     return this.pager.page(
-      { ...LISTED, narrowedBy: visibility.openedBy(caller), where, order: ORDER, ...counted },
+      {
+        ...LISTED,
+        where: isAsked(those),
+        isVisible: visibility.isVisible(caller),
+        narrowedBy: visibility.openedBy(caller),
+        order: ORDER,
+        ...found,
+      },
       asked,
     );
   }

@@ -3,14 +3,21 @@ import { query, sql } from '@review-service/database/sql';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import type { DataSource } from 'typeorm';
 import { AttachmentWorld } from '../../../test/attachment-world';
+import { faultsByParts } from '../../../test/faults-by-parts';
 import { visibleRequests } from '../../../test/visible-requests';
 import { callersOf } from '../../../test/world-callers';
 import { Caller, type Site } from '../../access/caller';
+import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { isHere, requestVisibility as visibility } from './review-request.access';
-import { isListed, isOf, reviewRequestTotal } from './review-request.total';
+import { isListed, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
 /** `REQUEST_SEEDS=17,18 npx jest review-request-totals` makes other worlds, or one that failed again. */
 const SEEDS = (process.env.REQUEST_SEEDS ?? '1,2,3,4').split(',').map(Number);
+
+const BY_TIME: SortColumn<{ id: number; updatedAt: string }>[] = [
+  { column: sql`q.updated_at`, member: 'updatedAt', type: 'time' },
+  { column: sql`q.id`, member: 'id', type: 'number' },
+];
 
 /** The same caller without a Local Site, since the world has none; what a site's administrator may is kept. */
 const outside = (caller: Caller): Caller =>
@@ -40,8 +47,9 @@ describe('review requests that are listed and counted', () => {
         { status: undefined, showAll: true, hidden: [] },
         { status: 'P', showAll: false, hidden: [2, 5, 8, 11] },
       ]) {
-        const isAsked = sql`${isHere(caller)} and ${isOf(caller, { status, repositoryId })} and ${isListed(caller, showAll)}
-          and q.display_id <> all(${hidden}::integer[])`;
+        const where = sql`
+          ${isHere(caller)} and ${isOf(caller, { status, repositoryId })} and q.display_id <> all(${hidden}::integer[])`;
+        const isAsked = sql`${where} and ${isListed(caller, showAll)}`;
         const listed = sql`
           select q.id from review_request q ${visibility.openedBy(caller)} where ${isAsked} and ${visibility.isVisible(caller)}`;
         const [found] = await query<{ listed: string; visible: string; many: number; total: number }>(
@@ -55,6 +63,18 @@ describe('review requests that are listed and counted', () => {
         if (found?.listed !== found?.visible || found?.many !== found?.total) {
           faults.push(JSON.stringify({ caller, repositoryId, status, showAll, hidden, ...found }));
         }
+        const parts = reviewRequestParts(caller, { status, repositoryId, showAll, hidden });
+        const isVisible = sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)}`;
+        const list = { table: sql`review_request`, row: sql`q`, where, isVisible, order: BY_TIME, isDescending: true };
+        const rows = sql`
+          select q.id, json_build_array(${timeKey(sql`q.updated_at`)}, q.id) as key
+          from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked}
+          order by q.updated_at desc, q.id desc`;
+        faults.push(
+          ...(await faultsByParts(db, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
+            (fault) => `${fault}: ${JSON.stringify({ caller, repositoryId, status, showAll, hidden })}`,
+          ),
+        );
       }
     }
     return faults;

@@ -1,5 +1,6 @@
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
+import type { Parts } from '../../hypermedia/listing';
 import { isReadableRepository } from '../repositories';
 import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
 
@@ -20,10 +21,11 @@ export const isListed = (caller: Caller, showAll: boolean): Sql =>
 
 /**
  * The part of `q` that has this state and repository. Who submitted a request sees it, but not its repository, when that
- * one is closed to them; so neither does the filter find it.
+ * one is closed to them; so neither does the filter find it. One plan is good for any state: PostgreSQL is not to
+ * look at it.
  */
 export const isOf = (caller: Caller, { status, repositoryId }: Pick<Asked, 'status' | 'repositoryId'>): Sql => sql`
-  ${status === undefined ? sql`true` : sql`q.status = ${status}`}
+  ${status === undefined ? sql`true` : sql`q.status = (select ${status}::text)`}
   and ${repositoryId === undefined ? sql`true` : isAbout(caller, repositoryId)}`;
 
 const isAbout = (caller: Caller, repositoryId: number): Sql => sql`
@@ -37,7 +39,7 @@ const isAbout = (caller: Caller, repositoryId: number): Sql => sql`
  */
 export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
   const isAsked = sql`${isHere(caller)} and ${isOf(caller, asked)}`;
-  const isPublic = asked.showAll ? sql`true` : sql`q.is_published`;
+  const isPublic = isPublicOf(asked);
   const mine = sql`
     + (select count(*)
        from (select id, bool_or(is_mine) as is_mine from (${ownRequests(caller)}) one group by id) own
@@ -53,10 +55,29 @@ export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
     ${caller.isAnonymous ? empty : mine} ${asked.hidden.length > 0 ? ofThoseHidden : empty})`;
 }
 
+/** The caller's token does not hide `q`. */
+export const isNotHidden = ({ hidden }: Pick<Asked, 'hidden'>): Sql =>
+  hidden.length > 0 ? sql`q.display_id <> all(${hidden}::integer[])` : sql`true`;
+
+/** What leads to those that the caller sees: repositories, states and audiences, each as far as it is published, and not. */
+export const reviewRequestParts = (caller: Caller, asked: Asked): Parts => ({
+  seen: visibility.seen(caller, known(caller, asked), sql`q`, (isForAll) => sql`${isForAll} and ${isPublicOf(asked)}`),
+  // Thousands of groups do not fit into an index.
+  isOf: sql`
+    coalesce(q.local_site_id, 0) = ${caller.siteId ?? 0} and q.status = part.status
+    and coalesce(q.repository_id, 0) = coalesce(part.repository_id, 0)
+    and hash_array_extended(q.audience, 0) = hash_array_extended(part.audience, 0) and q.audience = part.audience
+    and q.is_published = part.is_published and ${isNotHidden(asked)}`,
+  order: [sql`(q.updated_at at time zone 'UTC')`, sql`q.id`],
+  ...(!caller.isAnonymous && { own: ownRequests(caller) }),
+});
+
+const isPublicOf = ({ showAll }: Asked): Sql => (showAll ? sql`true` : sql`q.is_published`);
+
 const known = (caller: Caller, asked: Asked): Sql => sql`
-  select q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, sum(q.n) as n
+  select q.status, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, sum(q.n) as n
   from review_request_count q where q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)}
-  group by q.audience, q.repository_id, q.is_published`;
+  group by q.status, q.audience, q.repository_id, q.is_published`;
 
 /** The review requests that the caller submitted (`is_mine`) and those that name them as a reviewer. */
 const ownRequests = (caller: Caller): Sql => sql`

@@ -3,7 +3,7 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
-import { empty, lookUp, sql } from '@review-service/database/sql';
+import { lookUp, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
@@ -13,7 +13,7 @@ import { Pager } from '../../hypermedia/pager';
 import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
 import { requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
-import { isListed, isOf, reviewRequestTotal } from './review-request.total';
+import { isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
 /** A review request, whether the caller may see it, and whether they may work on it if so. */
 export type JudgedReviewRequest = ShownReviewRequest & { readonly readable: boolean; readonly editable: boolean };
@@ -63,14 +63,15 @@ export class ReviewRequestsService {
     const searches = searchesIn(caller, asked);
     const where = sql`
       ${isHere(caller)} and ${isOf(caller, { status, repositoryId })} and ${allOf(searches)}
-      and ${isListed(caller, showAll)} and ${visibility.isVisible(caller)}
-      ${hidden.length > 0 ? sql`and q.display_id <> all(${hidden}::integer[])` : empty}`;
+      and ${isNotHidden({ hidden })}`;
+    const those = { status, repositoryId, showAll, hidden };
     const found =
       searches.length > 0
         ? { isSearch: true }
         : {
-            total: reviewRequestTotal(caller, { status, repositoryId, showAll, hidden }),
-            isFiltered: repositoryId !== undefined || asked.status !== 'pending',
+            total: reviewRequestTotal(caller, those),
+            parts: reviewRequestParts(caller, those),
+            isFiltered: repositoryId !== undefined,
             // The index of a repository is of one site anyway.
             ...(repositoryId === undefined && { within: sql`q.local_site_id` }),
           };
@@ -79,8 +80,9 @@ export class ReviewRequestsService {
         ...LISTED,
         columns: requestColumns(caller),
         joined: requestJoins(caller),
-        narrowedBy: visibility.openedBy(caller),
         where,
+        isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)}`,
+        narrowedBy: visibility.openedBy(caller),
         ...found,
       },
       asked,

@@ -40,22 +40,27 @@ export class Visibility {
   }
 
   /**
-   * The sum of `n` over those rows of a ledger that `counts` is true for, told whether a row is for all. Of these hardly
-   * any two have the same audience, so the groups that they name are judged first, each once.
+   * Those rows of a ledger that `counts` is true for, told whether a row is for all. Of these hardly any two have the
+   * same audience, so the groups that they name are judged first, each once.
    */
-  sum(caller: Caller, ledger: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
+  seen(caller: Caller, ledger: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
     const asked = counts(this.isForAll(caller));
-    if (caller.isSuperuser) return sql`(select coalesce(sum(n), 0)::bigint from (${ledger}) ${alias} where ${asked})`;
+    if (caller.isSuperuser) return sql`select ${alias}.* from (${ledger}) ${alias} where ${asked}`;
     const named = sql`select unnest(audience) from known`;
     // As the filter of an aggregate PostgreSQL looks groups up by hash; as a condition it compares each with each.
     const opening = sql`
       select min(one.id) filter (where one.id in (select open.id from open)) as id
       from unnest(${this.judged.audience}) one (id)`;
-    return sql`(
+    return sql`
       with known as materialized (${ledger}), open as materialized (
         select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(caller)})
-      select coalesce(sum(n), 0)::bigint from known ${alias}
-      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${asked})`;
+      select ${alias}.* from known ${alias}
+      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${asked}`;
+  }
+
+  /** The sum of their `n`. */
+  sum(caller: Caller, ledger: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
+    return sql`(select coalesce(sum(n), 0)::bigint from (${this.seen(caller, ledger, alias, counts)}) seen)`;
   }
 
   /** The part that asks only what a ledger knows too: ready, in reach, and open by its audience. */

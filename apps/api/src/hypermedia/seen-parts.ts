@@ -1,0 +1,54 @@
+import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
+import type { Listing, Parts } from './listing';
+import { Place, type Stretch } from './place';
+
+/** Rows that are looked at in the order of a list before those that the caller sees are looked for: a quarter of a millisecond. */
+const LOOKED_AT = 250;
+
+/** The rows of a stretch that are found soon: all of it, unless the caller sees few of the list's rows. */
+export function stretchOfFirst<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
+  const { table, row, where, within, isVisible = sql`true`, narrowedBy = empty } = listing;
+  const place = Place.of(listing, stretch);
+  return sql`
+    select ${row}.* from (
+      select ${row}.* from ${table} ${row} where ${where} and ${place.isBeside}
+      ${place.sorted(within)} limit ${raw(String(LOOKED_AT + 2 * (stretch.start ?? 0)))}) ${row} ${narrowedBy}
+    where ${isVisible} ${place.sortedAndCut(within)}`;
+}
+
+/**
+ * The same rows, found part by part, at the same cost however many there are between them that the caller does not see.
+ * A page has rows of no more parts than it has rows: of the others only the first row is looked at. What is the caller's
+ * own is found by its ids, and sorted.
+ */
+export function stretchOfParts<Row>(listing: Listing<Row>, { seen, isOf, order, own }: Parts, stretch: Stretch): Sql {
+  const { table, row, where, isVisible = sql`true`, narrowedBy = empty, isDescending = false } = listing;
+  const place = new Place(order, isDescending, stretch);
+  const keys = order.map((column, index) => ({ column, name: raw(`key_${index}`) }));
+  const byName = new Place(
+    keys.map(({ name }) => name),
+    isDescending,
+    stretch,
+  );
+  const idAndKeys = sql`${row}.id, ${join(keys.map(({ column, name }) => sql`${column} as ${name}`))}`;
+  const first = (howMany: number) => sql`
+    select ${idAndKeys} from ${table} ${row} where ${isOf} and ${place.isBeside}
+    ${place.sorted()} limit ${raw(String(howMany))}`;
+  const most = (stretch.start ?? 0) + stretch.limit;
+  // Without the offset PostgreSQL may read all rows that are asked for, to join them.
+  const ownRows = sql`
+    union select ${idAndKeys}
+    from own cross join lateral (select ${row}.* from ${table} ${row} where ${row}.id = own.id offset 0) ${row} ${narrowedBy}
+    where ${where} and ${isVisible} and ${place.isBeside}`;
+  return sql`
+    ${own ? sql`with own as materialized (${own})` : empty}
+    select ${row}.* from (
+      select id from (
+        select found.* from (
+          select part.* from (${seen}) part cross join lateral (${first(1)}) first
+          ${byName.sorted()} limit ${raw(String(most))}) part
+        cross join lateral (${first(most)}) found
+        ${own ? ownRows : empty}) found
+      ${byName.sortedAndCut()}) found
+    join ${table} ${row} on ${row}.id = found.id`;
+}

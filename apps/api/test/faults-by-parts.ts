@@ -1,0 +1,41 @@
+import { join, query, type Sql, sql } from '@review-service/database/sql';
+import type { DataSource } from 'typeorm';
+import type { Listing, Parts } from '../src/hypermedia/listing';
+import type { Stretch } from '../src/hypermedia/place';
+import { stretchOfParts } from '../src/hypermedia/seen-parts';
+
+/**
+ * Reads stretches of a list part by part.
+ * @param visible `id` and, as arrays of JSON, `key`, of all its rows in their order
+ * @returns a line for each stretch that has other rows
+ */
+export async function faultsByParts<Row>(
+  db: DataSource,
+  listing: Omit<Listing<Row>, 'columns'>,
+  parts: Parts,
+  visible: Sql,
+): Promise<string[]> {
+  const rows = await query<{ id: number; key: (string | number)[] }>(db, visible);
+  const middle = Math.floor(rows.length / 2);
+  const key = rows[middle]?.key;
+  const all: [Stretch, typeof rows][] = [
+    [{ limit: 3 }, rows.slice(0, 3)],
+    [{ start: 2, limit: 4 }, rows.slice(2, 6)],
+  ];
+  if (key) {
+    all.push(
+      [{ cursor: { side: 'after', key }, limit: 2 }, rows.slice(middle + 1, middle + 3)],
+      [{ cursor: { side: 'before', key }, limit: 2 }, rows.slice(Math.max(0, middle - 2), middle)],
+    );
+  }
+  // Each takes long to plan.
+  const expected = all.filter((_, index) => index % 2 === rows.length % 2);
+  const stretches = expected.map(
+    ([stretch]) =>
+      sql`array(select one.id from (${stretchOfParts({ ...listing, columns: sql`*` }, parts, stretch)}) one order by 1)`,
+  );
+  const [found] = await query<{ read: string }>(db, sql`select json_build_array(${join(stretches)})::text as read`);
+  const wanted = JSON.stringify(expected.map(([, those]) => those.map(({ id }) => id).sort((a, b) => a - b)));
+  const read = JSON.stringify(JSON.parse(found?.read ?? '[]'));
+  return read === wanted ? [] : [`by parts ${read}, not ${wanted}`];
+}
