@@ -1,6 +1,6 @@
 import type { Call } from '../load/job';
 import { HOST } from '../servers/served';
-import { REPOSITORY } from '../world/shape';
+import { CLOSED_REPOSITORY, REPOSITORY } from '../world/shape';
 import type { Headers } from './logins';
 
 /** Asks to read something; without headers anonymously. */
@@ -31,6 +31,8 @@ export const GROUPS = '/api/groups/';
 export const TOKENS = '/api/oauth-tokens/';
 /** The list of attachments. */
 export const ATTACHMENTS = `/api/repositories/${REPOSITORY}/diff-file-attachments/`;
+/** Another one; who is in none of its groups sees the last 25 only. */
+export const CLOSED_ATTACHMENTS = `/api/repositories/${CLOSED_REPOSITORY}/diff-file-attachments/`;
 /** One group. */
 export const group = (name: string): string => `${GROUPS}${name}/`;
 /** One token. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { asking, ATTACHMENTS, get, group, GROUPS, token, TOKENS } from '../cases/calls';
+import { asking, ATTACHMENTS, CLOSED_ATTACHMENTS, get, group, GROUPS, token, TOKENS } from '../cases/calls';
 import type { Call } from '../load/job';
-import { RARE } from '../world/shape';
+import { BROAD, RARE } from '../world/shape';
 import type { Place } from './place';
 
 /** Something that must hardly take longer in a large world than in a small one. */
@@ -48,6 +48,10 @@ export const growthChecks: readonly GrowthCheck[] = [
   list('attachments, anonymous', () => [get(ATTACHMENTS)]),
   list('attachments, member of 200', ({ logins }) => [get(ATTACHMENTS, logins.session('member'))]),
   list('attachments, superuser', ({ logins }) => [get(ATTACHMENTS, logins.session('superuser'))]),
+  list('attachments, the last 25 seen, anonymous', () => [get(CLOSED_ATTACHMENTS)]),
+  list('attachments by type, the last 25 seen, anonymous', () => [
+    get(asking(CLOSED_ATTACHMENTS, { mimetype: BROAD.mimetype })),
+  ]),
   list('users, member', ({ logins }) => [get('/api/users/', logins.session('member'))]),
   list('groups with q, 500 matches', ({ logins }) => [
     get(asking(GROUPS, { q: RARE.prefix }), logins.session('member')),

@@ -6,7 +6,7 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { TEST_KEYS } from '@review-service/testing/make';
 import { Client } from 'pg';
-import { crowdGroup, PASSWORD, PEOPLE, REPOSITORY, type Shape, shapeOf, tokenValue } from './shape';
+import { CLOSED_REPOSITORY, crowdGroup, PASSWORD, PEOPLE, REPOSITORY, type Shape, shapeOf, tokenValue } from './shape';
 import { parts } from './statements';
 import { copyTokens, type TokenRow } from './tokens';
 
@@ -66,7 +66,12 @@ async function makeWhatIsNamed(db: Client, { rows }: Shape, secrets: Secrets): P
       insert into oauth_application (id, user_id, name, client_id, client_secret_hash, client_type, authorization_grant_type)
       values (1, ${PEOPLE.superuser.id}, 'Dashboard', 'dashboard', ${hash}, 'confidential', 'authorization-code')`,
   );
-  await run(db, sql`insert into repository (id, name, path, tool) values (${REPOSITORY}, 'main', '/srv/main', 'Git')`);
+  await run(
+    db,
+    sql`
+      insert into repository (id, name, path, tool)
+      values (${REPOSITORY}, 'main', '/srv/main', 'Git'), (${CLOSED_REPOSITORY}, 'closed', '/srv/closed', 'Git')`,
+  );
   await run(db, sql`insert into review_group (id, name) values (${crowdGroup(rows)}, 'crowd')`);
 }
 

@@ -16,8 +16,10 @@ export type PersonName = keyof typeof PEOPLE;
 /** Everybody's password. */
 export const PASSWORD = 'correct horse';
 
-/** The only repository. */
+/** The repository that nearly everything is in. */
 export const REPOSITORY = 1;
+/** One with as many attachments as there are rows, all but the last 25 for an invite-only group. */
+export const CLOSED_REPOSITORY = 2;
 /** The group that as many review requests are for as there are rows. */
 export const crowdGroup = (rows: number): number => rows + 1;
 

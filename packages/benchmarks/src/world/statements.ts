@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@review-service/database/sql';
-import { BROAD, crowdGroup, PEOPLE, RARE, REPOSITORY, type Shape } from './shape';
+import { BROAD, CLOSED_REPOSITORY, crowdGroup, PEOPLE, RARE, REPOSITORY, type Shape } from './shape';
 
 /** So many rows of one table, made by a statement for the numbers from one to another. */
 export interface Part {
@@ -123,4 +123,31 @@ export const parts = (shape: Shape): Part[] => [
       insert into review_request_group (review_request_id, group_id)
       select id, ${crowdGroup(shape.rows)}::integer from made`,
   },
+  {
+    // The first is for the first of the invite-only groups, the second for nobody in particular.
+    what: 'review requests of the closed repository',
+    count: 2,
+    insert: (from, to) => sql`
+      with made as (
+        insert into review_request (id, display_id, submitter_id, repository_id, is_published)
+        select ${closedRequest(shape)}::integer + n, ${closedRequest(shape)}::integer + n, ${PEOPLE.superuser.id},
+          ${CLOSED_REPOSITORY}, true
+        from ${numbers(from, to)} returning id)
+      insert into review_request_group (review_request_id, group_id)
+      select id, 9 from made where id = ${closedRequest(shape)}::integer + 1`,
+  },
+  {
+    what: 'attachments of the closed repository',
+    count: shape.rows + 25,
+    insert: (from, to) => sql`
+      insert into diff_file_attachment (id, repository_id, review_request_id, filename, mimetype, repo_path,
+        repo_revision, sha256)
+      select ${shape.rows}::integer + n, ${CLOSED_REPOSITORY},
+        ${closedRequest(shape)}::integer + case when n > ${shape.rows}::integer then 2 else 1 end,
+        'file-' || n || '.png', ${BROAD.mimetype}, '/closed/' || n, '1', encode(sha256(n::text::bytea), 'hex')
+      from ${numbers(from, to)}`,
+  },
 ];
+
+/** The review requests of the closed repository have the ids behind this one. */
+const closedRequest = ({ reviewRequests, rows }: Shape): number => reviewRequests + rows;
