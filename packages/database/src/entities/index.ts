@@ -7,6 +7,7 @@ import { DefaultReviewerGroup } from './default-reviewer-group.entity';
 import { DefaultReviewer } from './default-reviewer.entity';
 import { DeviceCode } from './device-code.entity';
 import { DiffFileAttachmentCount } from './diff-file-attachment-count.entity';
+import { DiffFileAttachmentTypeCount } from './diff-file-attachment-type-count.entity';
 import { DiffFileAttachment } from './diff-file-attachment.entity';
 import { Diff } from './diff.entity';
 import { FileDiff } from './file-diff.entity';
@@ -51,6 +52,7 @@ export const entities = [
   DefaultReviewer,
   DeviceCode,
   DiffFileAttachmentCount,
+  DiffFileAttachmentTypeCount,
   DiffFileAttachment,
   Diff,
   FileDiff,
