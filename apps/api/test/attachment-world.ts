@@ -1,4 +1,5 @@
-import { query, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import { Make } from '@review-service/testing/make';
 import type { DataSource } from 'typeorm';
 import { Dice } from './random-world';

@@ -1,4 +1,5 @@
-import { join, query, type Sql, sql } from '@review-service/database/sql';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import type { DataSource } from 'typeorm';
 import type { Listing, Parts } from '../src/hypermedia/listing';
 import type { Stretch } from '../src/hypermedia/place';
@@ -31,8 +32,7 @@ export async function faultsByParts<Row>(
   // Each takes long to plan.
   const expected = all.filter((_, index) => index % 2 === rows.length % 2);
   const stretches = expected.map(
-    ([stretch]) =>
-      sql`array(select one.id from (${stretchOfParts({ ...listing, columns: sql`*` }, parts, stretch)}) one order by 1)`,
+    ([stretch]) => sql`array(select one.id from (${stretchOfParts(listing, parts, stretch)}) one order by 1)`,
   );
   const [found] = await query<{ read: string }>(db, sql`select json_build_array(${join(stretches)})::text as read`);
   const wanted = JSON.stringify(expected.map(([, those]) => those.map(({ id }) => id).sort((a, b) => a - b)));

@@ -1,7 +1,8 @@
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import { type Made, type MadeUser, Make, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
 import { type Client } from './client';
 import type { Place } from './stage';

@@ -1,49 +1,6 @@
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
-import type { LookUpPool } from './look-up-pool';
-import { nameOf } from './statement-names';
 
 export { empty, join, raw, sql, type Sql };
-
-/** Runs a statement whose every value travels as a parameter. */
-export const query = <Row extends object>(db: Pick<EntityManager, 'query'>, statement: Sql): Promise<Row[]> =>
-  db.query(statement.text, statement.values);
-
-/**
- * Runs a statement that PostgreSQL plans once for each connection, and TypeORM stays out of: for what every request asks.
- * Only for statements whose best plan is the same for all values, such as finding a row by a unique key. Fails as
- * TypeORM does, with a QueryFailedError.
- */
-export const prepared = <Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> =>
-  runPrepared(db, statement, (pool, config) => pool.query<Row>(config));
-
-/**
- * Finds the row of a key, as `prepared` does, but sharing a connection with other look-ups unless a transaction is under
- * way (see LookUpPool). Only for what takes no lock and next to no time: everybody's log-in may wait behind it, so
- * lists, counts and searches are not for here.
- */
-export const lookUp = <Row extends object>(db: DataSource | EntityManager, statement: Sql): Promise<Row[]> =>
-  runPrepared(db, statement, (pool, config) => pool.lookUp<Row>(config));
-
-async function runPrepared<Row extends object>(
-  db: DataSource | EntityManager,
-  statement: Sql,
-  otherwise: (pool: LookUpPool, config: QueryConfig) => Promise<QueryResult<Row>>,
-): Promise<Row[]> {
-  const { text, values } = statement;
-  const config = { name: nameOf(text), text, values };
-  // Of what type connections and pools are is not said by TypeORM, but by its `driver` option.
-  const { queryRunner, dataSource } = db instanceof EntityManager ? db : { dataSource: db };
-  const own = queryRunner && ((await queryRunner.connect()) as PoolClient);
-  const pool = (dataSource.driver as unknown as { master: LookUpPool }).master;
-  const { rows } = await (own ? own.query<Row>(config) : otherwise(pool, config)).catch((error: unknown) => {
-    throw failed(statement, error);
-  });
-  return rows;
-}
-
-const failed = ({ text, values }: Sql, error: unknown) => new QueryFailedError(text, values, error as Error);
 
 /**
  * The column starts with the text, in any case: it is between the text and the text with the last of all code points

@@ -3,7 +3,6 @@ import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { LookUpPool } from './look-up-pool';
 import { rowsOf, type Shape } from './row-types';
 import type { Sql } from './sql';
-import { nameOf } from './statement-names';
 
 /** A select list, or a shape that was declared beside its statement. */
 export type Declared<Row> = Shape<Row> | { readonly shape: Shape<Row> };
@@ -24,9 +23,19 @@ export async function find<Row extends object>(
   return row;
 }
 
-/** Rows: of lists, searches, counts. Planned for the values at hand, each time. */
-export const all = <Row extends object>(db: Db, declared: Declared<Row>, { text, values }: Sql): Promise<Row[]> =>
-  run(db, declared, { text, values }, (pool, config) => pool.query<Row>(config));
+/**
+ * Rows: of lists, searches, counts. Planned for the values at hand each time, unless it is told to keep its plan, which
+ * is for what has the same best plan for all values.
+ */
+export const all = <Row extends object>(
+  db: Db,
+  declared: Declared<Row>,
+  statement: Sql,
+  { keepsPlan = false }: { readonly keepsPlan?: boolean } = {},
+): Promise<Row[]> => {
+  const { text, values } = statement;
+  return run(db, declared, keepsPlan ? named(statement) : { text, values }, (pool, config) => pool.query<Row>(config));
+};
 
 /**
  * A statement that PostgreSQL plans once for each connection, such as a change of a row by its key: its best plan is the
@@ -55,4 +64,11 @@ async function run<Row extends object>(
 const isList = <Row>(declared: Declared<Row>): declared is { readonly shape: Shape<Row> } =>
   'shape' in declared && !('oids' in declared.shape);
 
-const named = ({ text, values }: Sql): QueryConfig => ({ name: nameOf(text), text, values });
+const names = new Map<string, string>();
+
+/** With a short name for its text, of which there are as many as the code has branches. */
+function named({ text, values }: Sql): QueryConfig {
+  const name = names.get(text) ?? `prepared_${names.size + 1}`;
+  names.set(text, name);
+  return { name, text, values };
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import { SCOPES } from '@review-service/contracts/scopes';
 import type { FileStore } from '@review-service/platform/storage/file-store';
 import { keepBytes } from '@review-service/testing/keep-bytes';

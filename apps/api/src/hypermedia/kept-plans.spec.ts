@@ -1,4 +1,7 @@
-import { lookUp, query, sql } from '@review-service/database/sql';
+import { numbers } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all, find } from '@review-service/database/verbs';
+import { query } from '@review-service/testing/query';
 import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
@@ -15,11 +18,15 @@ describe('plans that PostgreSQL keeps', () => {
   /** Lists of attachments that have a plan on some connection: how often that one was used for any values. */
   const kept = async () => {
     const found = sql`
-      select generic_plans::integer as used from pg_prepared_statements
+      select coalesce(array_agg(generic_plans::integer), '{}') as used from pg_prepared_statements
       where statement like ${'% diff_file_attachment %'}`;
-    const ask = [query<{ used: number }>, lookUp<{ used: number }>];
-    const all = await Promise.all(ask.flatMap((run) => Array.from({ length: 10 }, () => run(api.db.manager, found))));
-    return all.flat().map(({ used }) => used);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => [
+        all(api.db, { used: numbers }, found).then(([row]) => row),
+        find(api.db, { used: numbers }, found),
+      ]).flat(),
+    );
+    return answers.flatMap((row) => row?.used ?? []);
   };
 
   // One plan for all values might read a million attachments for the few of a rare revision.

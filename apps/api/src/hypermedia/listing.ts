@@ -1,3 +1,4 @@
+import type { Columns } from '@review-service/database/columns';
 import { type Sql, sql } from '@review-service/database/sql';
 
 /** A column that a list is sorted by, and what its values are in JavaScript. */
@@ -28,7 +29,7 @@ export interface Parts {
 /** A list, as SQL: the same rows are counted and shown. */
 export interface Listing<Row> {
   /** What is shown of a row, and of what it is joined with. */
-  readonly columns: Sql;
+  readonly columns: Columns<Row>;
   /** The table whose rows are listed. It has an `id`. */
   readonly table: Sql;
   /** Its alias. */

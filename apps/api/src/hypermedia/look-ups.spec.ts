@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createDataSource } from '@review-service/database/data-source';
 import { LookUpPool } from '@review-service/database/look-up-pool';
-import { lookUp, sql } from '@review-service/database/sql';
+import { number as numeric } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { find } from '@review-service/database/verbs';
 import { eventually } from '@review-service/testing/eventually';
 import type { DataSource } from 'typeorm';
 import { TestApi } from '../../test/test-api';
@@ -16,16 +18,16 @@ describe('look-ups', () => {
   afterAll(() => api.close());
 
   const ask = (number: number) =>
-    lookUp<{ number: number; pid: number }>(api.db, sql`select ${number}::integer as number, pg_backend_pid() as pid`);
+    find(api.db, { number: numeric, pid: numeric }, sql`select ${number}::integer as number, pg_backend_pid() as pid`);
   const end = (pid: number) => api.db.query('select pg_terminate_backend($1)', [pid]);
-  const pids = (answers: { pid: number }[][]) => new Set(answers.flat().map(({ pid }) => pid));
+  const pids = (answers: ({ pid: number } | undefined)[]) => new Set(answers.map((row) => row?.pid));
 
   it('that are asked at once share a connection, and each gets its own answer', async () => {
     const numbers = Array.from({ length: 10 }, (_, index) => index);
 
     const answers = await Promise.all(numbers.map(ask));
 
-    expect(answers.flat().map(({ number }) => number)).toEqual(numbers);
+    expect(answers.map((row) => row?.number)).toEqual(numbers);
     expect(pids(answers).size).toBe(1);
   });
 
@@ -36,25 +38,25 @@ describe('look-ups', () => {
   });
 
   it('fail alone', async () => {
-    const failing = lookUp(api.db, sql`select 1 / ${0}::integer`);
+    const failing = find(api.db, {}, sql`select 1 / ${0}::integer`);
     const [one, two, three] = await Promise.allSettled([ask(1), failing, ask(3)]);
 
     expect(two).toMatchObject({ status: 'rejected', reason: { driverError: { code: '22012' } } });
-    expect([one, three]).toMatchObject([{ value: [{ number: 1 }] }, { value: [{ number: 3 }] }]);
+    expect([one, three]).toMatchObject([{ value: { number: 1 } }, { value: { number: 3 } }]);
   });
 
   it('fail with their connection, and the next one opens another', async () => {
-    const [before] = await ask(1);
-    const waiting = lookUp(api.db, sql`select pg_sleep(60)`).catch((error: unknown) => error);
+    const before = await ask(1);
+    const waiting = find(api.db, {}, sql`select from pg_sleep(60)`).catch((error: unknown) => error);
     const isWaiting = `select from pg_stat_activity where pid = $1 and query like '%pg_sleep%' and state = 'active'`;
     await eventually(async () => (await api.db.query<object[]>(isWaiting, [before?.pid])).length > 0);
 
     await end(before?.pid ?? 0);
 
     expect(await waiting).toBeInstanceOf(Error);
-    const [after] = await eventually(() => ask(2).catch(() => undefined));
+    const after = await eventually(() => ask(2).catch(() => undefined));
     expect(after).toMatchObject({ number: 2 });
-    expect(after?.pid).not.toBe(before?.pid);
+    expect(after.pid).not.toBe(before?.pid);
   });
 
   it('leave no connection behind when the pool ends, however many were lost before', async () => {
@@ -78,7 +80,7 @@ describe('look-ups', () => {
   it('belong to the transaction under way, if there is one', async () => {
     const isSame = await api.db.transaction(async (entities) => {
       const [own] = await entities.query<{ pid: number }[]>('select pg_backend_pid() as pid');
-      const [asked] = await lookUp<{ pid: number }>(entities, sql`select pg_backend_pid() as pid`);
+      const asked = await find(entities, { pid: numeric }, sql`select pg_backend_pid() as pid`);
       return own?.pid === asked?.pid;
     });
 

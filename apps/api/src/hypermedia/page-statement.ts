@@ -1,3 +1,5 @@
+import type { RowOf } from '@review-service/database/columns';
+import { boolean, type ColumnType, nullable, number, type Shape } from '@review-service/database/row-types';
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Listing } from './listing';
 import { Place, sorted, type Stretch } from './place';
@@ -6,14 +8,27 @@ import { stretchOfFirst, stretchOfParts } from './seen-parts';
 /** Bytes of what may be large in the rows of one page, together: an answer takes several times as much memory. */
 export const PAGE_AT_MOST = 8 * 1024 * 1024;
 
-/** A row of a page's statement. */
-export type CountedRow<Row> = Row & {
-  readonly total: number;
-  /** The bytes of the whole page, where the list has a size. When they are too many, this is its only row. */
-  readonly pageSize?: number;
-  /** Null in the one row of an empty page. */
-  readonly isRow: true | null;
+const COUNTED = {
+  total: number,
+  /** Null in the one row of an empty page, as all but the total is. */
+  isRow: nullable(boolean),
 };
+
+/** The bytes of the whole page. When they are too many, this is its only row. */
+const MEASURED = { pageSize: nullable(number), pageRow: nullable(number) };
+
+/** A row of a page's statement. */
+export type CountedRow<Row> = Row & RowOf<typeof COUNTED> & Partial<RowOf<typeof MEASURED>>;
+
+/** What the rows of a page's statement are. The reason for the cast: a row without `isRow` is never shown. */
+export const pageShape = <Row extends object>({ columns, size }: Listing<Row>): Shape<CountedRow<Row>> =>
+  ({
+    ...Object.fromEntries(
+      Object.entries<ColumnType<unknown>>(columns.shape).map(([name, type]) => [name, nullable(type)]),
+    ),
+    ...COUNTED,
+    ...(size && MEASURED),
+  }) as Shape<CountedRow<Row>>;
 
 /** The rows of the list, as what follows `from`. */
 const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>

@@ -1,14 +1,14 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
-import { prepared, query, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { failField } from './api.exception';
 import { readCursor, writeCursor } from './cursor';
 import type { Listing } from './listing';
 import type { Page } from './page';
-import { type CountedRow, PAGE_AT_MOST, pageStatement, totalOf } from './page-statement';
+import { PAGE_AT_MOST, pageShape, pageStatement, totalOf } from './page-statement';
 import type { Stretch } from './place';
 
 const USUAL = new PageQuery().limit + 1;
@@ -16,7 +16,7 @@ const USUAL = new PageQuery().limit + 1;
 /** Reads one page of a list: by cursor at the same cost at any depth, or by `start`. */
 @Injectable()
 export class Pager {
-  constructor(private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>) {}
+  constructor(private readonly db: Database) {}
 
   async page<Row extends object>(listing: Listing<Row>, asked: PageQuery): Promise<Page<Row>> {
     if (asked['counts-only'] || asked.limit === 0) {
@@ -36,8 +36,8 @@ export class Pager {
   }
 
   private async total<Row>(listing: Listing<Row>): Promise<number> {
-    const run = isWhole(listing) ? prepared : query;
-    const [row] = await run<{ total: number }>(this.transaction.tx, sql`select ${totalOf(listing)} as total`);
+    const keepsPlan = isWhole(listing);
+    const [row] = await this.db.all({ total: number }, sql`select ${totalOf(listing)} as total`, { keepsPlan });
     return row?.total ?? 0;
   }
 
@@ -80,8 +80,8 @@ export class Pager {
   ): Promise<{ rows: Row[]; total: number }> {
     // The plan of a whole list is the same for everybody. Each number of rows has one: that of the usual is worth keeping.
     const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit);
-    const run = isWhole(listing) && isUsual ? prepared : query;
-    const counted = await run<CountedRow<Row>>(this.transaction.tx, pageStatement(listing, stretch, isByParts));
+    const statement = pageStatement(listing, stretch, isByParts);
+    const counted = await this.db.all(pageShape(listing), statement, { keepsPlan: isWhole(listing) && isUsual });
     if ((counted[0]?.pageSize ?? 0) > PAGE_AT_MOST) {
       const limit = `${PAGE_AT_MOST / 1024 ** 2} MiB`;
       failField(

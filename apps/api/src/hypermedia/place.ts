@@ -18,7 +18,10 @@ export class Place {
   ) {}
 
   /** In the order of the list's index. */
-  static of<Row>({ order, isDescending = false }: Listing<Row>, stretch: Stretch): Place {
+  static of<Row>(
+    { order, isDescending = false }: Pick<Listing<Row>, 'order' | 'isDescending'>,
+    stretch: Stretch,
+  ): Place {
     return new Place(
       order.map(({ column }) => column),
       isDescending,

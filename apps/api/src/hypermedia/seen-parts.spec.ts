@@ -1,4 +1,5 @@
-import { query, raw, type Sql, sql } from '@review-service/database/sql';
+import { raw, type Sql, sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import type { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
@@ -108,11 +109,11 @@ describe('lists most of whose rows the caller does not see', () => {
     const ofRepository = { repositoryId: repository.id, hidden: [] };
     const pending = { status: 'P', repositoryId: undefined, showAll: false, hidden: [] };
     const attachments = {
-      ...{ columns: sql`*`, table: sql`diff_file_attachment`, row: sql`a`, order: [] },
+      ...{ table: sql`diff_file_attachment`, row: sql`a`, order: [] },
       where: isAsked(ofRepository),
     };
     const requests = {
-      ...{ columns: sql`*`, table: sql`review_request`, row: sql`q`, order: [], isDescending: true },
+      ...{ table: sql`review_request`, row: sql`q`, order: [], isDescending: true },
       where: sql`${isHere(caller)} and ${isOf(caller, pending)}`,
     };
     const page = { limit: 25 };

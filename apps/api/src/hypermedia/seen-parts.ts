@@ -2,11 +2,14 @@ import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Listing, Parts } from './listing';
 import { Place, type Stretch } from './place';
 
+/** A list, whatever is shown of its rows. */
+type Listed<Row> = Omit<Listing<Row>, 'columns'>;
+
 /** Rows that are looked at in the order of a list before those that the caller sees are looked for: a quarter of a millisecond. */
 const LOOKED_AT = 250;
 
 /** The rows of a stretch that are found soon: all of it, unless the caller sees few of the list's rows. */
-export function stretchOfFirst<Row>(listing: Listing<Row>, stretch: Stretch): Sql {
+export function stretchOfFirst<Row>(listing: Listed<Row>, stretch: Stretch): Sql {
   const { table, row, where, within, isVisible = sql`true`, narrowedBy = empty } = listing;
   const place = Place.of(listing, stretch);
   return sql`
@@ -21,7 +24,7 @@ export function stretchOfFirst<Row>(listing: Listing<Row>, stretch: Stretch): Sq
  * A page has rows of no more parts than it has rows: of the others only the first row is looked at. What is the caller's
  * own is found by its ids, and sorted.
  */
-export function stretchOfParts<Row>(listing: Listing<Row>, { seen, isOf, order, own }: Parts, stretch: Stretch): Sql {
+export function stretchOfParts<Row>(listing: Listed<Row>, { seen, isOf, order, own }: Parts, stretch: Stretch): Sql {
   const { table, row, where, isVisible = sql`true`, narrowedBy = empty, isDescending = false } = listing;
   const place = new Place(order, isDescending, stretch);
   const keys = order.map((column, index) => ({ column, name: raw(`key_${index}`) }));

@@ -1,5 +1,6 @@
 import { ledgers } from '@review-service/database/ledgers';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import { TestWorker } from '../../test/test-worker';
 import { FoldCounts } from './fold-counts';
 

@@ -19,8 +19,12 @@ export class Database {
   }
 
   /** Rows: of lists, searches, counts. */
-  all<Row extends object>(declared: Declared<Row>, statement: Sql): Promise<Row[]> {
-    return all(this.host.tx, declared, statement);
+  all<Row extends object>(
+    declared: Declared<Row>,
+    statement: Sql,
+    plan?: { readonly keepsPlan: boolean },
+  ): Promise<Row[]> {
+    return all(this.host.tx, declared, statement, plan);
   }
 
   /** A change of rows by their keys; resolves with what it returns. */

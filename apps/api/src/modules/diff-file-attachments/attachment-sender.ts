@@ -1,9 +1,8 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { CreateDiffFileAttachment } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
-import { empty, lookUp, sql } from '@review-service/database/sql';
+import { empty, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller';
 import { refuse } from '../../access/refuse';
@@ -13,7 +12,7 @@ import { ApiException, fail, failField } from '../../hypermedia/api.exception';
 import { readFields } from '../../hypermedia/declared-fields';
 import { numericId } from '../../hypermedia/numeric-id';
 import { type JudgedRepository, RepositoriesService } from '../repositories';
-import { type ChangedFile, changedFile, mayAttach, type Side } from './side';
+import { CHANGED_FILE, changedFile, mayAttach, type Side } from './side';
 
 /** Where an attachment is to belong, and who says so. */
 export interface Wanted {
@@ -32,7 +31,7 @@ const failForm = (name: string, why: string): never => failField(errors.invalidF
 @Injectable()
 export class AttachmentSender implements FileJudge {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly repositories: RepositoriesService,
   ) {}
 
@@ -56,10 +55,7 @@ export class AttachmentSender implements FileJudge {
 
   /** Refuses who may not attach a file there, and what cannot have one. */
   async judge({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
-    const [file] = await lookUp<ChangedFile>(
-      this.transaction.tx,
-      sql`${changedFile(fileDiffId, side, caller)} ${lock}`,
-    );
+    const file = await this.db.find(CHANGED_FILE, sql`${changedFile(fileDiffId, side, caller)} ${lock}`);
     if (!file) return failForm('filediff', `There is no file ${fileDiffId} of a diff here.`);
     if (!mayAttach(caller, file)) refuse(caller);
     if (file.repositoryId !== repository.id) failForm('filediff', 'This file is one of another repository.');

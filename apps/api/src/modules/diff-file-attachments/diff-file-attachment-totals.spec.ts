@@ -1,5 +1,6 @@
 import { createDataSource } from '@review-service/database/data-source';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make } from '@review-service/testing/make';

@@ -1,12 +1,13 @@
-import { Transactional, TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { Transactional } from '@nestjs-cls/transactional';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type CreateDiffFileAttachment,
   DIFF_FILE_ATTACHMENTS_QUEUE,
 } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
-import { prepared, sql } from '@review-service/database/sql';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { FileStore } from '@review-service/platform/storage/file-store';
@@ -46,7 +47,7 @@ const failForm = (name: string, why: string): never => failField(errors.invalidF
 @Injectable()
 export class DiffFileAttachmentUploads {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly files: FileStore,
     private readonly sender: AttachmentSender,
@@ -68,7 +69,7 @@ export class DiffFileAttachmentUploads {
     const received = this.accept(file);
     const filename = fileName(received.filename);
     const mimetype = await sniff(received.path);
-    await keepFile(this.transaction.tx, this.files, received);
+    await keepFile(this.db.entities, this.files, received);
     const { sha256 } = received;
     return this.attach(wanted, { filename, mimetype, caption: caption || filename, sha256, extraData });
   }
@@ -90,9 +91,10 @@ export class DiffFileAttachmentUploads {
     await this.sender.judge(wanted, sql`for share of f for no key update of q`);
     const { fileDiffId, side, caller } = wanted;
     const { filename, mimetype, caption, sha256, extraData } = kept;
-    const [made] = await prepared<{ id: number }>(
-      this.transaction.tx,
-      sql`
+    const [made] = await this.db
+      .change(
+        { id: number },
+        sql`
         insert into diff_file_attachment (
           repository_id, review_request_id, file_diff_id, user_id, filename, mimetype, caption, sha256, stored_as,
           extra_data, source_path, ${columnsOf(side)})
@@ -101,7 +103,8 @@ export class DiffFileAttachmentUploads {
         from file_diff f join review_request q on q.id = f.review_request_id
         where f.id = ${fileDiffId} and not exists (select from diff_file_attachment a where ${isSide(side)})
         returning id`,
-    ).catch(onDuplicate(taken));
+      )
+      .catch(onDuplicate(taken));
     const { id } = made ?? taken();
     await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id });
     return this.attachments.made(id);

@@ -1,10 +1,12 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { DiffFileAttachment } from '@review-service/database/entities/diff-file-attachment.entity';
 import { equalOrNull } from '@review-service/database/equal-or-null';
-import { join, lookUp, prepared, query, type Sql, sql } from '@review-service/database/sql';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
@@ -25,37 +27,35 @@ export interface AddedIn {
   readonly title: string;
 }
 
+const COLUMNS = together(
+  columns(DiffFileAttachment, 'a', ['id', 'repositoryId', 'filename', 'mimetype', 'caption', 'sha256', 'preview']),
+  computed({
+    // The number of its review request within its site.
+    displayId: [number, sql`q.display_id`],
+    path: [text, sql`coalesce(a.repo_path, a.dest_path)`],
+    revision: [nullable(text), sql`a.repo_revision`],
+    extraData: [json<ExtraData>(), sql`a.extra_data`],
+    // Small pictures of it are there.
+    hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
+    addedIn: [
+      nullable(json<AddedIn>()),
+      sql`case when f.id is not null then json_build_object(
+        'id', f.id, 'diffRevision', f.diff_revision, 'onDraft', f.on_draft, 'title',
+        f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
+      ) end`,
+    ],
+  }),
+);
+
 /** An attachment as it is shown. */
-export interface ShownAttachment {
-  readonly id: number;
-  readonly repositoryId: number;
-  /** The number of its review request within its site. */
-  readonly displayId: number;
-  readonly filename: string;
-  readonly mimetype: string;
-  readonly caption: string;
-  readonly path: string;
-  readonly revision: string | null;
-  readonly sha256: string;
-  /** Small pictures of it are there. */
-  readonly hasThumbnails: boolean;
-  /** HTML of its first lines, if it is a text whose bytes are here. */
-  readonly preview: string | null;
-  readonly extraData: ExtraData;
-  readonly addedIn: AddedIn | null;
-}
+export type ShownAttachment = RowOf<typeof COLUMNS>;
+
+const judgedColumns = (caller: Caller) =>
+  together(COLUMNS, computed({ readable: [boolean, isReadableRepository(caller)] }));
 
 /** An attachment and whether the caller may read its repository. */
-export type JudgedAttachment = ShownAttachment & { readonly readable: boolean };
+export type JudgedAttachment = RowOf<ReturnType<typeof judgedColumns>>;
 
-const COLUMNS = sql`
-  a.id, a.repository_id as "repositoryId", q.display_id as "displayId", a.filename, a.mimetype, a.caption,
-  coalesce(a.repo_path, a.dest_path) as path, a.repo_revision as revision, a.sha256, a.extra_data as "extraData",
-  a.preview, exists (select from thumbnail t where t.source = a.stored_as) as "hasThumbnails",
-  case when f.id is not null then json_build_object(
-    'id', f.id, 'diffRevision', f.diff_revision, 'onDraft', f.on_draft, 'title',
-    f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
-  ) end as "addedIn"`;
 const JOINED = sql`
   join review_request q on q.id = a.review_request_id
   left join file_diff f on f.id = a.added_in_filediff_id`;
@@ -72,7 +72,7 @@ const ORDER: SortColumn<ShownAttachment>[] = [{ column: sql`a.id`, member: 'id',
 @Injectable()
 export class DiffFileAttachmentsService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly pager: Pager,
   ) {}
 
@@ -85,22 +85,21 @@ export class DiffFileAttachmentsService {
     return this.one(sql`a.id = ${id} and q.display_id = ${displayId}`, caller);
   }
 
-  private async one(named: Sql, caller: Caller): Promise<JudgedAttachment | undefined> {
-    const [attachment] = await lookUp<JudgedAttachment>(
-      this.transaction.tx,
+  private one(named: Sql, caller: Caller): Promise<JudgedAttachment | undefined> {
+    const judged = judgedColumns(caller);
+    return this.db.find(
+      judged,
       sql`
-        select ${COLUMNS}, ${isReadableRepository(caller)} as readable
-        from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)} join repository r on r.id = a.repository_id
+        select ${judged} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)} join repository r on r.id = a.repository_id
         where ${named} and ${visibility.isVisible(caller)}
           and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
     );
-    return attachment;
   }
 
   /** Those of a review request that the caller may see, the newest first. */
   ofRequest(requestId: number, caller: Caller, atMost: number): Promise<ShownAttachment[]> {
-    return query(
-      this.transaction.tx,
+    return this.db.all(
+      COLUMNS,
       sql`
         select ${COLUMNS} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)}
         join repository r on r.id = a.repository_id
@@ -111,8 +110,8 @@ export class DiffFileAttachmentsService {
 
   /** One that was just made, as its maker sees it. */
   async made(id: number): Promise<ShownAttachment> {
-    const [attachment] = await prepared<ShownAttachment>(
-      this.transaction.tx,
+    const attachment = await this.db.find(
+      COLUMNS,
       sql`select ${COLUMNS} from diff_file_attachment a ${JOINED} where a.id = ${id}`,
     );
     return attachment ?? fail(errors.doesNotExist);

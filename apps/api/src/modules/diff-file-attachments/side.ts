@@ -1,4 +1,6 @@
+import type { RowOf } from '@review-service/database/columns';
 import { equalOrNull } from '@review-service/database/equal-or-null';
+import { boolean, nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { mayEditAll, requestVisibility } from '../review-requests';
@@ -7,15 +9,17 @@ import { mayEditAll, requestVisibility } from '../review-requests';
 export type Side = 'source' | 'modified';
 
 /** A file of a diff, as far as its attachments are concerned. */
-export interface ChangedFile {
-  readonly repositoryId: number | null;
-  readonly submitterId: number;
+export const CHANGED_FILE = {
+  repositoryId: nullable(number),
+  submitterId: number,
   /** The caller sees the review request. */
-  readonly isVisible: boolean;
-  readonly isNew: boolean;
+  isVisible: boolean,
+  isNew: boolean,
   /** The side in question has an attachment. */
-  readonly isTaken: boolean;
-}
+  isTaken: boolean,
+};
+
+type ChangedFile = RowOf<typeof CHANGED_FILE>;
 
 /** The file `f` as a commit of its diff changes it. */
 const isChange = sql`
@@ -52,7 +56,7 @@ export const isSide = (side: Side): Sql =>
         (select own.added_in_filediff_id from diff_file_attachment own where own.added_in_filediff_id = f.id),
         (${lastOfCommits}))`;
 
-/** Reads a ChangedFile of the caller's Local Site. */
+/** Reads a CHANGED_FILE of the caller's Local Site. */
 export const changedFile = (id: number, side: Side, caller: Caller): Sql => sql`
   select q.repository_id as "repositoryId", q.submitter_id as "submitterId", f.is_new as "isNew",
     ${requestVisibility.isVisible(caller)} as "isVisible",

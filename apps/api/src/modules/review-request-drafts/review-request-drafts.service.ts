@@ -1,30 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { RowOf } from '@review-service/database/columns';
-import { json, jsons, number, type Shape, text } from '@review-service/database/row-types';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
+import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { fail } from '../../hypermedia/api.exception';
 import { timeKey } from '../../hypermedia/listing';
-import { isEditable, type RequestTexts, targetColumns, textColumns } from '../review-requests';
-
-const TEXTS: Shape<RequestTexts> = {
-  ...{ summary: text, description: text, testingDone: text, bugsClosed: text, branch: text },
-  extraData: json(),
-  ...{ targetGroups: jsons(), targetPeople: jsons() },
-};
-const DRAFT = {
-  id: number,
-  requestId: number,
-  /** The number of its review request within its site. */
-  displayId: number,
-  updatedAt: text,
-  ...TEXTS,
-};
-
-/** The draft of a review request as it is shown: the texts of the request, for the people and groups of the draft. */
-export type ShownDraft = RowOf<typeof DRAFT>;
+import { isEditable, targetColumns, textColumns } from '../review-requests';
 
 const targets = (caller: Caller) =>
   targetColumns(
@@ -33,9 +17,22 @@ const targets = (caller: Caller) =>
     sql`review_request_draft_person`,
     sql`target.review_request_draft_id = d.id`,
   );
-const columns = (caller: Caller) => sql`
-  d.id, q.id as "requestId", q.display_id as "displayId", ${timeKey(sql`q.updated_at`)} as "updatedAt", ${textColumns},
-  ${targets(caller)}`;
+const draftColumns = (caller: Caller) =>
+  together(
+    together(
+      columns(ReviewRequestDraft, 'd', ['id']),
+      computed({
+        requestId: [number, sql`q.id`],
+        // The number of the review request within its site.
+        displayId: [number, sql`q.display_id`],
+        updatedAt: [text, timeKey(sql`q.updated_at`)],
+      }),
+    ),
+    together(textColumns, targets(caller)),
+  );
+
+/** The draft of a review request as it is shown: the texts of the request, for the people and groups of the draft. */
+export type ShownDraft = RowOf<ReturnType<typeof draftColumns>>;
 
 /** Finds the drafts of review requests. */
 @Injectable()
@@ -50,10 +47,11 @@ export class ReviewRequestDraftsService {
 
   /** The drafts of those of these requests, all of them visible to the caller, that the caller may work on. */
   async ofRequests(ids: readonly number[], caller: Caller): Promise<Map<number, ShownDraft>> {
+    const shown = draftColumns(caller);
     const drafts = await this.db.all(
-      DRAFT,
+      shown,
       sql`
-        select ${columns(caller)} from review_request_draft d join review_request q on q.id = d.review_request_id
+        select ${shown} from review_request_draft d join review_request q on q.id = d.review_request_id
         where q.id = any(${[...ids]}) and ${isEditable(caller)}`,
     );
     return new Map(drafts.map((draft) => [draft.requestId, draft]));

@@ -1,6 +1,6 @@
 export { presentTexts, shownTime } from './request-texts';
 export { isEditable, requestVisibility } from './review-request.access';
-export { type RequestTexts, targetColumns, textColumns } from './review-request.columns';
+export { targetColumns, textColumns } from './review-request.columns';
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
 export type { JudgedReviewRequest } from './review-requests.service';

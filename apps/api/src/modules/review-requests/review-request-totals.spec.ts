@@ -1,5 +1,6 @@
 import { createDataSource } from '@review-service/database/data-source';
-import { query, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
+import { query } from '@review-service/testing/query';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import type { DataSource } from 'typeorm';
 import { AttachmentWorld } from '../../../test/attachment-world';

@@ -1,5 +1,7 @@
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
+import { json, jsons, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
-import type { REVIEW_REQUEST_STATUSES } from '@review-service/contracts/review-requests';
 import type { Caller } from '../../access/caller';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { timeKey } from '../../hypermedia/listing';
@@ -19,68 +21,76 @@ export interface NamedPerson extends Named {
   readonly isFoundHere: boolean;
 }
 
-/** What a review request and its draft have in common. */
-export interface RequestTexts {
-  readonly summary: string;
-  readonly description: string;
-  readonly testingDone: string;
-  /** As it was typed: ids with commas or blanks between them. */
-  readonly bugsClosed: string;
-  readonly branch: string;
-  readonly extraData: ExtraData;
-  /** In the order of their names. */
-  readonly targetGroups: readonly Named[];
-  readonly targetPeople: readonly NamedPerson[];
-}
-
-/** A review request as it is shown. */
-export interface ShownReviewRequest extends RequestTexts {
-  readonly id: number;
-  /** Its number within its site. */
-  readonly displayId: number;
-  readonly submitter: NamedPerson;
-  readonly repository: Named | null;
-  readonly isPublished: boolean;
-  readonly status: keyof typeof REVIEW_REQUEST_STATUSES;
-  /** In UTC, with microseconds. */
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** The revision of the newest diff that is published. */
-  readonly latestDiff: number | null;
-}
-
 /** A NamedPerson, of `user_account u`. */
 const personColumn = (caller: Caller): Sql =>
   sql`json_build_object('id', u.id, 'name', u.username, 'isFoundHere', ${canBeLookedUp(caller)})`;
 
 /** The texts of `review_request q`. */
-export const textColumns = sql`
-  q.summary, q.description, q.testing_done as "testingDone", q.bugs_closed as "bugsClosed", q.branch,
-  q.extra_data as "extraData"`;
+export const textColumns = together(
+  // Bugs as they were typed: ids with commas or blanks between them.
+  columns(ReviewRequest, 'q', ['summary', 'description', 'testingDone', 'bugsClosed', 'branch']),
+  computed({ extraData: [json<ExtraData>(), sql`q.extra_data`] }),
+);
 
 /**
- * The groups and people that the rows of two tables name. Groups that the caller may not see are not named, and deleted
- * ones have no name any more (decision R8).
+ * The groups and people that the rows of two tables name, in the order of their names. Groups that the caller may not see
+ * are not named, and deleted ones have no name any more (decision R8).
  */
-export const targetColumns = (caller: Caller, groups: Sql, people: Sql, isOfRow: Sql): Sql => sql`
-  array(
-    select json_build_object('id', g.id, 'name', g.name)
-    from ${groups} target join review_group g on g.id = target.group_id
-    where ${isOfRow} and g.deleted_at is null and ${isReadableGroup(caller)} order by g.name) as "targetGroups",
-  array(
-    select ${personColumn(caller)}
-    from ${people} target join user_account u on u.id = target.user_id
-    where ${isOfRow} order by u.username) as "targetPeople"`;
+export const targetColumns = (caller: Caller, groups: Sql, people: Sql, isOfRow: Sql) =>
+  computed({
+    targetGroups: [
+      jsons<Named>(),
+      sql`array(
+        select json_build_object('id', g.id, 'name', g.name)
+        from ${groups} target join review_group g on g.id = target.group_id
+        where ${isOfRow} and g.deleted_at is null and ${isReadableGroup(caller)} order by g.name)`,
+    ],
+    targetPeople: [
+      jsons<NamedPerson>(),
+      sql`array(
+        select ${personColumn(caller)}
+        from ${people} target join user_account u on u.id = target.user_id
+        where ${isOfRow} order by u.username)`,
+    ],
+  });
 
-/** The columns of a ShownReviewRequest, of `review_request q` with `requestJoins`. */
-export const requestColumns = (caller: Caller): Sql => sql`
-  q.id, q.display_id as "displayId", q.is_published as "isPublished", q.status,
-  ${timeKey(sql`q.created_at`)} as "createdAt", ${timeKey(sql`q.updated_at`)} as "updatedAt", ${textColumns},
-  ${personColumn(caller)} as submitter,
-  case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as repository,
-  (select f.diff_revision from file_diff f where f.review_request_id = q.id and not f.on_draft
-   order by f.diff_revision desc limit 1) as "latestDiff",
-  ${targetColumns(caller, sql`review_request_group`, sql`review_request_person`, sql`target.review_request_id = q.id`)}`;
+/** What a review request and its draft have in common. */
+export type RequestTexts = RowOf<typeof textColumns> & RowOf<ReturnType<typeof targetColumns>>;
+
+/** What is shown of `review_request q` with `requestJoins`. Times are in UTC, with microseconds. */
+export const requestColumns = (caller: Caller) =>
+  together(
+    together(
+      columns(ReviewRequest, 'q', ['id', 'displayId', 'isPublished', 'status']),
+      computed({
+        createdAt: [text, timeKey(sql`q.created_at`)],
+        updatedAt: [text, timeKey(sql`q.updated_at`)],
+        submitter: [json<NamedPerson>(), personColumn(caller)],
+        repository: [
+          nullable(json<Named>()),
+          sql`case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end`,
+        ],
+        // The revision of the newest diff that is published.
+        latestDiff: [
+          nullable(number),
+          sql`(select f.diff_revision from file_diff f where f.review_request_id = q.id and not f.on_draft
+            order by f.diff_revision desc limit 1)`,
+        ],
+      }),
+    ),
+    together(
+      textColumns,
+      targetColumns(
+        caller,
+        sql`review_request_group`,
+        sql`review_request_person`,
+        sql`target.review_request_id = q.id`,
+      ),
+    ),
+  );
+
+/** A review request as it is shown. */
+export type ShownReviewRequest = RowOf<ReturnType<typeof requestColumns>>;
 
 /** What `requestColumns` needs beside the row. A repository that the caller may not read is not named. */
 export const requestJoins = (caller: Caller): Sql => sql`

@@ -1,9 +1,10 @@
-import { TransactionHost } from '@nestjs-cls/transactional';
-import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
-import { lookUp, sql } from '@review-service/database/sql';
+import { computed, type RowOf, together } from '@review-service/database/columns';
+import { boolean, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../hypermedia/api.exception';
@@ -15,8 +16,14 @@ import { requestColumns, requestJoins, type ShownReviewRequest } from './review-
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
 import { isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
+const judgedColumns = (caller: Caller) =>
+  together(
+    requestColumns(caller),
+    computed({ readable: [boolean, visibility.isVisible(caller)], editable: [boolean, isEditable(caller)] }),
+  );
+
 /** A review request, whether the caller may see it, and whether they may work on it if so. */
-export type JudgedReviewRequest = ShownReviewRequest & { readonly readable: boolean; readonly editable: boolean };
+export type JudgedReviewRequest = RowOf<ReturnType<typeof judgedColumns>>;
 
 /** What was changed last comes first. */
 const ORDER: SortColumn<ShownReviewRequest>[] = [
@@ -39,19 +46,18 @@ const LARGEST_ID = 2 ** 31 - 1;
 @Injectable()
 export class ReviewRequestsService {
   constructor(
-    private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
+    private readonly db: Database,
     private readonly pager: Pager,
   ) {}
 
-  async find(displayId: number, caller: Caller): Promise<JudgedReviewRequest | undefined> {
-    const [request] = await lookUp<JudgedReviewRequest>(
-      this.transaction.tx,
+  find(displayId: number, caller: Caller): Promise<JudgedReviewRequest | undefined> {
+    const columns = judgedColumns(caller);
+    return this.db.find(
+      columns,
       sql`
-        select ${requestColumns(caller)}, ${visibility.isVisible(caller)} as readable, ${isEditable(caller)} as editable
-        from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
+        select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
         where q.display_id = ${displayId} and ${isHere(caller)}`,
     );
-    return request;
   }
 
   async list(caller: Caller, asked: ReviewRequestListQuery): Promise<Page<ShownReviewRequest>> {
@@ -92,8 +98,8 @@ export class ReviewRequestsService {
   /** 100 for names of nobody, as Review Board answers. */
   private async expectUsers(usernames: readonly string[]): Promise<void> {
     if (usernames.length === 0) return;
-    const known = await lookUp<{ username: string }>(
-      this.transaction.tx,
+    const known = await this.db.all(
+      { username: text },
       sql`select username from user_account where username = any(${usernames})`,
     );
     const names = new Set(known.map(({ username }) => username));
