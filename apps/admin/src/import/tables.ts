@@ -48,6 +48,7 @@ export const tables = [
   sql`review_group_count`,
   sql`oauth_token_count`,
   sql`diff_file_attachment_count`,
+  sql`diff_file_attachment_type_count`,
   sql`outbox_message`,
 ];
 
