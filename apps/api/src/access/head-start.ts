@@ -9,8 +9,8 @@ import { Caller } from './caller';
 import { readCredentials } from './credentials';
 import { SessionCookie } from './session-cookie';
 
-/** Characters of what is remembered of callers, at most: some 10,000 callers. In memory they take several times as much. */
-const MOST = 4_000_000;
+/** Characters of what is remembered of callers, at most: some 2,500 callers, and three megabytes. */
+const MOST = 1_000_000;
 
 /** A caller, and what the database said of them. */
 interface Remembered {
