@@ -74,7 +74,22 @@ const TYPES: Readonly<Record<string, ColumnType<unknown>>> = {
 };
 const ARRAYS: Readonly<Record<string, ColumnType<unknown>>> = { int: numbers, text: texts };
 
-function columnOf(entity: new () => unknown, property: string): { name: string; type: ColumnType<unknown> } {
+interface Column {
+  readonly name: string;
+  readonly type: ColumnType<unknown>;
+}
+
+/** By entity and property: lists that depend on the caller are made for each request, and entities say it once. */
+const known = new WeakMap<object, Map<string, Column>>();
+
+function columnOf(entity: new () => unknown, property: string): Column {
+  const ofEntity = known.get(entity) ?? new Map<string, Column>();
+  const column = ofEntity.get(property) ?? readColumn(entity, property);
+  known.set(entity, ofEntity.set(property, column));
+  return column;
+}
+
+function readColumn(entity: new () => unknown, property: string): Column {
   const found = getMetadataArgsStorage().columns.find(
     ({ target, propertyName }) => target === entity && propertyName === property,
   );
