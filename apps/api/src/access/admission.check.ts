@@ -27,11 +27,8 @@ export class AdmissionCheck implements Check {
     return this.ask(visit, rule, rule.order);
   }
 
-  private ask(
-    { request, reply, handler, ...visit }: Visit,
-    rule: AdmissionRule,
-    steps: readonly Step[],
-  ): void | Promise<void> {
+  private ask(visit: Visit, rule: AdmissionRule, steps: readonly Step[]): void | Promise<void> {
+    const { request, reply, handler } = visit;
     for (const [index, step] of steps.entries()) {
       if (step === 'site') this.checkSite(request);
       else if (step === 'login') this.checkLogin(request, rule);
@@ -39,8 +36,8 @@ export class AdmissionCheck implements Check {
         // Only now does what was sent cost us anything, whether it is a file or names and values.
         const rest = readOn(request, () => this.mayBringFile(request));
         if (rest) {
-          const visitOn = () => this.ask({ request, reply, handler, ...visit }, rule, steps.slice(index));
-          return rest.then(() => enterCrowd(request, reply)).then(visitOn);
+          const goOn = () => this.ask(visit, rule, steps.slice(index));
+          return rest.then(() => enterCrowd(request, reply)).then(goOn);
         }
         checkDeclaredFields(handler, request);
       }

@@ -39,7 +39,7 @@ export const fileOf = ({ body }: FastifyRequest): ReceivedFile | undefined =>
 export const isComing = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isComing;
 
 /** Reads what is in front of a file. Rejects when it cannot be read; undefined when there is nothing to wait for. */
-export const readFields = ({ body }: FastifyRequest): Promise<void> | undefined =>
+export const readUpToFile = ({ body }: FastifyRequest): Promise<void> | undefined =>
   body instanceof MultipartBody ? body.begin() : undefined;
 
 /**
