@@ -20,7 +20,7 @@ const USAGE = `Usage: node packages/tooling/bootstrap.mjs <command>
                          install, build, then what their --help says
   check [--verbose]      install, build, then formatting, lint, types, room boundaries and unused code
 
-npm passes options on after two dashes: npm test -- groups. The settings of the service are in README.md.`;
+npm passes options on after two dashes: npm test -- groups. The settings of the service are in docs/settings.md.`;
 
 const commands = {
   async start([...options]) {

@@ -8,7 +8,8 @@ const CHECKS = {
   'room boundaries': ['depcruise', '--config', 'packages/tooling/dependency-cruiser.cjs', 'apps', 'packages'],
   'unused code': ['knip'],
   manifests: [process.execPath, 'packages/tooling/check-manifests.mjs'],
-  'settings in the README': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
+  references: [process.execPath, 'packages/tooling/check-references.mjs'],
+  'table of settings': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
 };
 
 /** Runs all checks at the same time, whatever becomes of the others, and returns 1 when any fails. */
