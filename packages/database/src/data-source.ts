@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { entities } from './entities';
-import { LookUpPool } from './look-up-pool';
+import { PipelinedPool } from './pipelined-pool';
 import { migrations } from './migrations';
 import { NoSilentRollback } from './no-silent-rollback';
 import { SnakeNaming } from './snake-naming';
@@ -13,7 +13,7 @@ export interface ConnectionOptions {
   url: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** At most this many connections, and three that all look-ups share. */
+  /** At most this many connections, three tenths of them for lists, and three more that all look-ups share. */
   poolSize?: number;
   /** How long its statements may take; without, as long as those of a program that somebody watches. */
   timeouts?: Timeouts;
@@ -33,7 +33,7 @@ export const dataSourceOptions = ({
   // Whoever asks hears within five seconds that the database is away.
   connectTimeoutMS: 3_000,
   // The reason for any: TypeORM takes any module that is like pg.
-  driver: Object.create(pg, { Pool: { value: LookUpPool } }) as unknown,
+  driver: Object.create(pg, { Pool: { value: PipelinedPool } }) as unknown,
   extra: { longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },
   entities,
   subscribers: [NoSilentRollback],

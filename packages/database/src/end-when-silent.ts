@@ -1,5 +1,5 @@
+import type { Socket } from 'node:net';
 import type { ClientBase } from 'pg';
-import { socketOf } from './socket-of';
 
 /**
  * Ends a connection on which PostgreSQL owes an answer for too long, as one that is frozen does, or one behind a network
@@ -33,3 +33,11 @@ function watch(client: ClientBase, limit: number, whenQuiet: () => void): void {
     else socket.destroy(Object.assign(new Error(`PostgreSQL has not answered for ${limit} ms`), { code: 'ETIMEDOUT' }));
   });
 }
+
+/** What pg says of a client, beside its types. */
+interface Connected {
+  readonly connection: { readonly stream: Socket };
+}
+
+/** What a client talks to PostgreSQL through. */
+export const socketOf = (client: ClientBase): Socket => (client as unknown as Connected).connection.stream;

@@ -21,3 +21,10 @@ export const isoTime = (column: Sql): Sql => sql`
   to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
   || case when date_part('microseconds', ${column})::integer % 1000000 = 0 then '' else to_char(${column}, '.US') end
   || '+00:00'`;
+
+/**
+ * The column has this value, or none when the value is null: as `is not distinct from`, for which PostgreSQL uses no
+ * index. Behind `is null` it does not take the column as given, so what is ordered by an index has to name it too.
+ */
+export const equalOrNull = (column: Sql, value: number | null): Sql =>
+  value === null ? sql`${column} is null` : sql`${column} = ${value}`;

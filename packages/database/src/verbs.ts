@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
-import type { LookUpPool } from './look-up-pool';
+import type { PipelinedPool } from './pipelined-pool';
 import { rowsOf, type Shape } from './row-types';
 import type { Sql } from './sql';
 
@@ -12,7 +12,7 @@ export type Db = DataSource | EntityManager;
 
 /**
  * The row of a key, or nothing. Sent on a connection that all look-ups share, and planned once, unless a transaction is
- * under way (see LookUpPool). Only for what takes no lock and next to no time: everybody's log-in may wait behind it.
+ * under way (see PipelinedPool). Only for what takes no lock and next to no time: everybody's log-in may wait behind it.
  */
 export async function find<Row extends object>(
   db: Db,
@@ -24,7 +24,7 @@ export async function find<Row extends object>(
 }
 
 /**
- * Rows: of lists, searches, counts. Planned for the values at hand each time, unless it is told to keep its plan, which
+ * Rows: of lists, searches, counts, on the connections that these have. Planned for the values at hand each time, unless it is told to keep its plan, which
  * is for what has the same best plan for all values.
  */
 export const all = <Row extends object>(
@@ -34,7 +34,7 @@ export const all = <Row extends object>(
   { keepsPlan = false }: { readonly keepsPlan?: boolean } = {},
 ): Promise<Row[]> => {
   const { text, values } = statement;
-  return run(db, declared, keepsPlan ? named(statement) : { text, values }, (pool, config) => pool.query<Row>(config));
+  return run(db, declared, keepsPlan ? named(statement) : { text, values }, (pool, config) => pool.list<Row>(config));
 };
 
 /**
@@ -49,12 +49,12 @@ async function run<Row extends object>(
   db: Db,
   declared: Declared<Row>,
   config: QueryConfig,
-  otherwise: (pool: LookUpPool, config: QueryConfig) => Promise<QueryResult<Row>>,
+  otherwise: (pool: PipelinedPool, config: QueryConfig) => Promise<QueryResult<Row>>,
 ): Promise<Row[]> {
   // Of what type connections and pools are is not said by TypeORM, but by its `driver` option.
   const { queryRunner, dataSource } = db instanceof EntityManager ? db : { dataSource: db };
   const own = queryRunner && ((await queryRunner.connect()) as PoolClient);
-  const pool = (dataSource.driver as unknown as { master: LookUpPool }).master;
+  const pool = (dataSource.driver as unknown as { master: PipelinedPool }).master;
   const result = await (own ? own.query<Row>(config) : otherwise(pool, config)).catch((error: unknown) => {
     throw new QueryFailedError(config.text, config.values, error as Error);
   });

@@ -18,7 +18,7 @@ export class Groups1764000001000 extends ForwardOnly {
         extra_data jsonb not null default '{}' check (jsonb_typeof(extra_data) = 'object'),
         deleted_at timestamptz
       )`);
-    // Of two racing renames one wins here; also the order of the list (decisions R6 and W11).
+    // Of two racing renames one wins here; also the order of the list (decision R6, decision W11).
     await db.query(`
       create unique index review_group_name on review_group (local_site_id, name) nulls not distinct
       where deleted_at is null`);

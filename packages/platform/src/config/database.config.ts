@@ -15,7 +15,7 @@ export class DatabaseConfig {
 
   @Setting(
     'DATABASE_POOL_SIZE',
-    'connections of one process, at most; three for look-ups come on top, and in a worker those that *Scale* counts',
+    'connections of one process, at most; three for look-ups come on top, and in a worker those that [operating](operating.md#scale) counts',
   )
   @Min(1)
   @Max(500)

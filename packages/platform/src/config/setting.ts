@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 
-/** What a setting is called and what it is for; the README's table (`npm run settings`) and start-up errors are made of these. */
+/** What a setting is called and what it is for; the table of docs/settings.md (`npm run settings`) and start-up errors are made of these. */
 export interface SettingDescription {
   readonly name: string;
   readonly property: string;
-  /** In Markdown, for the README. */
+  /** In Markdown, for that table. */
   readonly meaning: string;
   readonly secret: boolean;
-  /** What the README says of the default, where the property's value does not say it. */
+  /** What the table says of the default, where the property's value does not say it. */
   readonly shownDefault: string | undefined;
 }
 

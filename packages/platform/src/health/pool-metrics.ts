@@ -1,4 +1,4 @@
-import type { LookUpPool } from '@review-service/database/look-up-pool';
+import type { PipelinedPool } from '@review-service/database/pipelined-pool';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { showNumber } from './show-number';
@@ -6,13 +6,14 @@ import { showNumber } from './show-number';
 /** Shows how much of the process's database connections is in use, and who waits for one. */
 export function observePool(database: DataSource, registry: Registry): void {
   // Of what type the pool is, is not said by TypeORM, but by its `driver` option.
-  const pool = (database.driver as unknown as { master: LookUpPool }).master;
+  const pool = (database.driver as unknown as { master: PipelinedPool }).master;
   const show = (name: string, help: string, read: () => number) =>
     showNumber(registry, `review_service_database_${name}`, help, read);
-  show('pool_size', 'Connections that the pool may have (DATABASE_POOL_SIZE)', () => pool.options.max);
-  show('pool_open', 'Connections that the pool has', () => pool.totalCount);
-  show('pool_idle', 'Connections of the pool that nobody uses', () => pool.idleCount);
-  show('pool_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount);
+  show('pool_size', 'Connections that the pool may have (DATABASE_POOL_SIZE)', () => pool.counts.max);
+  show('pool_open', 'Connections that the pool has', () => pool.counts.open);
+  show('pool_idle', 'Connections of the pool that nobody uses', () => pool.counts.idle);
+  show('pool_waiting', 'Who waits for a connection of the pool, other than lists', () => pool.counts.waiting);
+  show('lists_waiting', 'Lists that wait for one of the connections that lists have', () => pool.listsWaiting);
   show('look_up_connections', 'Connections that look-ups share', () => pool.shared.open);
   show('look_ups_waiting', 'Look-ups without an answer', () => pool.shared.owed);
 }

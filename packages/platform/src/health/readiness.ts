@@ -1,3 +1,6 @@
+import { pendingMigrations } from '@review-service/database/migrate';
+import type { DataSource } from 'typeorm';
+import type { FileStore } from '../storage/file-store';
 import { inTime } from './in-time';
 
 /** Says why something cannot be used, or nothing when it can; it may fail instead. */
@@ -48,3 +51,19 @@ function allOf(checks: Readonly<Record<string, ReadinessCheck>>): () => Promise<
     return Object.fromEntries(await Promise.all(states));
   };
 }
+
+/** Ready when the database answers and has every migration that this release needs. */
+export const databaseCheck =
+  (database: DataSource): ReadinessCheck =>
+  async () => {
+    const pending = await pendingMigrations(database);
+    return pending.length ? `${pending.length} migrations are pending: run \`admin migrate\`` : undefined;
+  };
+
+/** Ready when files can be kept and read. */
+export const storageCheck =
+  (files: FileStore): ReadinessCheck =>
+  async () => {
+    await files.check();
+    return undefined;
+  };

@@ -2,6 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
+/** Injects the process's log. */
+export const LOG = Symbol('log');
+
 /** A failed statement carries its parameters; none of them belongs in a log. */
 const describeError = ({ name, message, stack, code }: NodeJS.ErrnoException) => ({ name, message, stack, code });
 

@@ -3,7 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { DataSource, type EntitySubscriberInterface, type QueryRunner, type TransactionCommitEvent } from 'typeorm';
-import { OUTBOX_CHANNEL } from './channel';
+
+/** The channel on which relays hear that there is something to do. */
+export const OUTBOX_CHANNEL = 'outbox';
 
 /**
  * Tells the relays that there is something to do. After the commit, and for many transactions at once: PostgreSQL

@@ -32,3 +32,10 @@ export function portFault(setting: string, port: number, error: unknown): Settin
     return new SettingsError([`${setting}: this user may not listen on ${port}. Choose one above 1023`]);
   return new SettingsError([`${setting}: cannot listen on ${port} (${message})`]);
 }
+
+/** With SUPERVISED=1 the process ends with its parent, however that ends: the parent holds its standard input open. */
+export function endWithParent(): void {
+  if (process.env.SUPERVISED !== '1') return;
+  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).on('error', () => undefined);
+  process.stdin.resume();
+}

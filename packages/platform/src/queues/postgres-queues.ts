@@ -3,8 +3,8 @@ import { timeoutSettings, UNHURRIED } from '@review-service/database/timeouts';
 import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import { Pool } from 'pg';
 import type { Logger } from '../logging/log';
-import { JOB_OPTIONS } from './kept-jobs';
-import type { JobQueue, JobWorker, Process, QueueBackend, WorkerSettings } from './queue-backend';
+import { JOB_OPTIONS, TAKEOVER } from './job-options';
+import type { JobQueue, JobWorker, Process, QueueBackend } from './queue-backend';
 
 /** Apart from the service's own tables. The name is BullMQ's, which takes it for granted where a pool is given. */
 const SCHEMA = 'bullmq';
@@ -24,8 +24,8 @@ export class PostgresQueues implements QueueBackend {
     return new Queue(name, options, createBackend).on('error', (error) => this.away(error));
   }
 
-  worker(name: string, process: Process, settings: WorkerSettings): JobWorker {
-    const options = { connection: this.pool(), ...settings };
+  worker(name: string, process: Process, concurrency: number): JobWorker {
+    const options = { connection: this.pool(), concurrency, ...TAKEOVER };
     return new Worker(name, process, options, createBackend).on('error', (error) => this.away(error));
   }
 

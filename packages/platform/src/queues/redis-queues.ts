@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Queue, Worker } from 'bullmq';
 import type { Logger } from '../logging/log';
 import { failingFast, openRedis, type RedisClient } from '../redis/open-redis';
-import { JOB_OPTIONS } from './kept-jobs';
-import type { JobWorker, Process, QueueBackend, WorkerSettings } from './queue-backend';
+import { JOB_OPTIONS, TAKEOVER } from './job-options';
+import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
 /** How long somebody waits for Redis, in milliseconds. */
 const PATIENCE = 2_000;
@@ -31,9 +31,9 @@ export class RedisQueues implements QueueBackend {
     return new Queue(name, options).on('error', (error) => this.away(error));
   }
 
-  worker(name: string, process: Process, settings: WorkerSettings): JobWorker {
+  worker(name: string, process: Process, concurrency: number): JobWorker {
     const { prefix, taking: connection } = this;
-    const options = { connection, prefix, ...settings };
+    const options = { connection, prefix, concurrency, ...TAKEOVER };
     return new Worker(name, process, options).on('error', (error) => this.away(error));
   }
 

@@ -6,10 +6,9 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { DriveFileStore } from './drive-file-store';
-import type { FileStore } from './file-store';
+import type { ByteRange, FileStore } from './file-store';
 import { FolderDriver } from './folder-driver';
 import { type StoragePlace, storagePlace } from './storage-url';
-import { stretchOf } from './stretch-of';
 
 /** Opens what STORAGE_URL names. Credentials of a bucket are read as the AWS tools read them. */
 export function openFileStore(url: string): FileStore {
@@ -55,5 +54,21 @@ function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: '
       removeLeft: () => Promise.resolve(),
     },
     prefix,
+  );
+}
+
+/** A part of a stream. What is before it is read and dropped; what is after it is not read. */
+function stretchOf(source: Readable, { first, last }: ByteRange): Readable {
+  return Readable.from(
+    (async function* () {
+      let from = 0;
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        const part = chunk.subarray(Math.max(first - from, 0), last + 1 - from);
+        from += chunk.length;
+        if (part.length > 0) yield part;
+        if (from > last) break;
+      }
+    })(),
+    { objectMode: false },
   );
 }

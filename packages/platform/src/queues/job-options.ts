@@ -1,4 +1,4 @@
-import type { DefaultJobOptions } from 'bullmq';
+import type { DefaultJobOptions, WorkerOptions } from 'bullmq';
 
 /**
  * What the backend does with jobs: tries and waits are the outbox's business, so a job here is tried once; a few
@@ -9,3 +9,10 @@ export const JOB_OPTIONS = {
   removeOnComplete: { count: 100 },
   removeOnFail: { count: 1_000, age: 24 * 3_600 },
 } satisfies DefaultJobOptions;
+
+/** A job whose process died is taken over by another one after some 15 seconds. */
+export const TAKEOVER = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 3,
+} satisfies Partial<WorkerOptions>;
