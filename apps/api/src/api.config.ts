@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
-import { IsRateLimits } from './access/rate-limits.setting';
 import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsRateLimits } from './rate-limits.setting';
 
 const PAIR = /^\s*([^\s<]+(?:\s+[^\s<]+)*)\s*<([^\s@]+@[^\s@]+)>\s*$/;
 
-/** What the API can be told (decisions, "Settings"). */
+/** What the API can be told. */
 export class ApiConfig extends EnvironmentConfig {
   @Setting('PORT', 'where the API listens')
   @IsInt()

@@ -6,7 +6,7 @@ import type { DatabaseConfig } from '@review-service/platform/config/database.co
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import type { StorageConfig } from '@review-service/platform/config/storage.config';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { FileStore } from '@review-service/platform/storage/file-store';
@@ -18,7 +18,6 @@ import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { HypermediaModule } from './hypermedia/hypermedia.module';
 import { otherMethods } from './hypermedia/other-methods';
 import { controllersOf } from './hypermedia/routes';
-import { LOG } from './log.token';
 import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
 

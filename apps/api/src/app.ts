@@ -1,6 +1,6 @@
 import type { NestInterceptor, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errors } from '@review-service/contracts/errors';
 import { NestLog } from '@review-service/platform/logging/nest-log';
 import { refuseExpectations } from '@review-service/platform/http/refuse-expectations';
@@ -8,13 +8,12 @@ import { Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { type ApiSettings, AppModule } from './app.module';
-import { Adapter } from './http/adapter';
 import { checkHosts } from './http/allowed-hosts';
 import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
 import { BODY_LIMIT, readBodies } from './http/bodies';
 import { answerBrokenRequest } from './http/client-error';
-import { limitCrowds } from './http/crowds';
-import { refuseUnknownMethods } from './http/known-methods';
+import { limitConcurrentRequests } from './http/concurrent-requests';
+import { refuseUnknownMethods } from './http/methods';
 import { announceTheEnd } from './http/last-answers';
 import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
@@ -25,7 +24,7 @@ import { redirectToSlash } from './http/slash';
 import { traceRequests } from './http/request-spans';
 import { readRequestTargets } from './http/request-target';
 import { answerWithResources } from './hypermedia/answers';
-import { ApiException } from './hypermedia/api.exception';
+import { ApiException } from './errors/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
 
@@ -51,7 +50,7 @@ export async function createApi(
     addAnswerHeaders(request, reply);
     failed(new ApiException(errors.doesNotExist), request, reply);
   };
-  const adapter = new Adapter({
+  const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
     // What still arrives on a kept connection when the process ends is answered as ever.
@@ -81,7 +80,7 @@ export async function createApi(
   readBodies(fastify, settings.api);
   await removeLeftUploads(settings.api.uploadDir);
   overrideMethods(fastify);
-  limitCrowds(fastify, settings.api.maxConcurrentRequests, metrics);
+  limitConcurrentRequests(fastify, settings.api.maxConcurrentRequests, metrics);
   rememberOrigin(fastify);
   answerWithResources(app);
   app.useGlobalInterceptors(...interceptors);

@@ -1,14 +1,12 @@
+import { databaseCheck, storageCheck } from '@review-service/platform/health/readiness';
 import 'reflect-metadata';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { readSettings } from '@review-service/platform/config/read-settings';
-import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
-import { storageCheck } from '@review-service/platform/health/storage-check';
 import { createLog } from '@review-service/platform/logging/log';
 import { keepHeapSmall } from '@review-service/platform/process/small-heap';
-import { portFault, start } from '@review-service/platform/process/start';
-import { endWithParent } from '@review-service/platform/process/supervised';
+import { endWithParent, portFault, start } from '@review-service/platform/process/start';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { startTracing, tracingFaults } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';

@@ -16,6 +16,7 @@ const OF_BOTH = [
   'review_service_database_pool_open',
   'review_service_database_pool_idle',
   'review_service_database_pool_waiting',
+  'review_service_database_lists_waiting',
   'review_service_database_look_up_connections',
   'review_service_database_look_ups_waiting',
   'nodejs_eventloop_lag_p99_seconds',

@@ -96,7 +96,7 @@ const expectError = (answer: Answer, { status, code, type }: ErrorDefinition) =>
   expect(answer.body.err.msg).toMatch(/\S/);
 };
 
-describe('what RBTools needs of a server (rbtools-wire)', () => {
+describe('what RBTools needs of a server', () => {
   let api: TestApi;
   let superuser: MadeUser;
   let somebody: MadeUser;

@@ -28,8 +28,8 @@ const ON_SITE = ['site member', 'site administrator', 'staff', 'superuser', 'OAu
 const INSIDER = ['insider', 'API token', 'OAuth2 token'] as const;
 
 /**
- * Words that stand in one private thing each, and who may come upon them. Written down by hand, from the specification
- * (api-resources 4 and 6, decisions R5 and R8): nothing here is asked of the code under test.
+ * Words that stand in one private thing each, and who may come upon them. Written down by hand, from the rules
+ * (decision D5, decision R8): nothing here is asked of the code under test.
  */
 const SEEN_BY = {
   closedGroupName: [

@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { catchError, throwError } from 'rxjs';
-import { ApiException } from '../src/hypermedia/api.exception';
+import { ApiException } from '../src/errors/api.exception';
 import { Errors } from '../src/hypermedia/resource.metadata';
 
 const everywhere: ErrorDefinition[] = [

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { Answer, Sending, TestClient } from '@review-service/testing/client';
 import { AdmissionKey, type AdmissionRule } from '../src/access/admission.decorator';
 import { NeedsOAuth2 } from '../src/access/feature.check';
-import { isSafe } from '../src/http/safe-methods';
+import { isSafe } from '../src/http/methods';
 import { Errors, ResourceKey, type ResourceMetadata } from '../src/hypermedia/resource.metadata';
 import { controllersOf, type Route, routesOf } from '../src/hypermedia/routes';
 import { modules } from '../src/modules';

@@ -2,8 +2,8 @@ import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../src/access/caller';
 
 /**
- * The ids of the review requests that a caller may see, by the rule as it is written down (api-resources 4.9, decisions R5
- * and R8) and from the rows that it is about: slow, and independent of what lists and totals look at.
+ * The ids of the review requests that a caller may see, by the rule as it is written down (decision D5) and from the rows
+ * that it is about: slow, and independent of what lists and totals look at.
  */
 export function visibleRequests(caller: Caller): Sql {
   const me = caller.userId;

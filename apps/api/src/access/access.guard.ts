@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionCheck } from './admission.check';
-import { type Face, faceOf } from '../http/face';
+import { type RouteAudience, routeAudienceOf } from '../http/route-audience';
 import { isOverridden } from '../http/method-override';
 import { ApiTokenCheck } from './api-token.check';
 import { AuthenticationCheck } from './authentication.check';
@@ -23,7 +23,7 @@ import { ScopeCheck } from './scope.check';
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly checks: Readonly<Record<Face, readonly Check[]>>;
+  private readonly checks: Readonly<Record<RouteAudience, readonly Check[]>>;
 
   constructor(
     authentication: AuthenticationCheck,
@@ -71,7 +71,7 @@ export class AccessGuard implements CanActivate {
 
   /** Whoever was routed again as another method has passed what comes before that. */
   private checksFor(request: FastifyRequest): readonly Check[] {
-    const checks = this.checks[faceOf(request)];
+    const checks = this.checks[routeAudienceOf(request)];
     return isOverridden(request) ? checks.slice(checks.indexOf(this.methodOverride) + 1) : checks;
   }
 }

@@ -9,7 +9,6 @@ import { ClientVisitorCheck } from './client-visitor.check';
 import { DeclaredAccess } from './declared-access';
 import { FeatureCheck } from './feature.check';
 import { GuessThrottle } from './guess-throttle';
-import { HeadStart } from './head-start';
 import { Identities } from './identities';
 import { Limiters } from './limiters';
 import { LoginThrottle } from './login-throttle';
@@ -39,7 +38,6 @@ import { VerifiedPasswords } from './verified-passwords';
     DeclaredAccess,
     FeatureCheck,
     GuessThrottle,
-    HeadStart,
     Identities,
     Limiters,
     LoginThrottle,

@@ -3,17 +3,17 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
+import { fail } from '../errors/api.exception';
 import { readOn } from '../http/bodies';
-import { enterCrowd } from '../http/crowds';
+import { takePlace } from '../http/concurrent-requests';
 import { localSiteOf } from '../http/local-site';
 import { fileJudgeOf } from '../http/sent-file.decorator';
-import { fail } from '../hypermedia/api.exception';
 import { checkDeclaredFields } from '../hypermedia/declared-fields';
 import { AdmissionKey, type AdmissionRule, type Step } from './admission.decorator';
 import type { Check, Visit } from './check';
 import { conceal, refuse, tellsWhatIsThere } from './refuse';
 
-/** Login, Local Site and declared fields, in the order that the handler's rule gives (api-framework 5.9). */
+/** Login, Local Site and declared fields, in the order that the handler's rule gives (docs/wire.md#order-of-checks). */
 @Injectable()
 export class AdmissionCheck implements Check {
   constructor(
@@ -37,7 +37,7 @@ export class AdmissionCheck implements Check {
         const rest = readOn(request, () => this.mayBringFile(request));
         if (rest) {
           const goOn = () => this.ask(visit, rule, steps.slice(index));
-          return rest.then(() => enterCrowd(request, reply)).then(goOn);
+          return rest.then(() => takePlace(request, reply)).then(goOn);
         }
         checkDeclaredFields(handler, request);
       }

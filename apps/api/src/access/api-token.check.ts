@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import { judgedBy } from '../hypermedia/resource.metadata';
 import { ResourceRegistry } from '../hypermedia/resource.registry';
 import type { Check, Visit } from './check';

@@ -2,14 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
+import { fail } from '../errors/api.exception';
 import { localSiteOf } from '../http/local-site';
-import { fail } from '../hypermedia/api.exception';
 import { Caller, recognize } from './caller';
 import { networkOf } from './caller-network';
 import type { Check, Visit } from './check';
 import { type Credentials, readCredentials } from './credentials';
 import { GuessThrottle, TOO_MANY } from './guess-throttle';
-import { HeadStart } from './head-start';
 import { Identities, type Identity } from './identities';
 import { LoginThrottle } from './login-throttle';
 import { PasswordLogin } from './password-login';
@@ -28,30 +27,11 @@ export class AuthenticationCheck implements Check {
     private readonly guesses: GuessThrottle,
     private readonly upkeep: TokenUpkeep,
     private readonly cookie: SessionCookie,
-    private readonly headStart: HeadStart,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check({ request, reply }: Visit): void | Promise<void> {
-    if (request.identified) {
-      // Handled again: who it was taken for is nothing to them.
-      request.logged = {};
-      return request.identified.then((caller) => recognize(request, caller));
-    }
-    const key = this.headStart.keyFor(request);
-    const supposed = this.headStart.whoWas(key);
-    const identified = this.headStart.whoIs(key, this.identifyCaller(request, reply));
-    if (!supposed) return identified.then((caller) => recognize(request, caller));
-    recognize(request, supposed);
-    request.identified = identified;
-    request.confirmation = identified.then(
-      (caller) => caller === supposed,
-      () => false,
-    );
-  }
-
-  private async identifyCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    return (await this.byHeader(request, reply)) ?? this.bySession(request, reply);
+  async check({ request, reply }: Visit): Promise<void> {
+    recognize(request, (await this.byHeader(request, reply)) ?? (await this.bySession(request, reply)));
   }
 
   private async byHeader(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
@@ -119,7 +99,7 @@ export class AuthenticationCheck implements Check {
   }
 }
 
-/** An application of a site lets nobody in who could not come in without it (api-framework LS8). */
+/** An application of a site lets nobody in who could not come in without it (docs/wire.md#local-sites). */
 const mayEnter = ({ person, site }: Identity): boolean =>
   site === null || site.isPublic || site.isMember || (person?.isStaff ?? false);
 

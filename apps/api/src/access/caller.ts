@@ -120,8 +120,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the first of the access checks; nothing behind them is ever without it. */
     caller: Caller;
-    /** Where `caller` is only supposed: who it is, once the database has said so. */
-    identified?: Promise<Caller>;
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { ApiConfig } from '../api.config';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import type { Check, Visit } from './check';
 
 const FeatureKey = Reflector.createDecorator<'oauth2'>();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import { count, isUsedUp, Limiters } from './limiters';
 
 /** Slows down who guesses: so many failures in a time (`login` of RATE_LIMITS), counted by whoever can be told apart. */

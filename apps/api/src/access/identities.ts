@@ -71,7 +71,7 @@ export class Identities {
 
   /**
    * By an OAuth2 token that has not expired, of an application that is enabled and belongs to the site of the URL, or
-   * to none where there is none (api-framework LS5 to LS8).
+   * to none where there is none (docs/wire.md#local-sites).
    */
   byBearer(value: string, site: string | undefined): Promise<Identity> {
     if (isForged(value)) return this.anonymous(site);

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { failingFast, openRedis, type RedisClient } from '@review-service/platform/redis/open-redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiConfig } from '../api.config';
-import { LOG } from '../log.token';
-import { type Rate, readRates } from './rate-limits.setting';
+import { type Rate, readRates } from '../rate-limits.setting';
 
 /** Counts what somebody uses of so much in a time. */
 export type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points'>;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
+import { fail } from '../errors/api.exception';
 import { askedMethod, mayBeAsked, routeAs } from '../http/method-override';
-import { fail } from '../hypermedia/api.exception';
 import { AllowKey } from '../hypermedia/other-methods';
 import { methodsOf } from '../hypermedia/routes';
 import type { Check, Visit } from './check';

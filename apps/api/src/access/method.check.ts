@@ -3,9 +3,9 @@ import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
-import { faceOf } from '../http/face';
+import { fail } from '../errors/api.exception';
+import { routeAudienceOf } from '../http/route-audience';
 import { acceptsJson, otherTypeIn } from '../hypermedia/accepts-json';
-import { fail } from '../hypermedia/api.exception';
 import { AlsoAs, type OtherForms } from '../hypermedia/other-form';
 import { AllowKey } from '../hypermedia/other-methods';
 import type { Check, Visit } from './check';
@@ -31,7 +31,7 @@ export class MethodCheck implements Check {
   private isAcceptable(request: FastifyRequest, handler: Visit['handler']): boolean {
     const { accept } = request.headers;
     const { vendor } = this.config;
-    if (faceOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
+    if (routeAudienceOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
     const otherForms = this.reflector.get<OtherForms | undefined>(AlsoAs, handler) ?? {};
     return otherTypeIn(accept, vendor, Object.keys(otherForms)) !== undefined;
   }

@@ -3,7 +3,7 @@ import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
-describe('what is asked first (decision A1, api-framework 5.9)', () => {
+describe('what is asked first (decision A1)', () => {
   let api: TestApi;
   let somebody: MadeUser;
   let blocked: TestClient;

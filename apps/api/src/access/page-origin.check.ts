@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { isSafe } from '../http/safe-methods';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
+import { isSafe } from '../http/methods';
 import type { Check, Visit } from './check';
 import { isForeign } from './same-origin.check';
 

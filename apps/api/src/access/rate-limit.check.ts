@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import { networkOf } from './caller-network';
 import type { Check, Visit } from './check';
 import { count, type Limiter, Limiters } from './limiters';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { ApiConfig } from '../api.config';
-import { isSafe } from '../http/safe-methods';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
+import { isSafe } from '../http/methods';
 import type { Check, Visit } from './check';
 
 const StoresNothing = Reflector.createDecorator<true>();

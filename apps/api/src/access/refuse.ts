@@ -1,7 +1,7 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { faceOf } from '../http/face';
-import { ApiException, fail } from '../hypermedia/api.exception';
+import { ApiException, fail } from '../errors/api.exception';
+import { routeAudienceOf } from '../http/route-audience';
 import type { Caller } from './caller';
 
 /** Ends the request: 103 tells an anonymous caller that a login may help, 101 tells the others that it will not. */
@@ -12,7 +12,7 @@ export const refuse = (caller: Caller): never =>
  * Is whether something is there told to those who may not see it? In the API it is, as Review Board's clients know it:
  * 101 or 103 of what is there, 100 of what is not. Pages and files answer both alike.
  */
-export const tellsWhatIsThere = (request: FastifyRequest): boolean => faceOf(request) === 'api';
+export const tellsWhatIsThere = (request: FastifyRequest): boolean => routeAudienceOf(request) === 'api';
 
 /** Ends the request alike for what is not there and for what is not for the caller: a login may show it, or nothing will. */
 export const conceal = (caller: Caller): never => fail(caller.isAnonymous ? errors.notLoggedIn : errors.doesNotExist);

@@ -21,9 +21,9 @@ import {
 } from '../../test/route-matrix-callers';
 import { closeQuickClients } from '../../test/route-matrix-client';
 import { makeWorld, type MatrixWorld } from '../../test/route-matrix-world';
+import { isSafe } from '../http/methods';
 import { controllersOf } from '../hypermedia/routes';
 import { modules } from '../modules';
-import { isSafe } from '../http/safe-methods';
 
 /**
  * The doors that stand open to anonymous callers, whatever a decorator says: whoever opens one more says so here too.

@@ -12,7 +12,7 @@ import { sql } from '@review-service/database/sql';
 import { isStill, type Versioned } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import { Preconditions } from '../hypermedia/preconditions';
 import { ResourceKey, type ResourceMetadata } from '../hypermedia/resource.metadata';
 import type { Caller } from './caller';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { isSafe } from '../http/safe-methods';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
+import { isSafe } from '../http/methods';
 import type { Check, Visit } from './check';
 
 /** What browsers replay by themselves may change something only from our own pages (decision A4). */

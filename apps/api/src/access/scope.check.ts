@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { scopeFor } from '@review-service/contracts/scopes';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import { judgedBy } from '../hypermedia/resource.metadata';
 import type { Check, Visit } from './check';
 

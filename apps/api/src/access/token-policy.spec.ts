@@ -5,7 +5,7 @@ import { hiddenItems, permits, type TokenPolicy } from './token-policy';
 
 type Resources = NonNullable<TokenPolicy['resources']>;
 
-describe('what a policy permits (api-framework 5.6, K4)', () => {
+describe('what a policy permits', () => {
   const allow = (...methods: string[]) => ({ allow: methods });
   const block = (...methods: string[]) => ({ block: methods });
 

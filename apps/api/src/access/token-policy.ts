@@ -13,7 +13,7 @@ export interface TokenPolicy {
 
 /**
  * Does the policy let this method through? The rule of the item is asked first, then that of the resource, then the
- * global one; within a rule a named method beats `*`, and block beats allow (api-framework 5.6, K4).
+ * global one; within a rule a named method beats `*`, and block beats allow (docs/wire.md#tokens-and-scopes).
  */
 export function permits({ resources = {} }: TokenPolicy, policyId: string, method: string, itemId?: string): boolean {
   const own = (policyId === '*' ? {} : (ruleOf(resources, policyId) ?? {})) as Record<string, TokenRule>;

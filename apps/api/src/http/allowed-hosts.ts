@@ -1,7 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiConfig } from '../api.config';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^:]*)(?::(?<port>\d{1,5}))?$/;

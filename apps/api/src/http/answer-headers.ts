@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What every answer carries (decisions W5 and W17), errors included. A handler may say `no-store` instead. */
+/** What every answer carries (decision W5, decision W17), errors included. A handler may say `no-store` instead. */
 export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     vary: 'Accept, Cookie',

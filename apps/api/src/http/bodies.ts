@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiException } from '../hypermedia/api.exception';
+import { ApiException } from '../errors/api.exception';
 import { readForm } from './form-body';
 import { readJson } from './json-body';
 import { MultipartBody } from './multipart-body';

@@ -1,6 +1,6 @@
 import { unescape } from 'node:querystring';
 import { errors } from '@review-service/contracts/errors';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import { utf8 } from './utf8';
 
 const [PLUS, SPACE] = [0x2b, 0x20];

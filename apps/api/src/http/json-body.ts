@@ -1,6 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { nestingFault } from '@review-service/contracts/nesting';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 import { utf8 } from './utf8';
 
 /** How much a JSON body may consist of: the fields of its object, and the names, objects and lists at any depth. */

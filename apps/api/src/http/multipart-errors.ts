@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import { ApiException } from '../hypermedia/api.exception';
+import { ApiException } from '../errors/api.exception';
 
 /** @param why what is wrong with it, as the end of a sentence */
 export const malformed = (why: string): ApiException =>

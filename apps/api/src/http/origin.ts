@@ -1,7 +1,7 @@
 import { type Origin, readTraceparent } from '@review-service/platform/outbox/origin';
 import type { FastifyInstance } from 'fastify';
 import { ClsServiceManager } from 'nestjs-cls';
-import { isSafe } from './safe-methods';
+import { isSafe } from './methods';
 
 /**
  * The work that follows from a change knows which request it followed from. Nothing follows from reading: most requests

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { METHODS } from './known-methods';
 import { isRoutedAgain } from './method-override';
+import { METHODS } from './methods';
 
 /** In seconds. The last ones are for uploads and downloads. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { faceOf } from './face';
+import { routeAudienceOf } from './route-audience';
 
 /**
  * Sends a client that left the slash away to the URL that has it (decision W10). Methods and bodies are kept. Pages and
@@ -8,7 +8,7 @@ import { faceOf } from './face';
 export function redirectToSlash(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const [path = '', ...query] = request.originalUrl.split('?');
-    if (request.is404 || path.endsWith('/') || faceOf(request) !== 'api') {
+    if (request.is404 || path.endsWith('/') || routeAudienceOf(request) !== 'api') {
       done();
       return;
     }

@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

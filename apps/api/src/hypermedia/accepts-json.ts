@@ -18,7 +18,7 @@ export function acceptsJson(accept: string | undefined, vendor: string): boolean
 
 /**
  * Which of these other types the header prefers to our JSON; it has to name the type, since wildcards mean JSON. Of what
- * is liked as much, the first counts (api-framework 4.1).
+ * is liked as much, the first counts.
  */
 export function otherTypeIn(accept: string | undefined, vendor: string, types: readonly string[]): string | undefined {
   const named = (accept ?? '')

@@ -4,7 +4,7 @@ import { otherTypeIn } from './accepts-json';
 import { answerBytes } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
-import type { Page } from './page';
+import type { Page } from './pager';
 import { answeringOf } from './resource.metadata';
 
 /**

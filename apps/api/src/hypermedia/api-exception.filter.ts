@@ -1,13 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onceConfirmed } from '../http/confirmation';
-import { type Face, faceOf } from '../http/face';
+import { ApiException } from '../errors/api.exception';
 import { isRoutedAgain } from '../http/method-override';
-import { LOG } from '../log.token';
+import { type RouteAudience, routeAudienceOf } from '../http/route-audience';
 import { encode } from './answer';
-import { ApiException } from './api.exception';
 import { challengeFor } from './challenge';
 import { isDatabaseAway } from './database-away';
 import { MediaTypes } from './media-types';
@@ -18,7 +16,10 @@ const RETRY_AFTER_SECONDS = '5';
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
   /** What failures look like to others than clients of the API, also those that Nest never saw. */
-  readonly otherFaces = new Map<Face, (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void>();
+  readonly otherAudiences = new Map<
+    RouteAudience,
+    (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void
+  >();
 
   constructor(
     private readonly mediaTypes: MediaTypes,
@@ -30,8 +31,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // A guard that lets nobody pass is a failure to Nest.
     if (isRoutedAgain(request)) return;
-    const send = this.otherFaces.get(faceOf(request)) ?? this.send.bind(this);
-    onceConfirmed(request, reply, () => send(thrown, request, reply));
+    const send = this.otherAudiences.get(routeAudienceOf(request)) ?? this.send.bind(this);
+    send(thrown, request, reply);
   }
 
   /** Also for what fails before Nest sees the request: bodies, URLs, hooks. */
@@ -53,7 +54,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const failure = this.translate(thrown);
     const { definition, details } = failure;
     if (isOurs(definition)) this.log.error({ requestId: request.id, err: thrown }, 'request failed');
-    // Who could not be served is not logged in by it either (api-framework A10).
+    // A request that could not be served starts no session either (docs/wire.md#sessions).
     if (definition.status >= 500) reply.removeHeader('set-cookie');
     if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (details.limit) {

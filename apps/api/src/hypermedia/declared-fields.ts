@@ -4,8 +4,8 @@ import { fieldNames, fillFields } from '@review-service/contracts/field';
 import { errors } from '@review-service/contracts/errors';
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import { ApiException, type FieldErrors } from '../errors/api.exception';
 import { type Body, bodyOf } from '../http/bodies';
-import { ApiException, type FieldErrors } from './api.exception';
 
 type Source = 'form' | 'arguments';
 interface Declared {
@@ -52,7 +52,7 @@ export function declaredFieldNames(handler: object): { form: string[]; query: st
 
 /**
  * Checks what a handler declares before anything is loaded: Nest would run this beside the pipes that load and judge,
- * and the order is part of the contract (api-framework 5.1). Reports every fault at once.
+ * and the order is part of the contract (decision A1). Reports every fault at once.
  */
 export function checkDeclaredFields(handler: object, request: FastifyRequest): void {
   const faults: FieldErrors = {};

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createDataSource } from '@review-service/database/data-source';
-import { LookUpPool } from '@review-service/database/look-up-pool';
+import { PipelinedPool } from '@review-service/database/pipelined-pool';
 import { number as numeric } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { find } from '@review-service/database/verbs';
@@ -8,7 +8,7 @@ import { eventually } from '@review-service/testing/eventually';
 import type { DataSource } from 'typeorm';
 import { TestApi } from '../../test/test-api';
 
-/** Look-ups share connections, each sent behind those that have no answer yet (LookUpPool). */
+/** Look-ups share connections, each sent behind those that have no answer yet (PipelinedPool). */
 describe('look-ups', () => {
   let api: TestApi;
 
@@ -60,7 +60,7 @@ describe('look-ups', () => {
   });
 
   it('leave no connection behind when the pool ends, however many were lost before', async () => {
-    const pool = new LookUpPool({ connectionString: api.databaseUrl, application_name: 'leaving' });
+    const pool = new PipelinedPool({ connectionString: api.databaseUrl, application_name: 'leaving' });
     const askHere = () => pool.lookUp<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     const left = () => api.db.query<object[]>(`select from pg_stat_activity where application_name = 'leaving'`);
 
@@ -107,6 +107,8 @@ describe('look-ups', () => {
 
 /** How many statements wait for a lock. */
 async function waiting(db: DataSource): Promise<number> {
+  // Within a transaction PostgreSQL shows what it showed before.
+  await db.query('select pg_stat_clear_snapshot()');
   const found = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await db.query<object[]>(found)).length;
 }

@@ -21,9 +21,10 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
     const resource = withHead(routes.map(({ method }) => method));
     for (const path of new Set(routes.map((route) => route.path))) {
       const methods = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
-      const { face } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
+      const { routeAudience } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
       // Programs hear 405 as in the API, those that speak OAuth2 as well: RFC 6749 has no word for it.
-      add(OtherMethods, path, methods, resource, face === 'page' || face === 'file' ? { face } : {});
+      const isForPeople = routeAudience === 'page' || routeAudience === 'file';
+      add(OtherMethods, path, methods, resource, isForPeople ? { routeAudience } : {});
     }
   }
   return OtherMethods;

@@ -1,10 +1,10 @@
-import type { Page } from './page';
+import type { Page } from './pager';
 import type { Links, Urls } from './urls';
 
 const OUR_OWN = ['start', 'max-results', 'cursor'];
 
 /**
- * The links of a list (specification, "Limits"; decision W11): `start` and `max-results` first, then where the page is
+ * The links of a list (decision W11): `start` and `max-results` first, then where the page is
  * found without counting to it, then the client's other arguments, sorted, the last of each name.
  */
 export function pageLinks(urls: Urls, { query, hasNext, next, previous }: Page<unknown>, creatable: boolean): Links {

@@ -4,14 +4,27 @@ import { PageQuery } from '@review-service/contracts/paging';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { failField } from './api.exception';
+import { failField } from '../errors/api.exception';
 import { readCursor, writeCursor } from './cursor';
 import type { Listing } from './listing';
-import type { Page } from './page';
 import { PAGE_AT_MOST, pageShape, pageStatement, totalOf } from './page-statement';
 import type { Stretch } from './place';
 
 const USUAL = new PageQuery().limit + 1;
+
+/** One page of a list, and how to get to its neighbours at the same cost. */
+export interface Page<Entity> {
+  readonly items: Entity[];
+  /** How many rows match, whatever the page. */
+  readonly total: number;
+  readonly query: PageQuery;
+  /** There are rows behind this page. */
+  readonly hasNext: boolean;
+  /** Where the next page starts. */
+  readonly next?: string;
+  /** Where the previous page ends. */
+  readonly previous?: string;
+}
 
 /** Reads one page of a list: by cursor at the same cost at any depth, or by `start`. */
 @Injectable()

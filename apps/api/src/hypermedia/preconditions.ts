@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
+import { fail } from '../errors/api.exception';
 import { encode, envelope } from './answer';
-import { fail } from './api.exception';
 import { etagOf, isMatched } from './etag';
 import { MediaTypes } from './media-types';
 import { Renderer } from './renderer';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '@review-service/contracts/errors';
-import { isSafe } from '../http/safe-methods';
-import { failField } from './api.exception';
+import { failField } from '../errors/api.exception';
+import { isSafe } from '../http/methods';
 import { type Expansion, ReadGate } from './expansion';
 import { ExpansionRegistry } from './expansion.registry';
 import { InlineRoom, TooMuchInlined } from './inline-room';
@@ -80,7 +80,7 @@ export class Renderer {
     );
   }
 
-  /** Do `only-fields` and `only-links` leave room for it (E6, E7)? A related object that is not wanted vanishes whole. */
+  /** Do `only-fields` and `only-links` leave room for it? A related object that is not wanted vanishes whole. */
   private isWanted(name: string, { kind }: Expansion<unknown>, drafts: Draft[], { fields, links }: Selection): boolean {
     if (kind === 'children' && links && !links.has(name)) return false;
     if (!fields || fields.has(name)) return true;
@@ -114,7 +114,7 @@ export class Renderer {
       const inlined = drawn.splice(0, children.length);
       draft.links = omit(draft.links, name);
       draft.fields[name] = expansion.kind === 'object' ? inlined[0] : inlined;
-      // An empty collection says nothing of what its items would be (E2).
+      // An empty collection says nothing of what its items would be.
       if (expansion.kind === 'collection' && inlined.length === 0) continue;
       draft.expanded[name] = this.describe(expansion, href);
     }
@@ -132,7 +132,7 @@ const without = (selection: Selection, name: string): Selection => ({
   expand: new Set([...selection.expand].filter((other) => other !== name)),
 });
 
-/** What says how a text is to be read stays, whatever `only-fields` says (api-framework T1). */
+/** What says how a text is to be read stays, whatever `only-fields` says. */
 const TEXT_TYPE = /(^|_)text_type$/;
 
 const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>, always?: RegExp): Record<string, V> =>

@@ -1,5 +1,5 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
-import { ApiException, type FieldErrors } from '../hypermedia/api.exception';
+import { ApiException, type FieldErrors } from '../errors/api.exception';
 
 /** What is wrong with a form, for the page that shows it again. */
 export interface FormFaults {

@@ -4,8 +4,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../access/admission.decorator';
-import { Faces } from '../http/face';
-import { fail } from '../hypermedia/api.exception';
+import { fail } from '../errors/api.exception';
+import { ForAudience } from '../http/route-audience';
 import { etagOf, isKnown } from '../hypermedia/etag';
 
 const FOLDER = resolve(__dirname, '../../static/mimetypes');
@@ -25,7 +25,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map(
 
 /** `/static/mimetypes/<name>.svg`: a picture for each kind of file, what `icon_url` of an attachment leads to. */
 @Controller('static/mimetypes')
-@Faces('page')
+@ForAudience('page')
 export class IconsController {
   @Get([...ICONS.keys()])
   @Anyone('site')

@@ -1,9 +1,9 @@
 import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
+import { ApiException } from '../errors/api.exception';
 import { siteBase } from '../http/local-site';
-import { ApiException } from '../hypermedia/api.exception';
 import { readFields } from '../hypermedia/declared-fields';
-import type { Page } from '../hypermedia/page';
+import type { Page } from '../hypermedia/pager';
 
 const argumentsOf = ({ query }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Controller, Get, Header } from '@nestjs/common';
 import { Anyone } from '../access/admission.decorator';
-import { Faces } from '../http/face';
+import { ForAudience } from '../http/route-audience';
 
 const STYLE = readFileSync(resolve(__dirname, '../../templates/style.css'), 'utf8');
 
 /** `/assets/style.css`: how pages look. */
 @Controller('assets')
-@Faces('page')
+@ForAudience('page')
 export class StyleController {
   @Get('style.css')
   @Anyone('site')

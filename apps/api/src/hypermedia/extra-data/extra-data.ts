@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
+import { failField } from '../../errors/api.exception';
 import { type Body, bodyOf } from '../../http/bodies';
-import { failField } from '../api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';
 import { assign } from './assign';
 import { ExtraDataFault, type ExtraData } from './extra-data-fault';

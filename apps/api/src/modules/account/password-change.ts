@@ -1,16 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { newPasswordFault } from '@review-service/contracts/passwords';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Identities } from '../../access/identities';
 import { LoginThrottle } from '../../access/login-throttle';
 import { PasswordLogin } from '../../access/password-login';
 import { SessionCookie } from '../../access/session-cookie';
+import { ApiException, fail, failField, type FieldErrors } from '../../errors/api.exception';
 import { localSiteOf } from '../../http/local-site';
-import { ApiException, fail, failField } from '../../hypermedia/api.exception';
 import { UsersService } from '../users';
-import { type PasswordForm, passwordFaults } from './new-password';
 
 const NONE = 'Your account has no password. An administrator can give it one.';
+
+/** What the form for a new password says. */
+interface PasswordForm {
+  readonly old: string;
+  readonly password: string;
+  /** The new one once more. */
+  readonly again: string;
+}
+
+/** What is wrong with it, before anybody looks whether the old one is right. */
+function passwordFaults(username: string, { old, password, again }: PasswordForm): FieldErrors {
+  const faults: FieldErrors = {};
+  const fault = newPasswordFault(username, password);
+  if (old === '') faults.old = ['This field is required.'];
+  if (fault) faults.password = [fault];
+  else if (password !== again) faults.again = ['This is not the same as the new password.'];
+  return faults;
+}
 
 /** Changes the password of who is signed in. */
 @Injectable()

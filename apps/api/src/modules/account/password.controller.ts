@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
-import { ApiException } from '../../hypermedia/api.exception';
+import { ApiException } from '../../errors/api.exception';
 import { formOf } from '../../pages/form';
 import { orAgain } from '../../pages/form-faults';
 import { PageView } from '../../pages/page-view';

@@ -5,21 +5,19 @@ import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
-import { equalOrNull } from '@review-service/database/equal-or-null';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
-import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
-import { fail, failField } from '../../hypermedia/api.exception';
+import { fail, failField } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { type Page, Pager } from '../../hypermedia/pager';
 import type { ShownUser } from '../users';
 
 const COLUMNS = together(

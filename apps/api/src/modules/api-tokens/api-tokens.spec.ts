@@ -183,7 +183,7 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/', () => {
   });
 
   describe('DELETE /api/users/{username}/api-tokens/{api_token_id}/', () => {
-    it('401: anonymous callers are asked who they are before the site is looked for (api-framework 5.9)', async () => {
+    it('401: anonymous callers are asked who they are before the site is looked for', async () => {
       expect(await api.anonymous.delete('/s/nowhere/api/users/x/api-tokens/1/')).toFailWith(errors.notLoggedIn);
     });
 

@@ -1,14 +1,13 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { AttachmentDownloadQuery, DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import { Arguments } from '../../hypermedia/declared-fields';
 import { Errors, GuardedAs } from '../../hypermedia/resource.metadata';
-import { LOG } from '../../log.token';
 import { Files } from '../../pages/file.decorator';
 import { dispositionOf, harmlessType } from './as-download';
 import { sendFile } from './send-file';

@@ -3,7 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { Logger } from '@review-service/platform/logging/log';
 import { FileMissing, type FileStore } from '@review-service/platform/storage/file-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import { isKnown } from '../../hypermedia/etag';
 import { rangeOf } from './byte-range';
 

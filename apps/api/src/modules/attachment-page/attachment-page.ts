@@ -7,7 +7,6 @@ import { Urls } from '../../hypermedia/urls';
 import { PageView } from '../../pages/page-view';
 import { DiffFileAttachmentPresenter, type JudgedAttachment } from '../diff-file-attachments';
 import { AttachmentSurroundings, type UsingDiff, type Version } from './attachment-surroundings';
-import { shownSize } from './shown-size';
 
 const [, , LARGEST] = THUMBNAIL_WIDTHS;
 
@@ -69,3 +68,12 @@ const shownVersion = ({ filename, caption, repositoryRevision, diffRevision }: V
   repositoryRevision,
   diffRevision,
 });
+
+const UNITS = ['KB', 'MB', 'GB'];
+
+/** A number of bytes for people: `345 bytes`, `1.5 KB`. */
+function shownSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length);
+  return `${(bytes / 1_000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
+}

@@ -46,7 +46,7 @@ const MOST = 100;
 export class AttachmentSurroundings {
   constructor(private readonly db: Database) {}
 
-  /** One statement. A file diff uses its new side, and what it was made from (api-resources 3.7). */
+  /** One statement. A file diff uses its new side, and what it was made from. */
   async of(id: number, caller: Caller): Promise<Surroundings> {
     const [found] = await this.db.change(
       SURROUNDINGS,

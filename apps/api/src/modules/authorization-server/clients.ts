@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InvalidClientError } from '@node-oauth/oauth2-server';
 import { errors } from '@review-service/contracts/errors';
 import { computed, together } from '@review-service/database/columns';
-import { equalOrNull } from '@review-service/database/equal-or-null';
 import { text } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { equalOrNull, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../access/caller-network';
 import { count, Limiters } from '../../access/limiters';
 import { LoginThrottle } from '../../access/login-throttle';
 import { VerifiedPasswords } from '../../access/verified-passwords';
-import { ApiException, fail } from '../../hypermedia/api.exception';
+import { ApiException, fail } from '../../errors/api.exception';
 import { type Client, grantsOf, registrationColumns } from './client';
 import { readClientCredentials } from './client-credentials';
 

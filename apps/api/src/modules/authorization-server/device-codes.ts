@@ -1,9 +1,8 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { RowOf } from '@review-service/database/columns';
-import { equalOrNull } from '@review-service/database/equal-or-null';
 import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
-import { join, type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import {
   DEVICE_CODE_KIND,

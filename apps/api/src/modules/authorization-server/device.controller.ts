@@ -7,7 +7,7 @@ import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { WorksReadOnly } from '../../access/read-only.check';
 import { GuessThrottle } from '../../access/guess-throttle';
-import { ApiException, fail } from '../../hypermedia/api.exception';
+import { ApiException, fail } from '../../errors/api.exception';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';

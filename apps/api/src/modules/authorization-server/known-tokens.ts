@@ -1,9 +1,8 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { RowOf } from '@review-service/database/columns';
-import { equalOrNull } from '@review-service/database/equal-or-null';
 import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
-import { join, type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import {
   CLIENT_TOKEN_KIND,
@@ -36,7 +35,7 @@ const KNOWN = {
 /** A token that somebody sent in, as it is stored. */
 export type KnownToken = RowOf<typeof KNOWN>;
 
-/** Who left a private Local Site gets in there by no application either (api-framework LS8). */
+/** Who left a private Local Site gets in there by no application either (docs/wire.md#local-sites). */
 const ALIVE = sql`
   a.enabled and u.is_active and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
   and (a.local_site_id is null or u.is_staff

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<number, string>> = {
 @Catch()
 export class ProtocolExceptionFilter implements ExceptionFilter {
   constructor(private readonly failures: ApiExceptionFilter) {
-    failures.otherFaces.set('protocol', this.send.bind(this));
+    failures.otherAudiences.set('protocol', this.send.bind(this));
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {

@@ -17,8 +17,17 @@ interface Asked {
 const IS_RESTRICTED = sql`not (a.is_shown and a.audience = '{}')`;
 
 /** The condition on `a`, whoever asks. One plan is good for any type: PostgreSQL is not to look at which it is. */
-export const isAsked = ({ repositoryId, mimetype, filter, hidden }: Asked): Sql => sql`
-  a.repository_id = ${repositoryId} ${mimetype === undefined ? empty : sql`and a.mimetype = (select ${mimetype}::text)`}
+export const isAsked = (asked: Asked): Sql => sql`a.repository_id = ${asked.repositoryId} ${isNarrowed(asked)}`;
+
+/**
+ * The same for what is ordered by repository and id. Behind `=` PostgreSQL takes the repository as given, and may walk
+ * through the attachments of all others by their ids; behind `any` only the index of the repository has this order.
+ */
+export const isAskedInOrder = (asked: Asked): Sql => sql`
+  a.repository_id = any(array[${asked.repositoryId}::integer]) ${isNarrowed(asked)}`;
+
+const isNarrowed = ({ mimetype, filter, hidden }: Asked): Sql => sql`
+  ${mimetype === undefined ? empty : sql`and a.mimetype = (select ${mimetype}::text)`}
   ${filter ? sql`and ${filter}` : empty} ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
 
 /**

@@ -15,7 +15,7 @@ import { keepFile } from '@review-service/platform/storage/keep-file';
 import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
 import type { ReceivedFile } from '../../http/received-file';
-import { fail, failField } from '../../hypermedia/api.exception';
+import { fail, failField } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { JudgedRepository } from '../repositories';
@@ -55,7 +55,7 @@ export class DiffFileAttachmentUploads {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  /** The order of the checks is the reference's (api-resources 3.6). What is refused leaves nothing in storage. */
+  /** The order of the checks is part of the contract (decision R5). What is refused leaves nothing in storage. */
   async create(
     repository: JudgedRepository,
     caller: Caller,

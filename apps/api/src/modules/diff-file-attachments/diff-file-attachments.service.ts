@@ -3,20 +3,18 @@ import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff
 import { errors } from '@review-service/contracts/errors';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { DiffFileAttachment } from '@review-service/database/entities/diff-file-attachment.entity';
-import { equalOrNull } from '@review-service/database/equal-or-null';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
-import { join, type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { type Page, Pager } from '../../hypermedia/pager';
 import { isReadableRepository, type JudgedRepository } from '../repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
-import { attachmentParts, attachmentTotal, isAsked } from './diff-file-attachment.total';
+import { attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
 
 /** The file of a diff that an attachment is the new side of. */
 export interface AddedIn {
@@ -141,7 +139,8 @@ export class DiffFileAttachmentsService {
     return this.pager.page(
       {
         ...LISTED,
-        where: isAsked(those),
+        where: isAskedInOrder(those),
+        within: sql`a.repository_id`,
         isVisible: visibility.isVisible(caller),
         narrowedBy: visibility.openedBy(caller),
         order: ORDER,

@@ -1,7 +1,6 @@
 import type { RowOf } from '@review-service/database/columns';
-import { equalOrNull } from '@review-service/database/equal-or-null';
 import { boolean, nullable, number } from '@review-service/database/row-types';
-import { type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { mayEditAll, requestVisibility } from '../review-requests';
 
@@ -43,9 +42,9 @@ const lastOfCommits = sql`
   having count(*) = 1`;
 
 /**
- * Attachment `a` is this side of file `f` in review request `q` (api-resources 3.7). The side before a change is shared
- * by all diffs of a review request that begin at the same revision; that after it, when it has none of its own, with the
- * last commit that changes the file.
+ * Attachment `a` is this side of file `f` in review request `q`. The side before a change is shared by all diffs of a
+ * review request that begin at the same revision; that after it, when it has none of its own, with the last commit that
+ * changes the file.
  */
 export const isSide = (side: Side): Sql =>
   side === 'source'

@@ -21,8 +21,8 @@ export interface Pictured {
 }
 
 /**
- * The HTML fragment that stands for a file (api-resources 3.2). An image without pictures, or of which there are none
- * yet, has an empty `src` and `srcset` (specification, rule 4). `download` is the address of the file.
+ * The HTML fragment that stands for a file. An image without pictures, or of which there are none yet, has an empty
+ * `src` and `srcset`. `download` is the address of the file.
  */
 export function thumbnailOf({ mimetype, caption, hasThumbnails, preview }: Pictured, download: string): string {
   if (mimetype.startsWith('image/')) {

@@ -8,8 +8,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { type Page, Pager } from '../../hypermedia/pager';
 import type { JudgedReviewRequest } from '../review-requests';
 
 /** Those of a diff's files that are on the draft, or those that are not: the diff is there as soon as one is. */

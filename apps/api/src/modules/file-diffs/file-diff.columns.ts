@@ -30,7 +30,7 @@ export const fileColumns = together(
 /** A file of a diff as it is shown. */
 export type ShownFileDiff = RowOf<typeof fileColumns>;
 
-/** The attachments of both sides, where the caller may see them (api-resources 3.7). */
+/** The attachments of both sides, where the caller may see them. */
 export const fileJoins = (caller: Caller): Sql => sql`
   join review_request q on q.id = f.review_request_id
   left join lateral (${attachment(caller, isSide('source'))}) source on true

@@ -1,6 +1,5 @@
 import type { GroupListQuery } from '@review-service/contracts/groups';
-import { equalOrNull } from '@review-service/database/equal-or-null';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { empty, equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
 /** Groups that exist for anybody on the caller's Local Site: those of other sites and deleted ones do not. */

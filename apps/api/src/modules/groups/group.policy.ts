@@ -7,7 +7,7 @@ import { GroupsService, type JudgedGroup } from './groups.service';
 
 const mayChange = (caller: Caller) => caller.may('reviews.change_group');
 
-/** Who may do what with a review group (specification, "Authentication"; decision R7). */
+/** Who may do what with a review group (decision R7). */
 export const groupPolicy = {
   read: (_caller, group) => group.readable,
   update: mayChange,

@@ -12,7 +12,7 @@ import { GroupTo } from './group.policy';
 import { GroupPresenter } from './group.presenter';
 import { GroupsService, type JudgedGroup } from './groups.service';
 
-/** `/api/groups/` (specification, "Review group"). */
+/** `/api/groups/`: review groups. */
 @Controller('groups')
 @Resource(GROUP, GroupPresenter)
 export class GroupsController {

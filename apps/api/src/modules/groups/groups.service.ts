@@ -19,12 +19,11 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { hiddenItems } from '../../access/token-policy';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { type Page, Pager } from '../../hypermedia/pager';
 import { isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
 import { groupTotal } from './group.total';
 

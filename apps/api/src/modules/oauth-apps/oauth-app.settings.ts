@@ -10,7 +10,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
-import { ApiException, failField, type FieldErrors } from '../../hypermedia/api.exception';
+import { ApiException, failField, type FieldErrors } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { isMemberHere } from '../users';
 import { administersApps } from './oauth-app.access';
@@ -39,7 +39,7 @@ type Before = Settled & Pick<StoredApp, 'skipAuthorization'>;
 const NOTHING_TO_SIGN = 'There is nothing to sign: set webhook_url, which makes a secret.';
 const NOT_YOURS = 'You do not have permission to set this field.';
 
-/** Judges the settings of an application that depend on each other or on who sets them (api-resources 2). */
+/** Judges the settings of an application that depend on each other or on who sets them. */
 @Injectable()
 export class OAuthAppSettings {
   constructor(

@@ -20,12 +20,11 @@ import { removeWebhookSecrets, renewWebhookSecret } from '@review-service/platfo
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { type Page, Pager } from '../../hypermedia/pager';
 import { isVisible } from './oauth-app.access';
 import { appColumns, OAuthAppSettings, type StoredApp } from './oauth-app.settings';
 
@@ -203,5 +202,5 @@ export class OAuthAppsService {
   }
 }
 
-/** Applications have no extra data rather than an empty one (api-resources 2). */
+/** Applications have no extra data rather than an empty one, as in Review Board. */
 const nullIfEmpty = (data: ExtraData): ExtraData | null => (Object.keys(data).length > 0 ? data : null);

@@ -1,6 +1,6 @@
 import type { CreateOAuthApp, UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
 import type { Caller } from '../../access/caller';
-import type { FieldErrors } from '../../hypermedia/api.exception';
+import type { FieldErrors } from '../../errors/api.exception';
 
 const IN_PERSON = 'No token may set this. Log in with your password.';
 const TRUSTED =

@@ -7,7 +7,7 @@ import { Outbox } from '@review-service/platform/outbox/outbox';
 
 const ENDED = { tokenId: number, userId: number, applicationId: number };
 
-/** Ends a grant for another reason than somebody deleting its token, with the same follow-up (decisions R3 and R4). */
+/** Ends a grant for another reason than that somebody deleted its token, with the same follow-up (decision R4). */
 @Injectable()
 export class GrantEnding {
   constructor(

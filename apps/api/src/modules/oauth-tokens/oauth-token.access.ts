@@ -1,5 +1,4 @@
-import { equalOrNull } from '@review-service/database/equal-or-null';
-import { type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
 /** Until the worker has removed their tokens. As an array, which is found once for all rows. */
@@ -19,6 +18,6 @@ export const isOwn = (caller: Caller): Sql => sql`${isHere(caller)} and t.user_i
 
 /**
  * The one rule of who may see token `t`: its owner, and superusers; under the URLs of the site that its application
- * belongs to (specification, "OAuth2 token list"). For everybody else it does not exist.
+ * belongs to. For everybody else it does not exist.
  */
 export const isVisible = (caller: Caller): Sql => (caller.isSuperuser ? isHere(caller) : isOwn(caller));

@@ -4,9 +4,8 @@ import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contr
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
-import { equalOrNull } from '@review-service/database/equal-or-null';
 import { boolean, nullable, number, text } from '@review-service/database/row-types';
-import { isoTime, type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
@@ -16,8 +15,7 @@ import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import type { SortColumn } from '../../hypermedia/listing';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { type Page, Pager } from '../../hypermedia/pager';
 import { isOwn, isVisible } from './oauth-token.access';
 import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
 import { changeScopes } from './scope-change';
@@ -71,7 +69,7 @@ const ORDER: SortColumn<{ id: number }>[] = [{ column: sql`t.id`, member: 'id', 
 const heldGrant = (grantId: number): Sql => sql`select from oauth_grant where id = ${grantId} for update`;
 const SHOWN_OF_A_MASKED_TOKEN = 8;
 
-/** What happens to access tokens (decisions R1 to R3). */
+/** Shows, changes and deletes access tokens (decision R1, decision R2, decision R3). */
 @Injectable()
 export class OAuthTokensService {
   constructor(

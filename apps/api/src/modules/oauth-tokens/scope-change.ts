@@ -1,7 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import type { UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import { SCOPES } from '@review-service/contracts/scopes';
-import { ApiException, failField, type FieldErrors } from '../../hypermedia/api.exception';
+import { ApiException, failField, type FieldErrors } from '../../errors/api.exception';
 
 const EXCLUSIVE = 'Give either scopes, or add_scopes and remove_scopes.';
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { QueueBoard } from '@review-service/platform/queues/queue-board';
-import { fail } from '../../hypermedia/api.exception';
-import { LOG } from '../../log.token';
+import { fail } from '../../errors/api.exception';
 
 /** The board of the queues, loaded and connected when somebody first looks: hardly any process is ever asked. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import { Pages } from '../../pages/page.decorator';
 import type { LazyBoard } from './lazy-board';
 import { QueuesTo } from './queues-page.policy';

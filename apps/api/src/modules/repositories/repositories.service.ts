@@ -9,8 +9,7 @@ import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { type Page, Pager } from '../../hypermedia/pager';
 import { isHere, isListed, isReadable } from './repository.access';
 
 const COLUMNS = together(

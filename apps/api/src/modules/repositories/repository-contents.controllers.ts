@@ -3,7 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import { REPOSITORY_BRANCHES, REPOSITORY_COMMITS, REPOSITORY_INFO } from '@review-service/contracts/repositories';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { Anyone } from '../../access/admission.decorator';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
 import type { JudgedRepository } from './repositories.service';

@@ -1,5 +1,4 @@
-import { equalOrNull } from '@review-service/database/equal-or-null';
-import { type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
 /** Named in the repository's access lists, oneself or through a group that still exists. */

@@ -6,7 +6,7 @@ import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
-import { fail } from '../../hypermedia/api.exception';
+import { fail } from '../../errors/api.exception';
 import { timeKey } from '../../hypermedia/listing';
 import { isEditable, targetColumns, textColumns } from '../review-requests';
 

@@ -8,8 +8,7 @@ import { PageView } from '../../pages/page-view';
 import { type JudgedReviewRequest, ReviewRequestTo } from '../review-requests';
 import { NamedHere } from './named-here';
 import { ShownDiffs } from './shown-diffs';
-import { stateOf } from './state-words';
-import { textsOf } from './shown-texts';
+import { stateOf, textsOf } from './shown-texts';
 
 /** `/r/{review_request_id}/`: a review request, its diffs and their attachments. */
 @Controller('r/:review_request_id')

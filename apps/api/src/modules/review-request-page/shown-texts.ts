@@ -8,3 +8,13 @@ export const textsOf = ({ description, testingDone, branch, bugsClosed }: Judged
   branch: visibleText(branch),
   bugsClosed: visibleText(bugsClosed),
 });
+
+const STATES: Readonly<Record<JudgedReviewRequest['status'], string>> = {
+  P: 'Open for review',
+  S: 'Submitted',
+  D: 'Discarded',
+};
+
+/** How far a review request is, for people. */
+export const stateOf = ({ status, isPublished }: JudgedReviewRequest): string =>
+  isPublished ? STATES[status] : 'A draft: not published yet';

@@ -22,8 +22,8 @@ export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_e
 /**
  * The one rule of who may see a review request and what belongs to it, for items, lists, counts, expansions and
  * downloads: its submitter; once it is published (for who may edit all requests: before) and if the repository is
- * readable also who is named as a reviewer, and those to whom the request's groups open it (api-resources 4.9, decisions
- * R5 and R8). Superusers see all, since somebody must be able to put right what nobody else may see.
+ * readable also who is named as a reviewer, and those to whom the request's groups open it (decision D5). Superusers see
+ * all, since somebody must be able to put right what nobody else may see.
  */
 export class Visibility {
   constructor(private readonly judged: Judged) {}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { INFO, ROOT } from '@review-service/contracts/root';
 import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
@@ -120,7 +121,7 @@ describe('/api/', () => {
 
     expect(body.product).toEqual({
       name: expect.any(String),
-      version: expect.stringMatching(/^\d+\.\d+/),
+      version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
       package_version: expect.stringMatching(/^\d+\.\d+/),
       is_release: expect.any(Boolean),
     });

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServerFields } from '@review-service/contracts/root';
 import { ApiConfig } from '../../api.config';
@@ -5,7 +6,7 @@ import { type Caller } from '../../access/caller';
 
 /** The Review Board release whose API clients find here: RBTools decides by it what it may use. */
 const COMPATIBLE_WITH = '7.0.3';
-const VERSION = '0.1.0';
+const { version: VERSION } = createRequire(__filename)('../../../package.json') as { version: string };
 const LARGEST_DIFF = 2 * 1024 * 1024;
 
 /** What this server is, for the root and the info resource. */

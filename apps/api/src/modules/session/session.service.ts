@@ -6,7 +6,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller';
 import { SessionCookie } from '../../access/session-cookie';
-import { failField } from '../../hypermedia/api.exception';
+import { failField } from '../../errors/api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';
 
 /** What happens to one's own session and settings. */

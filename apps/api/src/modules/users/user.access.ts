@@ -6,7 +6,7 @@ import type { Caller } from '../../access/caller';
 
 /**
  * Names and addresses are for people who are logged in; those of a private profile for the person, staff and the
- * administrators of the person's sites only (api-resources 6).
+ * administrators of the person's sites only.
  */
 export const isProfileShown = (caller: Caller): Sql => {
   if (caller.isAnonymous) return sql`false`;

@@ -16,9 +16,8 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { hiddenItems } from '../../access/token-policy';
-import { fail, failField } from '../../hypermedia/api.exception';
-import type { Page } from '../../hypermedia/page';
-import { Pager } from '../../hypermedia/pager';
+import { fail, failField } from '../../errors/api.exception';
+import { type Page, Pager } from '../../hypermedia/pager';
 import { canBeLookedUp, isMemberHere, type ShownUser, userColumns } from './user.access';
 import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 

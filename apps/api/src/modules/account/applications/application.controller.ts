@@ -4,7 +4,7 @@ import { UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
 import type { Claim } from '../../../access/claim';
-import { failField } from '../../../hypermedia/api.exception';
+import { failField } from '../../../errors/api.exception';
 import { readFields } from '../../../hypermedia/declared-fields';
 import { formOf } from '../../../pages/form';
 import { type FormFaults, orAgain } from '../../../pages/form-faults';

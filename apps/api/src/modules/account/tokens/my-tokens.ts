@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/caller';
-import type { Page } from '../../../hypermedia/page';
+import type { Page } from '../../../hypermedia/pager';
 import { ApiTokensService, type ShownApiToken } from '../../api-tokens';
 import { OAuthTokensService, type OwnToken } from '../../oauth-tokens';
 import { UsersService } from '../../users';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
 import type { Claim } from '../../../access/claim';
 import { NeedsOAuth2 } from '../../../access/feature.check';
-import { failField } from '../../../hypermedia/api.exception';
+import { failField } from '../../../errors/api.exception';
 import { formOf } from '../../../pages/form';
 import { type FormFaults, orAgain } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** How many may be inside, how many may wait, and for how long (in milliseconds). */
-export interface DoorLimits {
-  readonly inside: number;
+/** How many may be active, how many may wait, and for how long (in milliseconds). */
+export interface ConcurrencyLimits {
+  readonly active: number;
   readonly waiting: number;
   readonly longestWait: number;
 }
@@ -10,29 +10,29 @@ export interface DoorLimits {
 /** Who waits, and since when. */
 interface Waiting {
   readonly since: number;
-  readonly told: (isIn: boolean) => void;
+  readonly told: (hasPlace: boolean) => void;
 }
 
-/** Lets so many in at once. The others wait in the order in which they came; whom it takes too long for is sent away. */
-export class Door {
-  private inside = 0;
+/** Lets so many be active at once. Others wait in the order in which they came, and are sent away when it takes too long. */
+export class ConcurrencyLimit {
+  private active = 0;
   private readonly queue: Waiting[] = [];
   private patience: NodeJS.Timeout | undefined;
 
-  constructor(private readonly limits: DoorLimits) {}
+  constructor(private readonly limits: ConcurrencyLimits) {}
 
-  get counts(): { readonly inside: number; readonly waiting: number } {
-    return { inside: this.inside, waiting: this.queue.length };
+  get counts(): { readonly active: number; readonly waiting: number } {
+    return { active: this.active, waiting: this.queue.length };
   }
 
   /**
-   * Tells at once, or later, whether the way is free. Who is in must leave, once.
+   * Tells at once, or later, whether there is a place. Whoever got one must release it, once.
    *
    * @param told runs in the asynchronous context of this call, not of whoever made room
    */
-  enter(told: (isIn: boolean) => void): void {
-    if (this.inside < this.limits.inside) {
-      this.inside += 1;
+  acquire(told: (hasPlace: boolean) => void): void {
+    if (this.active < this.limits.active) {
+      this.active += 1;
       told(true);
     } else if (this.queue.length < this.limits.waiting) {
       this.queue.push({ since: performance.now(), told: AsyncResource.bind(told) });
@@ -40,10 +40,10 @@ export class Door {
     } else told(false);
   }
 
-  leave(): void {
+  release(): void {
     const next = this.queue.shift();
     if (next) next.told(true);
-    else this.inside -= 1;
+    else this.active -= 1;
   }
 
   /** While somebody waits, whoever has waited for too long is sent away. */

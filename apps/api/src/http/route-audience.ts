@@ -3,17 +3,18 @@ import { addRouteConfig } from './route-config';
 
 /**
  * Whom a route is for: programs that speak the API, people with a browser, OAuth2 clients and what they know of the
- * protocol (RFC 6749), or whoever has the address of a file: programs and people alike. It decides which checks a request passes, and what its failures look like.
+ * protocol (RFC 6749), or whoever has the address of a file: programs and people alike. It decides which checks a
+ * request passes, and what its failures look like.
  */
-export type Face = 'api' | 'page' | 'protocol' | 'file';
+export type RouteAudience = 'api' | 'page' | 'protocol' | 'file';
 
 /** On a controller that is not part of the API: whom its routes are for. They are not below `/api/`. */
-export const Faces =
-  (face: Exclude<Face, 'api'>): ClassDecorator =>
+export const ForAudience =
+  (routeAudience: Exclude<RouteAudience, 'api'>): ClassDecorator =>
   (controller) => {
     const prototype = controller.prototype as Record<string, object>;
     for (const name of Object.getOwnPropertyNames(prototype).filter((own) => own !== 'constructor')) {
-      if (typeof prototype[name] === 'function') addRouteConfig(prototype, name, { face });
+      if (typeof prototype[name] === 'function') addRouteConfig(prototype, name, { routeAudience });
     }
   };
 
@@ -21,8 +22,8 @@ export const Faces =
 const API = /^(\/s\/[^/]+)?\/api(\/|$|\?)/;
 
 /** Whom the route of a request is for. Where there is no route, browsers are shown pages, unless they are in the API. */
-export function faceOf(request: FastifyRequest): Face {
-  const declared = (request.routeOptions.config as { face?: Face } | undefined)?.face;
+export function routeAudienceOf(request: FastifyRequest): RouteAudience {
+  const declared = (request.routeOptions.config as { routeAudience?: RouteAudience } | undefined)?.routeAudience;
   if (declared !== undefined || !request.is404) return declared ?? 'api';
   const isBrowser = request.headers.accept?.includes('text/html') ?? false;
   return isBrowser && !API.test(request.originalUrl) ? 'page' : 'api';

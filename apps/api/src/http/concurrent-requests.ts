@@ -3,9 +3,9 @@ import { errors } from '@review-service/contracts/errors';
 import { showNumber } from '@review-service/platform/health/show-number';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { ApiException } from '../hypermedia/api.exception';
+import { ApiException } from '../errors/api.exception';
 import { isComing } from './bodies';
-import { Door } from './door';
+import { ConcurrencyLimit } from './concurrency-limit';
 
 /** For each that is worked on so many may wait; and no longer than this, in milliseconds. */
 const [WAITING, LONGEST_WAIT] = [64, 2_000];
@@ -14,54 +14,54 @@ const [WAITING, LONGEST_WAIT] = [64, 2_000];
  * Works on so many requests at once, and lets others wait for a moment. Whoever comes when there are too many hears 503
  * and when to come again: work that nobody waits for any more would only make all others slower. A request takes its place
  * when its body is here, and leaves it with its answer, so that slow clients take none. Forms in parts arrive behind the
- * access checks, and take theirs then (`enterCrowd`).
+ * access checks, and take theirs then (`takePlace`).
  */
-export function limitCrowds(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
-  const door = new Door({ inside: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
-  const refused = observe(door, registry);
-  const inside = new WeakSet<ServerResponse>();
-  const leave = (answer: ServerResponse) => {
-    if (inside.delete(answer)) door.leave();
+export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
+  const limit = new ConcurrencyLimit({ active: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
+  const refused = observe(limit, registry);
+  const active = new WeakSet<ServerResponse>();
+  const release = (answer: ServerResponse) => {
+    if (active.delete(answer)) limit.release();
   };
-  const enter = (answer: ServerResponse, done: (error?: Error) => void) => {
-    door.enter((isIn) => {
-      if (!isIn) {
+  const acquire = (answer: ServerResponse, done: (error?: Error) => void) => {
+    limit.acquire((hasPlace) => {
+      if (!hasPlace) {
         refused.inc();
         done(new ApiException(errors.overloaded));
       } else if (answer.destroyed) {
         // Its client went away meanwhile: nobody wants it any more.
-        door.leave();
+        limit.release();
       } else {
-        inside.add(answer);
+        active.add(answer);
         // Also when it is never answered, since its client is gone.
-        answer.once('close', () => leave(answer));
+        answer.once('close', () => release(answer));
         done();
       }
     });
   };
-  fastify.decorate('enterCrowd', enter);
+  fastify.decorate('takePlace', acquire);
   fastify.addHook('preHandler', (request, reply, done) => {
     // What turns out to be nowhere comes by a second time.
-    if (inside.has(reply.raw) || isComing(request)) done();
-    else enter(reply.raw, done);
+    if (active.has(reply.raw) || isComing(request)) done();
+    else acquire(reply.raw, done);
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    leave(reply.raw);
+    release(reply.raw);
     done();
   });
 }
 
 /** Waits for the place of a request whose body was still coming when the others took theirs. Fails when there is none. */
-export const enterCrowd = ({ server }: FastifyRequest, { raw }: FastifyReply): Promise<void> =>
+export const takePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.enterCrowd(raw, (error) => (error ? reject(error) : resolve()));
+    server.takePlace(raw, (error) => (error ? reject(error) : resolve()));
   });
 
-function observe(door: Door, registry: Registry): Counter {
+function observe(limit: ConcurrencyLimit, registry: Registry): Counter {
   const show = (name: string, help: string, read: () => number) =>
     showNumber(registry, `review_service_requests_${name}`, help, read);
-  show('in_work', 'Requests that are worked on (at most MAX_CONCURRENT_REQUESTS)', () => door.counts.inside);
-  show('waiting', 'Requests that wait to be worked on', () => door.counts.waiting);
+  show('in_work', 'Requests that are worked on (at most MAX_CONCURRENT_REQUESTS)', () => limit.counts.active);
+  show('waiting', 'Requests that wait to be worked on', () => limit.counts.waiting);
   return new Counter({
     name: 'review_service_requests_refused_total',
     help: 'Requests that were refused, since too many were waiting',
@@ -71,6 +71,6 @@ function observe(door: Door, registry: Registry): Counter {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    enterCrowd(answer: ServerResponse, done: (error?: Error) => void): void;
+    takePlace(answer: ServerResponse, done: (error?: Error) => void): void;
   }
 }

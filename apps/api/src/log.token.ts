@@ -1,2 +1,0 @@
-/** Injects the process's log. */
-export const LOG = Symbol('log');
