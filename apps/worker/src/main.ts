@@ -1,19 +1,16 @@
+import { databaseCheck, storageCheck } from '@review-service/platform/health/readiness';
 import 'reflect-metadata';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { readSettings } from '@review-service/platform/config/read-settings';
-import { databaseCheck } from '@review-service/platform/health/database-check';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
-import { storageCheck } from '@review-service/platform/health/storage-check';
 import { createLog } from '@review-service/platform/logging/log';
 import { keepHeapSmall } from '@review-service/platform/process/small-heap';
-import { portFault, start } from '@review-service/platform/process/start';
-import { endWithParent } from '@review-service/platform/process/supervised';
-import type { QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { endWithParent, portFault, start } from '@review-service/platform/process/start';
+import { QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { startTracing, tracingFaults } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
-import { QUEUE_BACKEND } from './queue-backend.token';
 import { SETTINGS } from './settings';
 import { createWorker } from './worker';
 

@@ -5,7 +5,7 @@ import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { WorkerConfig, WorkerOperationsConfig } from './worker.config';
 
-/** All that the process is told at start. The README's table of settings is made of it. */
+/** All that the process is told at start. The table of docs/settings.md is made of it. */
 export const SETTINGS = {
   database: DatabaseConfig,
   secrets: SecretsConfig,

@@ -1,7 +1,7 @@
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
-import { IsQueues } from './queues/queues.setting';
+import { IsQueues } from './queues.setting';
 
 /** What this worker is for. */
 export class WorkerConfig extends EnvironmentConfig {

@@ -1,17 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { QueueDefinition } from '@review-service/contracts/queue';
+import type { PayloadClass, QueueDefinition } from '@review-service/contracts/queue';
 import { Database } from '@review-service/platform/database/database';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { Origin } from '@review-service/platform/outbox/origin';
 import type { Envelope } from '@review-service/platform/queues/envelope';
 import { Tracing } from '@review-service/platform/tracing/tracing';
+import { validate } from 'class-validator';
 import { ClsService, type ClsStore } from 'nestjs-cls';
-import { LOG } from '../log.token';
-import { JobMetrics } from './job-metrics';
-import { FAILURES, type Outcome } from './outcome';
+import { FAILURES, JobMetrics, type Outcome } from './job-metrics';
 import { OutboxRows } from './outbox-rows';
 import { FailForGood, type QueueProcessor, type Work } from './processor';
-import { readPayload } from './read-payload';
 
 /**
  * Does the work of one job. The row in PostgreSQL is the only truth: a job whose row is gone, done, or was sent again
@@ -107,4 +105,13 @@ export class JobRunner {
     log[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed: see `admin jobs`' : 'job failed, tried again');
     return isLast ? 'failed' : 'tried in vain';
   }
+}
+
+/** The payload as its contract has it. One that breaks it would break it at the next try too. */
+async function readPayload<T extends object>(type: PayloadClass<T>, payload: object): Promise<T> {
+  const data = Object.assign(new type(), payload);
+  const problems = await validate(data, { whitelist: true, forbidUnknownValues: false });
+  const faults = problems.flatMap(({ constraints = {} }) => Object.values(constraints));
+  if (faults.length > 0) throw new FailForGood(`the payload is broken: ${faults.join('; ')}`);
+  return data;
 }

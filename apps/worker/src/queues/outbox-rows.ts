@@ -7,9 +7,10 @@ import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Sending } from '@review-service/platform/queues/envelope';
 import type { Message, Progress } from './processor';
-import { retryDelay } from './retry-delay';
 
 const LONGEST_ERROR = 2_000;
+/** Up to a quarter more or less, so that what failed together does not come back together. */
+const JITTER = 0.25;
 
 const COLUMNS = together(
   columns(OutboxMessage, 'm', ['id', 'traceparent']),
@@ -91,4 +92,10 @@ export class OutboxRows {
         where id = ${id} and send_number = ${send} and status in ('pending', 'relayed')`,
     );
   }
+}
+
+/** How long to wait after so many failed tries: twice as long each time, up to a limit. In milliseconds. */
+export function retryDelay({ firstDelay, longestDelay }: QueueOptions, failures: number, random = Math.random): number {
+  const delay = Math.min(longestDelay, firstDelay * 2 ** (failures - 1));
+  return Math.round(delay * (1 + JITTER * (2 * random() - 1)));
 }

@@ -2,7 +2,7 @@ import { GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { TestWorker } from '../../test/test-worker';
 import { putRow } from '../../test/trials';
-import { readQueues } from './queues.setting';
+import { readQueues } from '../queues.setting';
 
 describe('WORKER_QUEUES', () => {
   it.each([[[]], [['all']]])('%j chooses all', (wanted) => {

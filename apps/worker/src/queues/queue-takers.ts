@@ -8,15 +8,13 @@ import {
 import { DiscoveryService } from '@nestjs/core';
 import { UPKEEP } from '@review-service/contracts/queues';
 import type { Envelope } from '@review-service/platform/queues/envelope';
-import type { JobWorker, QueueBackend } from '@review-service/platform/queues/queue-backend';
-import { QUEUE_BACKEND } from '../queue-backend.token';
+import { type JobWorker, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { readQueues } from '../queues.setting';
 import { Timetable } from '../schedules/timetable';
 import { WorkerConfig } from '../worker.config';
 import { JobRunner } from './job-runner';
 import { Processor, type QueueProcessor } from './processor';
 import { QueueMetrics } from './queue-metrics';
-import { readQueues } from './queues.setting';
-import { TAKING } from './taking';
 
 /** Takes jobs from the queues that this process is for (WORKER_QUEUES). */
 @Injectable()
@@ -48,7 +46,7 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
       const concurrency = chosen?.get(name) ?? options.concurrency;
       const process = (job: { name: string; data: unknown }) =>
         this.runner.run(processor, job.name, job.data as Envelope);
-      this.workers.push(this.backend.worker(name, process, { ...TAKING, concurrency }));
+      this.workers.push(this.backend.worker(name, process, concurrency));
     }
     if (chosen?.has(UPKEEP) ?? true) this.workers.push(await this.timetable.start());
   }

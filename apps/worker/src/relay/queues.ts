@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { JobQueue, QueueBackend } from '@review-service/platform/queues/queue-backend';
-import { QUEUE_BACKEND } from '../queue-backend.token';
+import { type JobQueue, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 
 /** The queues by name, opened when they are first asked for. */
 @Injectable()

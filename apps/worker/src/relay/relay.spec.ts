@@ -1,10 +1,9 @@
 import { openRedis } from '@review-service/platform/redis/open-redis';
-import type { QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { eventually } from '@review-service/testing/eventually';
 import { Wire } from '@review-service/testing/wire';
 import { BACKENDS, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, gate, putRow, TRIALS_QUEUE, trials } from '../../test/trials';
-import { QUEUE_BACKEND } from '../queue-backend.token';
 
 const MINUTE_AGO = () => new Date(Date.now() - 60_000);
 

@@ -5,10 +5,9 @@ import { OutboxMessage } from '@review-service/database/entities/outbox-message.
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { type Envelope, jobIdOf } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
-import { LOG } from '../log.token';
 import { changeFreeRows } from './change-free-rows';
 import { Queues } from './queues';
 import { WakeUp } from './wake-up';

@@ -2,10 +2,9 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { endWhenDeaf } from '@review-service/database/end-when-silent';
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
-import type { Logger } from '@review-service/platform/logging/log';
-import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/announcer';
 import { Client } from 'pg';
-import { LOG } from '../log.token';
 import { TIMEOUTS } from '../timeouts';
 
 /** Milliseconds. */

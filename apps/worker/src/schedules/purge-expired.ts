@@ -1,9 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Sql, sql } from '@review-service/database/sql';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
-import { LOG } from '../log.token';
 import { deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 

@@ -4,9 +4,8 @@ import type { RowOf } from '@review-service/database/columns';
 import { nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
-import { LOG } from '../log.token';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** Grants that one statement looks at. */

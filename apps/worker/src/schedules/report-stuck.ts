@@ -3,9 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
-import { LOG } from '../log.token';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /**

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { UPKEEP } from '@review-service/contracts/queues';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
 import { BACKENDS, TestWorker } from '../../test/test-worker';
 import { putRow } from '../../test/trials';
-import { LOG } from '../log.token';
 import { Queues } from '../relay/queues';
 import { PruneOutbox } from './prune-outbox';
 import { PurgeExpired } from './purge-expired';

@@ -1,11 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { UPKEEP } from '@review-service/contracts/queues';
-import type { Logger } from '@review-service/platform/logging/log';
-import type { JobWorker, QueueBackend } from '@review-service/platform/queues/queue-backend';
-import { LOG } from '../log.token';
-import { QUEUE_BACKEND } from '../queue-backend.token';
-import { TAKING } from '../queues/taking';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { type JobWorker, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { Queues } from '../relay/queues';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
@@ -30,7 +27,7 @@ export class Timetable implements BeforeApplicationShutdown {
     const process = async ({ name }: { name: string }) => {
       await schedules.find((schedule) => schedule.name === name)?.run();
     };
-    return this.backend.worker(UPKEEP, process, { ...TAKING, concurrency: 1 });
+    return this.backend.worker(UPKEEP, process, 1);
   }
 
   beforeApplicationShutdown(): void {

@@ -4,10 +4,9 @@ import { columns } from '@review-service/database/columns';
 import { StoredFile } from '@review-service/database/entities/stored-file.entity';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { DataSource } from 'typeorm';
-import { LOG } from '../log.token';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** One at a time would be slow, and many would be locked for long. */

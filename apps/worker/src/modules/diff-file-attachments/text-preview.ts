@@ -1,9 +1,8 @@
 import { extname } from 'node:path';
 import { visibleText } from '@review-service/contracts/visible-text';
-import { closedLines } from './closed-lines';
 import { highlighter } from './highlighter';
 
-/** So much of a text is shown (api-resources 3.2). */
+/** So much of a text is shown at most, as in Review Board. */
 export const PREVIEWED_BYTES = 1_000;
 const PREVIEWED_LINES = 50;
 
@@ -22,4 +21,20 @@ function coloured(text: string, filename: string): string {
   const named = extname(filename).slice(1) || filename;
   const language = highlighter.getLanguage(named) ? named : 'plaintext';
   return highlighter.highlight(text, { language, ignoreIllegals: true }).value;
+}
+
+/**
+ * The lines of highlighted HTML, with no element open at the end of any: what a line leaves open is opened again in the
+ * next one.
+ */
+function closedLines(html: string): string[] {
+  const open: string[] = [];
+  return html.split('\n').map((line) => {
+    const before = open.join('');
+    for (const [tag] of line.matchAll(/<\/?span[^>]*>/g)) {
+      if (tag === '</span>') open.pop();
+      else open.push(tag);
+    }
+    return before + line + '</span>'.repeat(open.length);
+  });
 }

@@ -8,10 +8,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { join as joined, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import type { Logger } from '@review-service/platform/logging/log';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
-import { LOG } from '../../log.token';
 import { drawThumbnails, NoPicture } from './draw-thumbnails';
 
 /** Larger files have no thumbnails, in bytes: MAX_ATTACHMENT_BYTES may allow them for other things. */

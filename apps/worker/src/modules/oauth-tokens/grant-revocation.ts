@@ -14,8 +14,8 @@ import { RevocationMetrics } from '../../revocation-metrics';
 const REVOKED = { tokenIds: numbers, refreshTokens: number };
 
 /**
- * Invalidates the clients of a deleted token (specification, "OAuth2 token", DELETE; decision R4). The token itself is
- * dead already: this ends what else the same grant could get in with, and tells the application.
+ * Invalidates the clients of a deleted token (decision R4). The token itself is dead already: this ends what else the same
+ * grant could get in with, and tells the application.
  */
 @Injectable()
 export class GrantRevocation {

@@ -1,2 +1,0 @@
-/** The process's log. */
-export const LOG = Symbol('log');

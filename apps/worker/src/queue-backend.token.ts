@@ -1,2 +1,0 @@
-/** Where the queues are. */
-export const QUEUE_BACKEND = Symbol('queue backend');
