@@ -3,7 +3,7 @@ import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 
-/** All that the commands may have to know; each reads what it needs. The README's table of settings is made of it. */
+/** All that the commands may have to know; each reads what it needs. The table of docs/settings.md is made of it. */
 export const SETTINGS = {
   database: DatabaseConfig,
   secrets: SecretsConfig,

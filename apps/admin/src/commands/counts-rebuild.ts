@@ -5,10 +5,10 @@ import { judgeAnew, misjudgedRequests } from '../counts/audiences';
 import { differences, inWords } from '../counts/differences';
 import { rebuild } from '../counts/rebuild';
 import { withMigratedDatabase } from '../database';
-import { every } from '../every';
 import { examples } from '../examples';
 import { print, remark } from '../output';
 import { Refusal } from '../refusal';
+import { throttle } from '../throttle';
 
 /** `counts rebuild`: totals that do not agree with their rows are counted anew. */
 export const countsRebuildCommand = (counts: Command) =>
@@ -31,7 +31,7 @@ const run = ({ check = false }: { check?: boolean }): Promise<void> =>
 async function mendAudiences(dataSource: DataSource, check: boolean): Promise<boolean[]> {
   remark('… audiences of review requests and attachments');
   const requests = await misjudgedRequests(dataSource);
-  const progress = every(3_000, (done: number) => remark(`… ${done} review requests`));
+  const progress = throttle(3_000, (done: number) => remark(`… ${done} review requests`));
   if (!check) await judgeAnew(dataSource, requests, progress);
   const stored = check ? '' : '; stored anew';
   print(`audiences: ${requests.length ? `wrong for ${requests.length} review requests${stored}` : 'right'}`);

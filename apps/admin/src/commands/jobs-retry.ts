@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { withMigratedDatabase } from '../database';
-import { every } from '../every';
 import { examples } from '../examples';
 import { readJobIds } from '../jobs/job-ids';
 import { checkQueue } from '../jobs/queues';
 import { retryAllFailed, retryJobs } from '../jobs/retry';
 import { print, remark } from '../output';
 import { Refusal } from '../refusal';
+import { throttle } from '../throttle';
 
 interface Flags {
   failed?: true;
@@ -31,7 +31,7 @@ async function run(given: string[], { failed, queue }: Flags): Promise<void> {
   if (!given.length === !failed) throw new Refusal('Name jobs, or say --failed for all that have failed.');
   if (queue !== undefined && !failed) throw new Refusal('--queue goes with --failed.');
   const ids = readJobIds(given);
-  const progress = every(3_000, (count: number) => remark(`… ${count} jobs`));
+  const progress = throttle(3_000, (count: number) => remark(`… ${count} jobs`));
   const count = await withMigratedDatabase(async (db) => {
     await checkQueue(db, queue);
     if (failed) return retryAllFailed(db, queue, progress);

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { withMigratedDatabase } from '../database';
-import { every } from '../every';
 import { examples } from '../examples';
 import { countKeyUses, inWords, sealedTables } from '../keys/keyed-tables';
 import { rotate } from '../keys/rotate';
 import { print, remark } from '../output';
 import { Refusal } from '../refusal';
 import { openSecrets } from '../secrets';
+import { throttle } from '../throttle';
 
 /** `secrets rotate`: moves what is sealed to the newest key, so that older ones can be dropped one day. */
 export const secretsRotateCommand = (secrets: Command) =>
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
     const done: string[] = [];
     const faults: string[] = [];
     for (const table of sealedTables) {
-      const progress = every(3_000, (count: number) => remark(`… ${count} ${table.noun}s`));
+      const progress = throttle(3_000, (count: number) => remark(`… ${count} ${table.noun}s`));
       const { rekeyed, unreadable } = await rotate(dataSource, secrets, table, progress);
       done.push(`${rekeyed} ${table.noun}s`);
       if (unreadable.length)

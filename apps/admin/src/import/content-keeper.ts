@@ -2,26 +2,32 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
 import type { FileStore } from '@review-service/platform/storage/file-store';
-import type { DataSource } from 'typeorm';
+import type { Connection } from './connection';
 import type { Content } from './content';
 
 /**
  * Puts bytes into storage while an import is under way. They are noted outside of its transaction, as unused: when it
- * fails, the worker removes them.
+ * fails, the worker removes them. A dry run notes them in its transaction, which is undone, and keeps none.
  */
 export class ContentKeeper {
   private opened?: Promise<FileStore>;
 
-  /** @param open asked only when there are bytes; without it nothing is kept, as for a dry run */
+  /**
+   * @param db where bytes are noted
+   * @param open asked only when there are bytes; without it they are noted and not kept
+   */
   constructor(
-    private readonly db: DataSource,
+    private readonly db: Pick<Connection, 'all'>,
     private readonly open?: () => Promise<FileStore>,
   ) {}
 
   async keep(contents: readonly Content[]): Promise<void> {
-    if (contents.length === 0 || !this.open) return;
+    if (contents.length === 0) return;
+    if (!this.open) {
+      for (const content of contents) await this.note(content);
+      return;
+    }
     const files = await (this.opened ??= this.open());
     const folder = await mkdtemp(join(tmpdir(), 'import-'));
     try {
@@ -41,8 +47,7 @@ export class ContentKeeper {
    * holds nobody removes.
    */
   private async note({ sha256, bytes }: Content): Promise<void> {
-    await all(
-      this.db,
+    await this.db.all(
       {},
       sql`
         with touched as (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuse, text, type Reader } from './readers';
+import { reader, refuse, text } from './readers';
 import { pathTo } from './world-error';
 
 /** A SHA-256 as hexadecimal digits. */
@@ -12,12 +12,12 @@ export interface Content {
 }
 
 /** Bytes that are given as base64. */
-export const base64: Reader<Content> = (value, path) => {
+export const base64 = reader({ type: 'string', contentEncoding: 'base64' }, (value, path): Content => {
   if (typeof value !== 'string') return refuse(path, 'must be a string');
   const bytes = Buffer.from(value, 'base64');
   if (bytes.toString('base64') !== value) refuse(path, 'is not base64');
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
-};
+});
 
 /** The hash of an entry's content: given, or made of its bytes; both must agree. */
 export function hashOf(path: string, given: string | null, content: Content | null): string {

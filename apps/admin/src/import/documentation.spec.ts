@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { load } from '../../test/load';
+import type { Schema } from './readers';
 import { sections } from './sections';
-import { siteMembers } from './site-members';
 
 const GUIDE = readFileSync(resolve(__dirname, '../../../../docs/import.md'), 'utf8');
+
+/** The members of a section's entries, or of a section that has a fixed set of them. */
+function membersOf({ items, properties = {} }: Schema): string[] {
+  return items ? membersOf(items as Schema) : Object.keys(properties as object);
+}
 
 describe('docs/import.md', () => {
   let database: TestDatabase;
@@ -16,7 +21,7 @@ describe('docs/import.md', () => {
   afterAll(() => database.drop());
 
   it('shows an example that can be imported, with every section that is stored', async () => {
-    const [, example = ''] = /```json\n(.*?)```/s.exec(GUIDE) ?? [];
+    const [, example = ''] = /## An example\n\n```json\n(.*?)```/s.exec(GUIDE) ?? [];
 
     const { counts } = await load(database, example);
 
@@ -24,10 +29,11 @@ describe('docs/import.md', () => {
     expect(Math.min(...(counts?.values() ?? []))).toBeGreaterThan(0);
   });
 
-  it('describes every section, in their order, and every member of the first', () => {
-    const described = [...GUIDE.matchAll(/^\| `([a-z_]+)` /gm)].map(([, name]) => name);
+  it('describes every section, in their order, and every member of each', () => {
+    const described = [...GUIDE.matchAll(/^\| `([a-z_]+)` (.*)$/gm)];
 
-    expect(described).toEqual(sections.map(({ name }) => name));
-    for (const member of siteMembers.keys()) expect(GUIDE).toContain(`\`${member}\``);
+    expect(described.map(([, name]) => name)).toEqual(sections.map(({ name }) => name));
+    for (const [[, , text = ''], { schema }] of described.map((row, index) => [row, sections[index]!] as const))
+      for (const member of membersOf(schema)) expect(text).toContain(`\`${member}\``);
   });
 });

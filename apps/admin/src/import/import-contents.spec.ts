@@ -54,6 +54,16 @@ describe('importing the bytes of attachments', () => {
     ]);
   });
 
+  it('checks in a dry run those that nobody has kept yet, and keeps none', async () => {
+    const content = randomBytes(20).toString('hex');
+
+    const { counts } = await load(database, withContent(content), 'into-empty', { dryRun: true });
+
+    expect(counts?.get('diff_file_attachments')).toBe(3);
+    expect(await stored()).toEqual([]);
+    await expect(files.read(hashOf(content))).rejects.toThrow('There are no bytes');
+  });
+
   it('what a failed import kept is unused', async () => {
     const content = randomBytes(20).toString('hex');
     const world = { ...withContent(content), default_reviewers: [{ name: 1 }] };

@@ -1,3 +1,4 @@
+import { all } from '@review-service/database/verbs';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { FileStore } from '@review-service/platform/storage/file-store';
 import type { DataSource } from 'typeorm';
@@ -41,8 +42,11 @@ export const importWorld = (
     .transaction(async (db) => {
       const ground = await prepareGround(db, mode);
       if (ground === 'leave') return undefined;
-      const contents = dryRun ? new ContentKeeper(dataSource) : new ContentKeeper(dataSource, files);
-      const counts = await loadSections(document, { ...tools, contents, db: new Connection(db) }, progress);
+      const connection = new Connection(db);
+      const contents = dryRun
+        ? new ContentKeeper(connection)
+        : new ContentKeeper({ all: (declared, statement) => all(dataSource, declared, statement) }, files);
+      const counts = await loadSections(document, { ...tools, contents, db: connection }, progress);
       if (dryRun) throw new Undone(counts);
       await continueSequences(db);
       await audit(db, 'world.imported', mode, { ...Object.fromEntries(counts), removed: ground.removed });

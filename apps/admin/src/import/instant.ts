@@ -1,4 +1,4 @@
-import { refuse, type Reader } from './readers';
+import { reader, refuse } from './readers';
 
 const FORM = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-5]):?[0-5]\d)$/;
 
@@ -10,7 +10,8 @@ export function isInstant(value: string): boolean {
 }
 
 /** A time that stays text until PostgreSQL reads it, since a JavaScript Date would drop its microseconds. */
-export const instant: Reader<string> = (value, path) =>
+export const instant = reader({ type: 'string', pattern: FORM.source }, (value, path): string =>
   typeof value === 'string' && isInstant(value)
     ? value
-    : refuse(path, 'must be a time in ISO 8601 with its offset, such as 2030-01-31T12:00:00.000000+00:00');
+    : refuse(path, 'must be a time in ISO 8601 with its offset, such as 2030-01-31T12:00:00.000000+00:00'),
+);

@@ -1,7 +1,7 @@
 import type { Batch } from './document/batches';
 import { Faults } from './faults';
 import type { Store } from './pipeline';
-import type { Reader } from './readers';
+import type { Reader, Schema } from './readers';
 import type { Visit } from './visit';
 import { WorldError } from './world-error';
 
@@ -15,6 +15,8 @@ export interface Entry<T> {
 /** How a batch is checked, and then stored. It may name rows of the sections before, none of its own. */
 export interface Section {
   readonly name: string;
+  /** What it looks like, for editors. */
+  readonly schema: Schema;
   /** Looks at the form of a batch alone, or throws what is wrong with it. */
   readonly check: (batch: Batch) => void;
   readonly prepare: (batch: Batch, visit: Visit) => Promise<Store>;
@@ -24,13 +26,17 @@ type Prepare<T> = (entries: Entry<T>[], visit: Visit) => Promise<Store>;
 
 /** A section that is a list of entries of one shape. */
 export const listSection = <T>(name: string, read: Reader<T>, prepare: Prepare<T>) =>
-  section(name, 'list', read, prepare);
+  section(name, 'list', { type: 'array', items: read.schema }, read, prepare);
 
-/** A section that is an object: each member is an entry, its name the key. */
-export const objectSection = <T>(name: string, read: Reader<T>, prepare: Prepare<T>) =>
-  section(name, 'object', read, prepare);
+/** A section that is an object: each member is an entry, its name the key. Unless `schema` says more, any name is one. */
+export const objectSection = <T>(
+  name: string,
+  read: Reader<T>,
+  prepare: Prepare<T>,
+  schema: Schema = { type: 'object', additionalProperties: read.schema },
+) => section(name, 'object', schema, read, prepare);
 
-function section<T>(name: string, form: Batch['form'], read: Reader<T>, prepare: Prepare<T>): Section {
+function section<T>(name: string, form: Batch['form'], schema: Schema, read: Reader<T>, prepare: Prepare<T>): Section {
   const entriesOf = (batch: Batch): Entry<T>[] => {
     if (batch.form !== form) throw new WorldError(name, form === 'list' ? 'must be a list' : 'must be an object');
     const faults = new Faults();
@@ -40,6 +46,7 @@ function section<T>(name: string, form: Batch['form'], read: Reader<T>, prepare:
   };
   return {
     name,
+    schema,
     check: (batch) => void entriesOf(batch),
     async prepare(batch, visit) {
       const entries = entriesOf(batch);

@@ -1,6 +1,5 @@
 import { setting } from '@review-service/embedded/setting';
-import { flag, id, shape, text, type Reader, refuse } from './readers';
-import { pathTo } from './world-error';
+import { flag, id, list, reader, shape, text, type Reader } from './readers';
 
 /** A member of the `site` section, and the setting that decides here; both as text that can be compared. */
 interface SiteMember {
@@ -16,22 +15,21 @@ const DEFAULT_LIMITS = 'anonymous=1000/h,authenticated=10000/h,login=5/m';
 const limit = text({ form: LIMIT, what: 'a limit looks like 1000/h (s, m, h or d)' });
 const limits = shape({ anonymous: limit, authenticated: limit, login: limit });
 const administrator = shape({ name: text(), email: text() });
-const asText =
-  (read: Reader<unknown>): Reader<string> =>
-  (value, path) =>
-    String(read(value, path));
+/** A member, as the text that it is compared by. */
+const comparedAs = <T>(read: Reader<T>, toText: (value: T) => string): Reader<string> =>
+  reader(read.schema, (value, path) => toText(read(value, path)));
+const asText = (read: Reader<unknown>) => comparedAs(read, String);
 const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
 
-const administrators: Reader<string> = (value, path) => {
-  if (!Array.isArray(value)) return refuse(path, 'must be a list');
-  const people = value.map((element: unknown, index) => administrator(element, pathTo(path, index)));
-  return people.map(({ name, email }) => `${name} <${email}>`).join(', ') || NOBODY;
-};
+const administrators = comparedAs(
+  list(administrator),
+  (people) => people.map(({ name, email }) => `${name} <${email}>`).join(', ') || NOBODY,
+);
 
-const rateLimits: Reader<string> = (value, path) => {
-  const { anonymous, authenticated, login } = limits(value, path);
-  return `anonymous=${anonymous},authenticated=${authenticated},login=${login}`;
-};
+const rateLimits = comparedAs(
+  limits,
+  ({ anonymous, authenticated, login }) => `anonymous=${anonymous},authenticated=${authenticated},login=${login}`,
+);
 
 const isOn = (given: string) => /^(true|1|yes|on)$/i.test(given);
 
@@ -53,7 +51,7 @@ export const siteMembers = new Map<string, SiteMember>([
     'url',
     {
       setting: 'SITE_URL',
-      read: (value, path) => withoutSlash(text()(value, path)),
+      read: comparedAs(text(), withoutSlash),
       ours: (env) => withoutSlash(setting(env, 'SITE_URL') ?? `http://localhost:${setting(env, 'PORT') ?? 8080}`),
     },
   ],

@@ -44,6 +44,17 @@ describe('reading a document in pieces', () => {
   });
 
   it.each([
+    ['{"$schema": "a.json"}', []],
+    ['{"$schema": "[a], {b}", "a": [1]}', ['a', 'a[0]']],
+    ['{"a": [1], "$schema" : "a.json" }', ['a', 'a[0]']],
+    ['{"a": [], "\\u0024schema": "a.json", "b": []}', ['a', 'b']],
+  ])('passes over the name of a schema: %s', async (text, expected) => {
+    const pieces = await read(text, 3);
+
+    expect(pieces.map((piece) => ('path' in piece ? piece.path : piece.section))).toEqual(expected);
+  });
+
+  it.each([
     ['', 'The document ends too early.'],
     ['[]', 'must be one JSON object'],
     ['"x"', 'The document ends too early.'],
@@ -66,6 +77,11 @@ describe('reading a document in pieces', () => {
     ['{"a": [] "b": []}', 'a: is followed by text that is not JSON'],
     ['{"a": []]', 'a: is not followed by a comma'],
     ['{"a": [], "a": []}', 'a: is there twice'],
+    ['{"$schema": "x", "$schema": "x"}', '$schema: is there twice'],
+    ['{"$schema": "x",}', 'must be one JSON object'],
+    ['{"$schema": "x" "a": []}', '$schema: must be a string'],
+    ['{"$schema": 5}', '$schema: must be a string'],
+    ['{"$schema": []}', '$schema: must be a string'],
     ['{"a": []} x', 'text after the end'],
     ['{"a": []}{}', 'text after the end'],
   ])('refuses %s', async (text, fault) => {

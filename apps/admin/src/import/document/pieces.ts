@@ -16,6 +16,9 @@ export interface RawEntry {
   readonly size: number;
 }
 
+/** Names the JSON Schema of the document for editors; it is no section. */
+const SCHEMA = '$schema';
+
 const NOT_AN_OBJECT = 'The document must be one JSON object, with a member for each section.';
 
 /** What the document is made of, in its order: the head of a section, then its entries. */
@@ -39,15 +42,21 @@ export async function* piecesOf(marks: AsyncGenerator<Mark>): AsyncGenerator<Pie
 async function* sectionsOf(opening: Mark, marks: AsyncGenerator<Mark>): AsyncGenerator<Piece> {
   const seen = new Set<string>();
   for (let next = opening; ; next = await take(marks)) {
-    const head = headOf(next);
-    if (seen.has(head.section)) throw new WorldError(head.section, 'is there twice');
-    seen.add(head.section);
+    const { name, rest } = memberIn(next);
+    if (seen.has(name)) throw new WorldError(name, 'is there twice');
+    seen.add(name);
+    if (name === SCHEMA) {
+      checkSchemaName(next, rest);
+      if (next.mark === '}') return;
+      continue;
+    }
+    const head = headOf(next, name, rest);
     yield head;
     yield* entriesOf(head, marks);
     const { mark, text } = await take(marks);
-    if (!isBlank(text)) throw new WorldError(head.section, 'is followed by text that is not JSON');
+    if (!isBlank(text)) throw new WorldError(name, 'is followed by text that is not JSON');
     if (mark === '}') return;
-    if (mark !== ',') throw new WorldError(head.section, 'is not followed by a comma');
+    if (mark !== ',') throw new WorldError(name, 'is not followed by a comma');
   }
 }
 
@@ -64,13 +73,22 @@ async function* entriesOf({ section, form }: SectionHead, marks: AsyncGenerator<
   }
 }
 
-function headOf({ mark, text }: Mark): SectionHead {
+/** The name of a member of the document, and the text between its colon and the mark. */
+function memberIn({ text }: Mark): { name: string; rest: string } {
   const [, name] = /^\s*("(?:[^"\\]|\\.)*")\s*:/s.exec(text) ?? [];
   if (!name) throw new WorldError('', NOT_AN_OBJECT);
-  const section = String(parse(name, 'a section'));
   const rest = text.slice(text.indexOf(name) + name.length).replace(/^\s*:/, '');
+  return { name: String(parse(name, 'a section')), rest };
+}
+
+function headOf({ mark }: Mark, section: string, rest: string): SectionHead {
   if ((mark === '[' || mark === '{') && isBlank(rest)) return { section, form: mark === '[' ? 'list' : 'object' };
   throw new WorldError(section, 'must be a list or an object');
+}
+
+function checkSchemaName({ mark }: Mark, rest: string): void {
+  const isWhole = mark === ',' || mark === '}';
+  if (!isWhole || typeof parse(rest, SCHEMA) !== 'string') throw new WorldError(SCHEMA, 'must be a string');
 }
 
 function memberOf(section: string, text: string): RawEntry {

@@ -1,16 +1,16 @@
 import { policyFault } from '@review-service/contracts/token-policy';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { instant } from '../instant';
-import { flag, id, json, or, orNull, refuse, shape, text, type Reader } from '../readers';
+import { flag, id, json, or, orNull, reader, refuse, shape, text } from '../readers';
 import { findUsers, referenceIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
 
-const policy: Reader<object> = (value, path) => {
+const policy = reader(json.schema, (value, path): object => {
   const fault = policyFault(json(value, path));
   return fault ? refuse(path, fault) : json(value, path);
-};
+});
 
 const token = shape({
   id,

@@ -1,7 +1,7 @@
 import { sql } from '@review-service/database/sql';
-import { drawIds } from '../drawn-ids';
 import { names, or, shape, text } from '../readers';
 import { findGroups, referencesIn } from '../references';
+import { reserveIds } from '../reserve-ids';
 import { listSection } from '../section';
 
 const defaultReviewer = shape({
@@ -16,11 +16,11 @@ export const defaultReviewers = listSection('default_reviewers', defaultReviewer
     visit,
     entries.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups)),
   );
-  // The document has no ids for these; they are drawn first, so that each row's groups find it.
-  const id = await drawIds(visit.db, sql`default_reviewer`, entries.length);
-  const drawn = entries.map(({ row }) => ({ ...row, id: id() }));
-  const rows = drawn.map(({ id, name, file_regex }) => ({ id, name, file_regex }));
-  const reviewers = drawn.flatMap(({ id, groups }) =>
+  // The document has no ids for these; they are reserved first, so that each row's groups find it.
+  const id = await reserveIds(visit.db, sql`default_reviewer`, entries.length);
+  const numbered = entries.map(({ row }) => ({ ...row, id: id() }));
+  const rows = numbered.map(({ id, name, file_regex }) => ({ id, name, file_regex }));
+  const reviewers = numbered.flatMap(({ id, groups }) =>
     groups.map((name) => ({ default_reviewer_id: id, group_id: groupId(name) })),
   );
   return async () => {

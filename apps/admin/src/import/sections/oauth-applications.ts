@@ -2,16 +2,18 @@ import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-apps'
 import { makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { isRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';
-import { flag, id, list, oneOf, or, orNull, refuse, shape, text, type Reader } from '../readers';
+import { flag, id, list, oneOf, or, orNull, reader, refuse, shape, text } from '../readers';
 import { findUsers, referenceIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
 
-const redirectUri: Reader<string> = (value, path) => {
-  const uri = text()(value, path);
+const anyText = text();
+
+const redirectUri = reader(anyText.schema, (value, path): string => {
+  const uri = anyText(value, path);
   return isRedirectUri(uri) ? uri : refuse(path, `${JSON.stringify(uri)} is not possible: ${REDIRECT_URI_RULE}`);
-};
+});
 
 const application = shape({
   id,

@@ -1,24 +1,28 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import { sql } from '@review-service/database/sql';
 import { isForged, OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
-import { drawIds } from '../drawn-ids';
+import { reserveIds } from '../reserve-ids';
 import { findApplications } from '../applications';
 import { instant } from '../instant';
-import { id, list, orNull, refuse, shape, text, type Reader } from '../readers';
+import { id, list, orNull, reader, refuse, shape, text } from '../readers';
 import { findUsers, referenceIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection, type Entry } from '../section';
 import { prepareRefreshTokens, type RefreshToken } from './refresh-tokens';
 
-const scope: Reader<string> = (value, path) => {
-  const name = text()(value, path);
-  return SCOPES.has(name) ? name : refuse(path, `${JSON.stringify(name)} is not a scope; one looks like group:read`);
-};
+const anyText = text();
 
-const value: Reader<string> = (given, path) => {
-  const found = text({ min: 1 })(given, path);
+const scope = reader(anyText.schema, (value, path): string => {
+  const name = anyText(value, path);
+  return SCOPES.has(name) ? name : refuse(path, `${JSON.stringify(name)} is not a scope; one looks like group:read`);
+});
+
+const someText = text({ min: 1 });
+
+const value = reader(someText.schema, (given, path): string => {
+  const found = someText(given, path);
   return isForged(found) ? refuse(path, "begins as this service's own tokens do, and is none of them") : found;
-};
+});
 
 const token = shape({
   id: orNull(id),
@@ -41,8 +45,8 @@ export const oauthTokens = listSection('oauth_tokens', token, async (entries, vi
     entries.flatMap(({ path, row }) => referenceIn(path, 'application', row.application)),
   );
   const given = entries.flatMap(({ row }) => row.id ?? []);
-  const newId = await drawIds(visit.db, sql`oauth_token`, entries.length - given.length, given);
-  const newGrantId = await drawIds(visit.db, sql`oauth_grant`, entries.length);
+  const newId = await reserveIds(visit.db, sql`oauth_token`, entries.length - given.length, given);
+  const newGrantId = await reserveIds(visit.db, sql`oauth_grant`, entries.length);
   const secrets = await visit.secrets();
   const refreshTokens: Entry<RefreshToken>[] = [];
   const rows = entries.map(({ path, key, row }) => {

@@ -1,11 +1,11 @@
-import { refuse } from '../readers';
+import { objectOf, reader, refuse } from '../readers';
 import { objectSection } from '../section';
 import { siteMembers } from '../site-members';
 
 /** What the other server was told. Nothing of it is stored: this one is told by its environment, so differences are shown. */
 export const site = objectSection(
   'site',
-  (value) => value,
+  reader({}, (value) => value),
   (entries, { env, remark }) => {
     for (const { path, key, row } of entries) {
       const member = siteMembers.get(String(key));
@@ -15,4 +15,5 @@ export const site = objectSection(
     }
     return Promise.resolve(() => Promise.resolve());
   },
+  objectOf(Object.fromEntries([...siteMembers].map(([name, { read }]) => [name, read.schema]))),
 );

@@ -1,5 +1,5 @@
 /** Calls through at most once in so many milliseconds, and not at all in the first: short work stays silent. */
-export function every<T>(milliseconds: number, tell: (value: T) => void): (value: T) => void {
+export function throttle<T>(milliseconds: number, tell: (value: T) => void): (value: T) => void {
   let last = performance.now();
   return (value) => {
     if (performance.now() - last < milliseconds) return;

@@ -3,10 +3,11 @@ import { sql, type Sql } from '@review-service/database/sql';
 import type { Connection } from './connection';
 
 /**
- * Draws so many new ids of a table, for rows that must know theirs before they are stored; each call gives the next.
+ * Reserves so many new ids of a table, for rows that must know theirs before they are stored. Each call of the result
+ * gives the next one.
  * @param taken ids that the document gives to other rows
  */
-export async function drawIds(
+export async function reserveIds(
   db: Connection,
   table: Sql,
   count: number,
@@ -20,7 +21,7 @@ export async function drawIds(
   );
   return () => {
     const { id } = ids.shift() ?? {};
-    if (id === undefined) throw new Error(`more ids of ${table.text} are wanted than were drawn`);
+    if (id === undefined) throw new Error(`more ids of ${table.text} are wanted than were reserved`);
     return id;
   };
 }
