@@ -29,6 +29,7 @@ export default {
   ],
   globalSetup: '<rootDir>/packages/testing/dist/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/global-teardown.js',
+  reporters: ['<rootDir>/packages/testing/dist/slowest-suites.js', 'default'],
   testSequencer: '<rootDir>/packages/testing/dist/slow-first.js',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/dist/matchers.js'],
   testEnvironment: 'node',

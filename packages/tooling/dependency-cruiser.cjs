@@ -1,4 +1,4 @@
-/** The walls between the rooms (see the README, "The rules of the house"). */
+/** The walls between the rooms (see docs/architecture.md). */
 const wall = (name, comment, from, to) => ({
   name,
   comment,
@@ -50,6 +50,18 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     wall(
+      'errors-are-the-lowest-room',
+      'Every layer of the API fails with them.',
+      '^apps/api/src/errors/',
+      '^apps/api/src/(?!errors/)',
+    ),
+    wall(
+      'http-below-hypermedia',
+      'How bytes come in is not how answers look, nor who may ask.',
+      '^apps/api/src/http/(?!.*\\.spec\\.ts$)',
+      '^apps/api/src/(hypermedia|access|pages)/',
+    ),
+    wall(
       'shared-rooms-do-not-know-resources',
       'What is the same for all resources knows none.',
       '^apps/api/src/(hypermedia|access|http)/(?!.*\\.spec\\.ts$)',
@@ -58,8 +70,21 @@ module.exports = {
     wall(
       'hypermedia-does-not-judge',
       'How things look is not who may see them.',
-      '^apps/api/src/(hypermedia|http)/(?!.*\\.spec\\.ts$)',
+      '^apps/api/src/hypermedia/(?!.*\\.spec\\.ts$)',
       '^apps/api/src/access',
+    ),
+    {
+      name: 'settings-below-rooms',
+      comment: 'A process reads its settings before any of its rooms is there.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/[^/]+\\.(config|setting)\\.ts$' },
+      to: { path: '^apps/$1/src/[^/]+/' },
+    },
+    wall(
+      'schedules-below-queues',
+      'Queue takers start the timetable, and timed work knows no follow-up work.',
+      '^apps/worker/src/schedules/(?!.*\\.spec\\.ts$)',
+      '^apps/worker/src/(queues|modules)/',
     ),
     wall('the-api-knows-no-queues', 'It writes an outbox row instead.', '^apps/api', 'bullmq'),
     wall('the-worker-answers-no-http', 'It works through queues.', '^apps/worker', '@nestjs/platform-|fastify'),

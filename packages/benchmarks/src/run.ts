@@ -3,6 +3,7 @@ import { Logins } from './cases/logins';
 import { findTargets } from './cases/targets';
 import { thenClose } from './closing';
 import { unmeasurable } from './facts/attempt';
+import { besideLists } from './facts/beside-lists';
 import { coldStart } from './facts/cold-start';
 import { memoryFact } from './facts/memory';
 import { overload } from './facts/overload';
@@ -32,6 +33,8 @@ export function run(plan: Plan): Promise<Report> {
     closing.after(() => api.stop());
     const floor = await launchFloor(world.url);
     closing.after(() => floor.stop());
+    const byHand = await launchFloor(world.url, { inTransactions: true });
+    closing.after(() => byHand.stop());
     const driver = new Driver();
     closing.after(() => driver.stop());
     const setting = {
@@ -39,7 +42,7 @@ export function run(plan: Plan): Promise<Report> {
       targets: await findTargets(world),
       etagOf: async (call: Call) => (await send(api.url, call)).headers.etag ?? '',
     };
-    const bench = { plan, api, floor, driver, world, statements, setting };
+    const bench = { plan, api, floor, byHand, driver, world, statements, setting };
     const lines: Line[] = [];
     const failures: Fact[] = [];
     for (const one of cases.filter(({ name }) => isWanted(plan, name))) {
@@ -72,6 +75,10 @@ async function processFacts(
     plan.tell('overload');
     const calls = (await Promise.all(lists.map(async (one) => one.calls(setting)))).flat();
     facts.push(...(await overload(driver, { url: api.url, calls, ...plan })));
+  }
+  if (isWanted(plan, 'beside lists')) {
+    plan.tell('beside lists');
+    facts.push(await besideLists(api, setting, plan));
   }
   const [first] = cases;
   if (first && isWanted(plan, 'two API processes')) {

@@ -5,7 +5,7 @@ import { THUMBNAIL_WIDTHS } from './previews';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
-/** Files tied to files in a repository or in diffs of review requests (specification). Added in 2.0. */
+/** Files tied to files in a repository or in diffs of review requests. Added in 2.0. */
 export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment');
 
 /** A diff file attachment as clients see it. */

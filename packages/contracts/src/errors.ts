@@ -7,10 +7,7 @@ export interface ErrorDefinition {
   readonly message: string;
 }
 
-/**
- * Every error the API answers with (specification, "Errors"; codes, types and statuses are Review Board's).
- * The code is the contract, the message is not.
- */
+/** Every error the API answers with (docs/wire.md#errors). The code is the contract, the message is not. */
 export const errors = {
   doesNotExist: { code: 100, status: 404, type: 'resource-does-not-exist', message: 'Nothing was found at this URL.' },
   permissionDenied: {

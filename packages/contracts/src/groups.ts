@@ -5,7 +5,7 @@ import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
-/** Groups of users that can be named as reviewers (specification, "Review group"). */
+/** Groups of users that can be named as reviewers. */
 export const GROUP = defineResource('group', { mediaType: 'review-group' });
 
 /** A review group as clients see it. */

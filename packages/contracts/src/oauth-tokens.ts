@@ -3,7 +3,7 @@ import { Text } from './fields';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
-/** Access tokens of OAuth2 clients (specification, "OAuth2 token"). Added in 3.0. No token may reach them. */
+/** Access tokens of OAuth2 clients. Added in 3.0. No token may reach them. */
 export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true });
 
 /** An access token as its owner sees it. Its id is in its links only. */

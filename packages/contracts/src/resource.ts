@@ -1,4 +1,4 @@
-/** How one resource is named on the wire (specification, "Resources and their fields"). */
+/** How one resource is named on the wire. */
 export interface ResourceDefinition {
   /** Singular name; also the name of its URI template. */
   readonly name: string;

@@ -11,6 +11,9 @@ export const DATABASE = 'review_service';
 /** ICU folds case for every script, also in citext and lower(); the C locale alone folds ASCII only. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
 
+/** So many lines of a program that failed are told. */
+const LINES = 8;
+
 /** What it takes to make a cluster. */
 export interface ClusterPlan {
   cluster: string;
@@ -29,7 +32,7 @@ export function makeCluster(plan: ClusterPlan): void {
     initialize(draft, plan);
     renameSync(draft, cluster);
   } catch (thrown) {
-    if (!existsSync(cluster)) throw new SettingError('DATA_DIR', `${cluster} could not be set up: ${lastLine(thrown)}`);
+    if (!existsSync(cluster)) throw new SettingError('DATA_DIR', `${cluster} could not be set up: ${tailOf(thrown)}`);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -52,4 +55,5 @@ function initialize(draft: string, { bin, account, password, durable }: ClusterP
   }
 }
 
-const lastLine = (thrown: unknown) => (thrown as Error).message.trim().split('\n').at(-1);
+/** The end of what a program said; its last line alone tells that it tidies up, and not why. */
+const tailOf = (thrown: unknown): string => (thrown as Error).message.trim().split('\n').slice(-LINES).join('\n');

@@ -10,14 +10,19 @@ export interface Setting {
   readonly etagOf: (call: Call) => Promise<string>;
 }
 
+/** Whom the API may be compared with instead of the floor's one statement. */
+export type Rival = 'the API by Bearer token' | 'a transaction by hand';
+
 /** Something that clients do, and how fast the API must be at it. */
 export interface Case {
   readonly name: string;
   /** Requests per second, as a share of the rival's. */
   readonly bar: number;
+  /** p99 at 50 connections, as a multiple of the floor's; 2 unless it is said otherwise. */
+  readonly p99Bar?: number;
   readonly status: 200 | 204 | 304;
   /** Whom the API is compared with: the floor unless it is said otherwise. */
-  readonly rival?: 'the API by Bearer token';
+  readonly rival?: Rival;
   /** Each call works only once. */
   readonly isOnceOnly?: boolean;
   calls(setting: Setting): Call[] | Promise<Call[]>;

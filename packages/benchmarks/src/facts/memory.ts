@@ -1,7 +1,7 @@
 import type { Fact, Line } from '../report';
 import { atMost } from './fact';
 
-const [CONNECTIONS, MEGABYTES] = [50, 250];
+const [CONNECTIONS, MEGABYTES] = [50, 220];
 
 /** The most that one API process had resident at 50 connections, over all cases; nothing where that was not measured. */
 export function memoryFact(lines: readonly Line[]): Fact[] {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { createHash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import { Pool } from 'pg';
-import { readCredential } from './credentials';
+import { Pool, type PoolClient } from 'pg';
+import { type Credential, readCredential } from './credentials';
 import { routes } from './routes';
-import { statementFor } from './statements';
+import { callerFor, LOCKS, type Operation, statementFor } from './statements';
 import type { Answer, Visit } from './visit';
 
 /**
@@ -15,7 +15,10 @@ import type { Answer, Visit } from './visit';
  * without saying why: nobody should ever run this for anything else.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const IN_TRANSACTIONS = process.env.IN_TRANSACTIONS === 'true';
 const secrets = new Secrets((process.env.SECRET_KEYS ?? '').split(','));
+
+type Asked = Pick<PoolClient, 'query'>;
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headers } = request;
@@ -36,10 +39,30 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     secrets,
   };
   const { operation, values } = route.ask(visit);
-  const { name, text: statement } = statementFor(credential.kind, operation);
-  const { rows } = await pool.query<never>({ name, text: statement, values: [...credential.values, ...values] });
+  const rows = await (IN_TRANSACTIONS && method !== 'GET' ? inSteps : atOnce)(credential, operation, values);
   if (rows.length === 0) refuse(response);
   else send(request, response, visit, route.answer(rows, visit), credential.cookie(rows[0]));
+}
+
+async function atOnce(credential: Credential, operation: Operation, values: unknown[], on: Asked = pool) {
+  const statement = statementFor(credential.kind, operation);
+  return (await on.query<never>({ ...statement, values: [...credential.values, ...values] })).rows;
+}
+
+/** The same as the steps of a transaction: who calls, the row under its lock, then the change. */
+async function inSteps(credential: Credential, operation: Operation, values: unknown[]) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query({ ...callerFor(credential.kind), values: [...credential.values] });
+    if (rows.length === 0) throw new Error('nobody calls');
+    await client.query({ name: `lock ${operation}`, text: LOCKS[operation] ?? '', values: [values[0]] });
+    const changed = await atOnce(credential, operation, values, client);
+    await client.query('commit');
+    return changed;
+  } finally {
+    client.release();
+  }
 }
 
 function send(

@@ -113,6 +113,20 @@ const OPERATIONS = {
     )}`,
 };
 
+/** Takes the row that is changed, where the floor changes it in a transaction. */
+export const LOCKS: { readonly [Changed in Operation]?: string } = {
+  updateGroup: `select g.id from review_group g where ${HERE} and g.name = $1 for update`,
+  updateToken: 'select t.id from oauth_token t where t.id = $1 for update',
+  deleteGroup: `select g.id from review_group g where ${HERE} and g.name = $1 for update`,
+  deleteToken: 'select t.id from oauth_token t where t.id = $1 for update',
+};
+
+/** Who calls, and nothing else. */
+export const callerFor = (kind: CredentialKind): { name: string; text: string } => ({
+  name: kind,
+  text: ME[kind].text,
+});
+
 const made = new Map<string, string>();
 
 /** The one statement that checks a credential and does all there is to do; its name has PostgreSQL prepare it once. */

@@ -28,6 +28,8 @@ export interface Bench {
   readonly plan: Plan;
   readonly api: Served;
   readonly floor: Served;
+  /** The floor, changing things as most people would. */
+  readonly byHand: Served;
   readonly driver: Driver;
   readonly world: World;
   readonly statements: StatementCount | undefined;
@@ -36,9 +38,9 @@ export interface Bench {
 
 /** Measures a case with each number of connections. */
 export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
-  const { plan, api, floor } = bench;
+  const { plan, api } = bench;
   const supply = new Supply(await one.calls(bench.setting), one.isOnceOnly ?? false, one.rivalCalls?.(bench.setting));
-  const rival = one.rival ? api : floor;
+  const rival = rivalOf(bench, one);
   const sample = supply.take(COMPARED);
   await demandSameAnswers({ url: api.url, calls: sample.ours }, { url: rival.url, calls: sample.theirs }, one.status);
   if (one.isOnceOnly) await compareTraces(bench, supply);
@@ -65,6 +67,17 @@ export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
     lines.push(judge(one, connections, sides, [first, second], isTooLittle));
   }
   return lines;
+}
+
+function rivalOf({ api, floor, byHand }: Bench, { rival }: Case): Served {
+  switch (rival) {
+    case undefined:
+      return floor;
+    case 'the API by Bearer token':
+      return api;
+    case 'a transaction by hand':
+      return byHand;
+  }
 }
 
 async function compareTraces({ world, api, floor }: Bench, supply: Supply): Promise<void> {

@@ -13,14 +13,18 @@ export interface Listening {
   readonly port: number;
 }
 
-/** Starts the floor, as a role of its own: what the API is compared with. It ends with this process. */
-export async function launchFloor(apiDatabaseUrl: string): Promise<Served> {
+/**
+ * Starts the floor, as a role of its own: what the API is compared with. It ends with this process. Changes are one
+ * statement, or with `inTransactions` the steps of a transaction such as most people would write.
+ */
+export async function launchFloor(apiDatabaseUrl: string, { inTransactions = false } = {}): Promise<Served> {
   const databaseUrl = await asRole(apiDatabaseUrl, 'floor');
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: TEST_KEYS.join(),
     SITE_URL: `http://${HOST}`,
+    ...(inTransactions && { IN_TRANSACTIONS: 'true' }),
   };
   const child = fork(PROGRAM, { env, execArgv: [] });
   const ended = once(child, 'exit');

@@ -18,8 +18,8 @@ export interface Release {
 export const PRESENT: Release = { name: 'this build', root: ROOT };
 
 /**
- * The newest commit whose schema is older than that of this build: it has the first of our migrations, as they are, and
- * no others. Throws where there is no history to look into.
+ * The newest commit whose schema is older than that of this build: it has the first of our migrations, and no others.
+ * They are known by their names, as in the database, so that a comment in an old one may change. Throws where there is no history to look into.
  */
 export function commitBeforeNewestMigration(): string {
   const present = migrationsOf('HEAD');
@@ -33,9 +33,9 @@ export function commitBeforeNewestMigration(): string {
   return found ?? fail('no commit has an older schema');
 }
 
-/** Names and contents, in the order in which they are run. */
+/** Names, in the order in which they are run. */
 const migrationsOf = (commit: string): string[] =>
-  git('ls-tree', '--format=%(path) %(objectname)', `${commit}:${MIGRATIONS}`)
+  git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`)
     .split('\n')
     .filter((line) => /^\d/.test(line));
 

@@ -1,0 +1,39 @@
+import { CLOSED_ATTACHMENTS, get, group } from '../cases/calls';
+import type { Setting } from '../cases/case';
+import { Driver } from '../load/driver';
+import { median } from '../load/percentile';
+import type { Plan } from '../plan';
+import type { Fact } from '../report';
+import type { Served } from '../servers/served';
+import { atMost } from './fact';
+
+/** Who reads a group, who lists, and how much slower the former may be by it. */
+const [READERS, LISTERS, BAR] = [50, 20, 3];
+
+/**
+ * The p99 of reading a group while others ask again and again for a list of which they may see nothing but the last 25
+ * rows, as a multiple of the p99 without them. It says most with many rows: lists must not share what look-ups need.
+ */
+export async function besideLists(
+  { url }: Served,
+  { logins, targets }: Setting,
+  { rounds, seconds }: Plan,
+): Promise<Fact> {
+  const [reader, lister] = [new Driver(), new Driver()];
+  const reads = targets.groups.map((name) => get(group(name), logins.bearer('member')));
+  const lists = [get(CLOSED_ATTACHMENTS, logins.bearer('newcomer'))];
+  const read = async () => (await reader.drive({ url, connections: READERS, seconds, calls: reads })).p99;
+  const list = () => lister.drive({ url, connections: LISTERS, seconds, calls: lists });
+  const ratios: number[] = [];
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const alone = await read();
+      const [beside] = await Promise.all([read(), list()]);
+      if (round > 0) ratios.push(beside / alone);
+    }
+  } finally {
+    reader.stop();
+    lister.stop();
+  }
+  return atMost('p99 of reading beside lists of what is not shown', median(ratios), BAR, (n) => `${n.toFixed(1)}x`);
+}
