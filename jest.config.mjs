@@ -27,6 +27,7 @@ export default {
     `/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esm})/)`,
     '<rootDir>/(apps|packages)/[^/]+/dist/',
   ],
+  runner: '<rootDir>/packages/testing/dist/second-try.js',
   globalSetup: '<rootDir>/packages/testing/dist/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/global-teardown.js',
   reporters: ['<rootDir>/packages/testing/dist/slowest-suites.js', 'default'],

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+describe('a second try of suites that failed', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'second-try-'));
+    for (let i = 0; i < 40; i++) await write(`good-${i}.js`, 'expect(1).toBe(1)');
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = (name: string, body: string) => writeFile(join(folder, name), `it('works', () => { ${body} })`);
+
+  const failsOnce = (mark: string) =>
+    `const fs = require('fs'); const mark = ${JSON.stringify(join(folder, mark))};
+     if (!fs.existsSync(mark)) { fs.writeFileSync(mark, ''); throw new Error('busy ' + mark) }`;
+
+  const run = () => {
+    const config = JSON.stringify({
+      rootDir: folder,
+      testRegex: '.*\\.js$',
+      runner: resolve('packages/testing/dist/second-try.js'),
+    });
+    const args = [resolve('node_modules/jest/bin/jest.js'), '--config', config, '--watchman=false', '--maxWorkers=2'];
+    return new Promise<{ code: number; said: string }>((done) =>
+      execFile(process.execPath, args, (error, stdout, stderr) =>
+        done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      ),
+    );
+  };
+
+  it('forgives what passes then, and says what had failed', async () => {
+    await write('busy.js', failsOnce('mark'));
+
+    const { code, said } = await run();
+
+    expect(said).toContain('Failed at first: ');
+    expect(said).toContain('busy.js');
+    expect(said).toContain('Tests:       41 passed, 41 total');
+    expect(code).toBe(0);
+  });
+
+  it('fails when a suite fails twice', async () => {
+    await write('bad.js', 'expect(1).toBe(2)');
+
+    const { code, said } = await run();
+
+    expect(said).toContain('Tests:       1 failed, 40 passed, 41 total');
+    expect(code).toBe(1);
+  });
+
+  it('is not given when many suites fail', async () => {
+    for (let i = 0; i < 5; i++) await write(`busy-${i}.js`, failsOnce(`mark-${i}`));
+
+    const { code, said } = await run();
+
+    expect(said).toContain('Tests:       5 failed, 40 passed, 45 total');
+    expect(code).toBe(1);
+  });
+});
