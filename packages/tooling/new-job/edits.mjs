@@ -67,6 +67,12 @@ export function editsFor(names) {
       edit: (text) => (text.includes(module) ? text : addImported(text, module, 'modules', `${queue.pascal}Module`)),
     },
     {
+      path: 'packages/contracts/src/audit-actions.ts',
+      byHand: `'${job.name}' to AUDIT_ACTIONS`,
+      edit: (text) =>
+        text.includes(`'${job.name}'`) ? text : addLast(text, 'AUDIT_ACTIONS = \\[', '\\] as const', `'${job.name}'`),
+    },
+    {
       path: 'packages/contracts/src/queues.ts',
       byHand: `${constant} to queues`,
       edit: (text) =>

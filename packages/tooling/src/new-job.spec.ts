@@ -15,6 +15,7 @@ const SPECS = [
 const WRITTEN = [
   ...SPECS,
   ...SPECS.map((path) => path.replace('.spec', '')),
+  'packages/contracts/src/audit-actions.ts',
   'packages/contracts/src/queues.ts',
   'apps/worker/src/modules.ts',
   `${WORKER}/code-owners/code-owners.module.ts`,

@@ -33,7 +33,6 @@ export const dropJobs = (dataSource: DataSource, ids: readonly string[]): Promis
     }
     await auditEach(
       db,
-      'job.dropped',
-      dropped.map(({ id, details }) => ({ subject: id, details })),
+      dropped.map(({ id, details }) => ({ action: 'job.dropped', subject: id, details })),
     );
   });

@@ -56,8 +56,7 @@ async function retry(db: EntityManager, which: Sql): Promise<string[]> {
   );
   await auditEach(
     db,
-    'job.retried',
-    jobs.map(({ id, ...details }) => ({ subject: id, details })),
+    jobs.map(({ id, ...details }) => ({ action: 'job.retried', subject: id, details })),
   );
   await all(db, {}, sql`select from pg_notify(${OUTBOX_CHANNEL}, '')`);
   return jobs.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { OAuthToken } from '@review-service/database/entities/oauth-token.entity
 import { boolean, nullable, number, text } from '@review-service/database/row-types';
 import { equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
+import { writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
@@ -199,9 +200,10 @@ export class OAuthTokensService {
     if (foreign.length > 0 && !this.config.maskForeignTokens) {
       await this.db.change(
         {},
-        sql`insert into audit_entry (actor, action, subject, details) values (
-          ${caller.person?.username ?? ''}, 'oauth_tokens.shown', 'tokens of other people',
-          ${JSON.stringify({ tokenIds: foreign })}::jsonb)`,
+        writeAudit(
+          [{ action: 'oauth_tokens.shown', subject: 'tokens of other people', details: { tokenIds: foreign } }],
+          { actor: caller.person?.username ?? '' },
+        ),
       );
     }
     return tokens.map(({ id, userId, application, expires, scopes, sealed }) => {

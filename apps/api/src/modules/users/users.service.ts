@@ -9,6 +9,7 @@ import { isLastSuperuser } from '@review-service/database/last-superuser';
 import { number } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, type Sql, sql } from '@review-service/database/sql';
+import { type AuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
@@ -124,16 +125,15 @@ export class UsersService {
    */
   async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
     const hash = await hashPassword(password);
+    const username = person?.username ?? '';
+    const entry: AuditEntry = { action: 'user.password-changed', subject: username, details: { id: userId } };
     const [changed] = await this.db.change(
       { epoch: number },
       sql`
         with changed as (
           update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch}
           where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch),
-        written as (
-          insert into audit_entry (actor, action, subject, details)
-          select ${person?.username ?? ''}, 'user.password-changed', ${person?.username ?? ''},
-            ${JSON.stringify({ id: userId })}::jsonb from changed)
+        written as (${writeAudit([entry], { actor: username, when: sql`exists (select from changed)` })})
         select session_epoch as epoch from changed`,
     );
     return changed?.epoch;
