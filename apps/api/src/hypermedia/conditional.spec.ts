@@ -19,6 +19,55 @@ describe('tags and conditional reads', () => {
   const tagOf = async (url: string, client = api.anonymous) => (await client.get(url)).headers.get('etag') ?? '';
   const unless = (tag: string) => ({ headers: { 'if-none-match': tag } });
 
+  describe('after a change', () => {
+    const changed: [string, () => Promise<[string, Record<string, string>]>][] = [
+      ['a group', async () => [urlOf(await api.make.group()), { visible: '0' }]],
+      ['a user', async () => [`/api/users/${(await api.make.user()).username}/`, { first_name: 'New' }]],
+      [
+        'a token',
+        async () => [
+          `/api/oauth-tokens/${(await api.make.oauthToken(superuser, { scopes: ['group:read'] })).id}/`,
+          { add_scopes: 'session:read' },
+        ],
+      ],
+    ];
+
+    it.each(changed)('the answer has the tag that a GET of %s has', async (_, make) => {
+      const [url, changes] = await make();
+      const client = api.as(superuser);
+      const before = await tagOf(url, client);
+
+      const { headers } = await client.put(url, changes);
+
+      expect(headers.get('etag')).not.toBe(before);
+      expect(headers.get('etag')).toBe(await tagOf(url, client));
+      expect(headers.get('location')).toBeNull();
+    });
+
+    it('the answer has that tag whatever it shows', async () => {
+      const url = urlOf(group);
+
+      const { headers } = await api.as(superuser).put(`${url}?only-fields=name&expand=review_group_users`, {});
+
+      expect(headers.get('etag')).toBe(await tagOf(url, api.as(superuser)));
+    });
+
+    it.each<[string, () => [string, Record<string, string>]]>([
+      ['a group', () => ['/api/groups/', { name: 'made-here', display_name: 'Made here' }]],
+      ['a member', () => [`${urlOf(group)}users/`, { username: superuser.username }]],
+    ])('201: %s is where Location says, with the tag of the answer', async (_, make) => {
+      const [list, fields] = make();
+      const client = api.as(superuser);
+
+      const { status, headers, body } = await client.post(`${list}?only-links=`, fields);
+
+      expect([status, body.stat]).toEqual([201, 'ok']);
+      const location = headers.get('location') ?? '';
+      expect(location.startsWith(`${api.url}${list}`)).toBe(true);
+      expect(headers.get('etag')).toBe(await tagOf(location.slice(api.url.length), client));
+    });
+  });
+
   describe('ETag', () => {
     const root = () => '/api/';
     it.each<[string, () => string]>([
@@ -50,13 +99,11 @@ describe('tags and conditional reads', () => {
       expect(answers.map(({ headers }) => headers.get('etag'))).toEqual(answers.map(() => null));
     });
 
-    it('is on no answer to a change', async () => {
-      const made = await api.as(superuser).post('/api/groups/', { name: 'tagless', display_name: '' });
-      const changed = await api.as(superuser).put('/api/groups/tagless/');
-      const deleted = await api.as(superuser).delete('/api/groups/tagless/');
+    it('is not on the answer to a deletion', async () => {
+      const { status, headers } = await api.as(superuser).delete(urlOf(await api.make.group()));
 
-      expect([made, changed, deleted].map(({ status }) => status)).toEqual([201, 200, 204]);
-      for (const { headers } of [made, changed, deleted]) expect(headers.has('etag')).toBe(false);
+      expect(status).toBe(204);
+      expect(headers.has('etag')).toBe(false);
     });
 
     it('changes with what is shown', async () => {

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answer, envelope } from './answer';
+import { isSafe } from '../http/methods';
+import { answerBytes, encode, envelope } from './answer';
+import { etagOf } from './etag';
 import { MediaTypes } from './media-types';
 import { Renderer } from './renderer';
 import type { ResourceMetadata } from './resource.metadata';
-import { selectionOf } from './selection';
+import { everything, isEverything, type Selection, selectionOf } from './selection';
+import type { Links } from './urls';
 
 /** Envelope, media type and tag of an answer that shows one object. */
 @Injectable()
@@ -14,8 +17,28 @@ export class ItemAnswer {
     private readonly mediaTypes: MediaTypes,
   ) {}
 
+  /** The answer to a change names the object's tag, and the address of a new one (decision W5). */
   async bytes(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, entity: unknown) {
-    const [shown] = await this.renderer.render(request, resource, [entity], selectionOf(request));
-    return answer(request, reply, this.mediaTypes.item(resource.definition), envelope(resource.definition, shown));
+    const selection = selectionOf(request);
+    const asked = await this.draw(request, resource, entity, selection);
+    const mediaType = this.mediaTypes.item(resource.definition);
+    if (!isSafe(request.method)) {
+      const plain = isEverything(selection) ? asked : await this.draw(request, resource, entity, everything);
+      reply.header('etag', etagOf(plain.body, mediaType));
+      if (reply.statusCode === (HttpStatus.CREATED as number) && plain.self) reply.header('location', plain.self);
+    }
+    return answerBytes(request, reply, mediaType, asked.body);
+  }
+
+  /** The tag that a plain GET of the object has. */
+  async tag(request: FastifyRequest, resource: ResourceMetadata, entity: unknown): Promise<string> {
+    const { body } = await this.draw(request, resource, entity, everything);
+    return etagOf(body, this.mediaTypes.item(resource.definition));
+  }
+
+  private async draw(request: FastifyRequest, resource: ResourceMetadata, entity: unknown, selection: Selection) {
+    const [shown] = await this.renderer.render(request, resource, [entity], selection);
+    const { links } = (shown ?? {}) as { links?: Links };
+    return { body: encode(envelope(resource.definition, shown)), self: links?.self?.href };
   }
 }

@@ -25,9 +25,11 @@ export class ListAnswer {
     reply.header('item-content-type', this.mediaTypes.item(definition));
     if (page.query['counts-only']) return answer(request, reply, mediaType, { count: page.total, stat: 'ok' });
     const creatable = this.registry.of(definition).methods.list.includes('POST');
+    const { links, header } = pageLinks(Urls.of(request), page, creatable);
+    if (header !== undefined) reply.header('link', header);
     return answer(request, reply, mediaType, {
       [definition.listKey]: await this.renderer.render(request, resource, page.items, selectionOf(request)),
-      links: pageLinks(Urls.of(request), page, creatable),
+      links,
       stat: 'ok',
       total_results: page.total,
     });

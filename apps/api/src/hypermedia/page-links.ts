@@ -3,11 +3,26 @@ import type { Links, Urls } from './urls';
 
 const OUR_OWN = ['start', 'max-results', 'cursor'];
 
+/** Longer than this a Link header is left out: it repeats the URL thrice, and clients and proxies bear 8 KB in all. */
+const LINK_HEADER_AT_MOST = 4_096;
+
+/** How the pages around one are found, in the answer's body and in its `Link` header. */
+export interface PageLinks {
+  /** `self`, `create` where one can be, `prev` and `next` where they are. */
+  readonly links: Links;
+  /** `first`, `prev` and `next` (RFC 8288). */
+  readonly header?: string;
+}
+
 /**
  * The links of a list (decision W11): `start` and `max-results` first, then where the page is
  * found without counting to it, then the client's other arguments, sorted, the last of each name.
  */
-export function pageLinks(urls: Urls, { query, hasNext, next, previous }: Page<unknown>, creatable: boolean): Links {
+export function pageLinks(
+  urls: Urls,
+  { query, hasNext, next, previous }: Page<unknown>,
+  creatable: boolean,
+): PageLinks {
   const { from, limit } = query;
   const others = [...new Map(new URLSearchParams(urls.self.split('?').slice(1).join('?')))]
     .filter(([name]) => !OUR_OWN.includes(name))
@@ -18,10 +33,22 @@ export function pageLinks(urls: Urls, { query, hasNext, next, previous }: Page<u
     return { href: `${urls.here}?${parts.toString()}`, method: 'GET' as const };
   };
   const start = Math.max(0, from - limit);
-  return {
-    self: { href: urls.self, method: 'GET' },
-    ...(creatable && { create: { href: urls.here, method: 'POST' as const } }),
+  const neighbours: Links = {
     ...(from > 0 && limit > 0 && { prev: page(start, start > 0 ? previous : undefined) }),
     ...(limit > 0 && hasNext && { next: page(from + limit, next) }),
   };
+  const header = linkHeader({ ...(limit > 0 && { first: page(0) }), ...neighbours });
+  return {
+    links: {
+      self: { href: urls.self, method: 'GET' },
+      ...(creatable && { create: { href: urls.here, method: 'POST' as const } }),
+      ...neighbours,
+    },
+    ...(header && header.length <= LINK_HEADER_AT_MOST && { header }),
+  };
 }
+
+const linkHeader = (links: Links): string =>
+  Object.entries(links)
+    .map(([rel, { href }]) => `<${href}>; rel="${rel}"`)
+    .join(', ');

@@ -129,6 +129,31 @@ describe('the pages of a list', () => {
       expect(found.sort()).toEqual(expected);
     });
 
+    it('are in the Link header too, beside the first page', async () => {
+      const relations = async (query: string) => {
+        const { headers } = await api.anonymous.get(`${ten}?${query}`);
+        const found = (headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g);
+        return Object.fromEntries([...found].map(([, href, rel]) => [rel, href]));
+      };
+      const { next, prev } = await linksOf('start=4&max-results=3');
+
+      expect(await relations('start=4&max-results=3')).toEqual({
+        first: `${api.url}${ten}?start=0&max-results=3`,
+        prev: prev.href,
+        next: next.href,
+      });
+      expect(Object.keys(await relations('max-results=10'))).toEqual(['first']);
+      expect(await relations('max-results=0')).toEqual({});
+      expect(await relations('counts-only=1')).toEqual({});
+    });
+
+    it('are in the body alone where a header would be too long', async () => {
+      const { headers, body } = await api.anonymous.get(`${ten}?start=4&max-results=3&x=${'x'.repeat(2_000)}`);
+
+      expect(headers.get('link')).toBeNull();
+      expect(body.links.next.href).toContain('xxx');
+    });
+
     it('start with start and max-results, and lead to the neighbouring pages', async () => {
       const { next, prev } = await linksOf('start=4&max-results=3');
 

@@ -12,6 +12,9 @@ export interface Selection {
 /** Everything, with nothing expanded: what a plain GET shows. */
 export const everything: Selection = { expand: new Set() };
 
+/** Nothing was left out, or put in. */
+export const isEverything = ({ fields, links, expand }: Selection): boolean => !fields && !links && expand.size === 0;
+
 /** Reads `only-fields`, `only-links` and `expand`, from the query or else from the body, where `_` may stand for `-`. */
 export function selectionOf(request: FastifyRequest): Selection {
   const fields = names(request, 'only-fields');

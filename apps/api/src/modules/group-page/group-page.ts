@@ -46,7 +46,7 @@ export class GroupPage {
         remove: memberPolicy.remove(caller, member) && removalPath(urls, group.name, member.username),
       })),
       total: page.total,
-      pages: pageLinks(urls, page, false),
+      pages: pageLinks(urls, page, false).links,
       // On a Local Site only its members can be in its groups.
       mayJoin: me !== undefined && !isMember && (caller.site?.isMember ?? true),
       leave: isMember && removalPath(urls, group.name, me),
