@@ -8,7 +8,8 @@ import { Caller, recognize } from './caller';
 import { networkOf } from './caller-network';
 import type { Check, Visit } from './check';
 import { type Credentials, readCredentials } from './credentials';
-import { GuessThrottle, TOO_MANY } from './guess-throttle';
+import { failTooMany, GuessThrottle } from './guess-throttle';
+import type { Usage } from './limiters';
 import { Identities, type Identity } from './identities';
 import { LoginThrottle } from './login-throttle';
 import { PasswordLogin } from './password-login';
@@ -42,10 +43,10 @@ export class AuthenticationCheck implements Check {
     const { person, token, grant, site } = identity;
     const fault = tokenFault(identity);
     if (!person?.isActive || fault !== undefined) {
-      const isOneOfMany = await this.countFailure(request, credentials);
+      const usage = await this.countFailure(request, credentials);
       if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
-      const message = fault ?? (isOneOfMany ? TOO_MANY : undefined);
-      return fail(errors.loginFailed, message === undefined ? {} : { message });
+      if (fault !== undefined) return fail(errors.loginFailed, { message: fault });
+      return usage?.isOver ? failTooMany(usage.resetsIn) : fail(errors.loginFailed);
     }
     if (credentials.kind === 'basic') await this.throttle.succeed(request, credentials.username);
     await this.upkeep.noteUse(identity);
@@ -54,11 +55,11 @@ export class AuthenticationCheck implements Check {
     return caller;
   }
 
-  /** Wrong tokens of both kinds count together. True when there were too many, and the next one may still be right. */
-  private async countFailure(request: FastifyRequest, credentials: Known): Promise<boolean> {
+  /** Wrong tokens of both kinds count together: who sent too many is told so, and the next one may still be right. */
+  private async countFailure(request: FastifyRequest, credentials: Known): Promise<Usage | undefined> {
     if (credentials.kind !== 'basic') return this.guesses.countFailure(`${networkOf(request.ip)} token`);
     await this.throttle.countFailure(request, credentials.username);
-    return false;
+    return undefined;
   }
 
   private async identify(credentials: Known, site: string | undefined): Promise<Identity> {

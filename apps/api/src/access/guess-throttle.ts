@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { fail } from '../errors/api.exception';
-import { count, isUsedUp, Limiters } from './limiters';
+import { count, Limiters, type Usage, usedUpFor } from './limiters';
 
 /** Slows down who guesses: so many failures in a time (`login` of RATE_LIMITS), counted by whoever can be told apart. */
 @Injectable()
@@ -11,17 +11,19 @@ export class GuessThrottle {
   /** Ends the request when there were too many failures. */
   async check(by: string): Promise<void> {
     const { guesses } = this.limiters;
-    if (guesses && (await isUsedUp(guesses, by))) failTooMany();
+    const seconds = guesses && (await usedUpFor(guesses, by));
+    if (seconds !== undefined) failTooMany(seconds);
   }
 
-  /** True when there were too many. */
-  async countFailure(by: string): Promise<boolean> {
-    const { guesses } = this.limiters;
-    return guesses !== undefined && (await count(guesses, by)) !== undefined;
+  /** What is left of the failures that there may be; nothing where they are not counted. */
+  async countFailure(by: string): Promise<Usage | undefined> {
+    return this.limiters.guesses && count(this.limiters.guesses, by);
   }
 }
 
-export const TOO_MANY = 'Too many failed logins. Try again in a minute.';
-
-/** Ends the request: somebody has guessed too often. */
-export const failTooMany = (): never => fail(errors.loginFailed, { message: TOO_MANY });
+/** Ends the request: somebody has guessed too often, and may try again after so many seconds. */
+export const failTooMany = (seconds: number): never =>
+  fail(errors.loginFailed, {
+    message: `Too many failed logins. Try again in ${seconds} seconds.`,
+    limit: { retryAfter: seconds },
+  });

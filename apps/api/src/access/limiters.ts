@@ -8,7 +8,7 @@ import { ApiConfig } from '../api.config';
 import { type Rate, readRates } from '../rate-limits.setting';
 
 /** Counts what somebody uses of so much in a time. */
-export type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points'>;
+export type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points' | 'duration'>;
 
 /** Failed logins of one address, whatever the names. */
 const LOGINS_PER_ADDRESS: Rate = { points: 50, seconds: 60 };
@@ -19,10 +19,13 @@ const LOGINS_REMEMBERED: Rate = { points: Number.MAX_SAFE_INTEGER, seconds: 7 * 
 /** How long a start waits for Redis, in milliseconds. */
 const PATIENCE = 1_000;
 
-/** How far over a limit somebody is. */
-export interface Excess {
-  readonly retryAfter: number;
-  readonly points: number;
+/** What somebody has used of a limit. */
+export interface Usage {
+  readonly isOver: boolean;
+  /** What is left. */
+  readonly remaining: number;
+  /** Seconds until everything is there again, one at least. */
+  readonly resetsIn: number;
 }
 
 /** Counts requests and failed logins, in Redis for all processes together; while it is away, in this one. */
@@ -89,19 +92,24 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Counts one. Tells how far over the limit it is, if it is. */
-export async function count(limiter: Limiter, key: string): Promise<Excess | undefined> {
+/** Counts one, and tells what is left. */
+export async function count(limiter: Limiter, key: string): Promise<Usage> {
   try {
-    await limiter.consume(key);
-    return undefined;
+    return usageOf(await limiter.consume(key), false);
   } catch (over) {
     if (!(over instanceof RateLimiterRes)) throw over;
-    return { retryAfter: Math.max(1, Math.ceil(over.msBeforeNext / 1000)), points: limiter.points };
+    return usageOf(over, true);
   }
 }
 
-/** Is the limit used up? Counts nothing. */
-export async function isUsedUp(limiter: Limiter, key: string): Promise<boolean> {
+/** For how many seconds the limit is used up; nothing when some of it is left. Counts nothing. */
+export async function usedUpFor(limiter: Limiter, key: string): Promise<number | undefined> {
   const state = await limiter.get(key);
-  return state !== null && state.consumedPoints >= limiter.points;
+  return state !== null && state.consumedPoints >= limiter.points ? usageOf(state, true).resetsIn : undefined;
 }
+
+const usageOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): Usage => ({
+  isOver,
+  remaining: Math.max(0, remainingPoints),
+  resetsIn: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+});

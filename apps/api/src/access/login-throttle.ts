@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './caller-network';
 import { failTooMany, GuessThrottle } from './guess-throttle';
-import { count, isUsedUp, Limiters } from './limiters';
+import { count, Limiters, usedUpFor } from './limiters';
 
 /**
  * Slows down who guesses passwords, which people choose and which cost a memory-hard hash each to look at. After some
@@ -24,8 +24,8 @@ export class LoginThrottle {
   async check({ ip }: FastifyRequest, name: string): Promise<void> {
     const { loginsByAddress, knownLogins } = this.limiters;
     await this.guesses.check(byName(ip, name));
-    if (!loginsByAddress || !(await isUsedUp(loginsByAddress, networkOf(ip)))) return;
-    if (!(await knownLogins?.get(byName(ip, name)))) failTooMany();
+    const seconds = loginsByAddress && (await usedUpFor(loginsByAddress, networkOf(ip)));
+    if (seconds !== undefined && !(await knownLogins?.get(byName(ip, name)))) failTooMany(seconds);
   }
 
   async countFailure({ ip }: FastifyRequest, name: string): Promise<void> {

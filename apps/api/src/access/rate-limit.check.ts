@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply } from 'fastify';
 import { fail } from '../errors/api.exception';
 import { networkOf } from './caller-network';
 import type { Check, Visit } from './check';
@@ -10,13 +11,19 @@ import { count, type Limiter, Limiters } from './limiters';
 export class RateLimitCheck implements Check {
   constructor(private readonly limiters: Limiters) {}
 
-  check({ request: { caller, ip } }: Visit): void | Promise<void> {
-    const limiter = caller.isAnonymous ? this.limiters.anonymous : this.limiters.authenticated;
-    return limiter && this.take(limiter, caller.isAnonymous ? networkOf(ip) : String(caller.userId));
+  check({ request: { caller, ip }, reply }: Visit): void | Promise<void> {
+    const { anonymous, authenticated } = this.limiters;
+    if (caller.isAnonymous) return anonymous && take(reply, 'anonymous', anonymous, networkOf(ip));
+    return authenticated && take(reply, 'authenticated', authenticated, String(caller.userId));
   }
+}
 
-  private async take(limiter: Limiter, key: string): Promise<void> {
-    const limit = await count(limiter, key);
-    if (limit) fail(errors.rateLimitExceeded, { limit });
-  }
+/** Every answer says what is left (draft-ietf-httpapi-ratelimit-headers, structured fields). */
+async function take(reply: FastifyReply, policy: string, limiter: Limiter, key: string): Promise<void> {
+  const { isOver, remaining, resetsIn } = await count(limiter, key);
+  reply.headers({
+    'ratelimit-policy': `"${policy}";q=${limiter.points};w=${limiter.duration}`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetsIn}`,
+  });
+  if (isOver) fail(errors.rateLimitExceeded, { limit: { retryAfter: resetsIn, points: limiter.points } });
 }

@@ -30,6 +30,11 @@ describe.each([
     expect(answers[3]).toFailWith(errors.rateLimitExceeded);
     expect(answers[4]).toFailWith(errors.rateLimitExceeded);
     expect(answers[3]?.headers.get('x-ratelimit-limit')).toBe('3');
+    expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
+      answers.map(() => '"anonymous";q=3;w=86400'),
+    );
+    const left = answers.map(({ headers }) => /^"anonymous";r=(\d);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    expect(left).toEqual(['2', '1', '0', '0', '0']);
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await from(newAddress()).get('/api/')).status).toBe(200);
     await api.close();
@@ -88,7 +93,10 @@ describe.each([
     await api.as(user, 'wrong').with(here).get('/api/');
     await api.as(user, 'wrong').with(here).get('/api/');
 
-    expect(await api.as(user).with(here).get('/api/')).toFailWith(errors.loginFailed);
+    const refused = await api.as(user).with(here).get('/api/');
+    expect(refused).toFailWith(errors.loginFailed);
+    expect(refused.body.err.msg).toMatch(/^Too many failed logins. Try again in \d+ seconds.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await api.as(other).with(here).get('/api/')).status).toBe(200);
     expect((await api.anonymous.with(here).get('/api/')).status).toBe(200);
     expect((await api.as(user).with({ 'x-forwarded-for': newAddress() }).get('/api/')).status).toBe(200);

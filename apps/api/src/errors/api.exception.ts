@@ -9,8 +9,8 @@ interface Details {
   fields?: FieldErrors;
   /** The scope that would have helped, for 112. */
   scope?: string;
-  /** Seconds after which to try again, and how many requests the window allows, for 114. */
-  limit?: { retryAfter: number; points: number };
+  /** Seconds after which to try again and, for 114, how many requests the window allows. */
+  limit?: { retryAfter: number; points?: number };
   /** What else the answer has beside `err`. */
   more?: Record<string, string | number>;
   /** The methods the URL does have, for 405. */

@@ -58,7 +58,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     if (definition.status >= 500) reply.removeHeader('set-cookie');
     if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (details.limit) {
-      reply.headers({ 'retry-after': details.limit.retryAfter, 'x-ratelimit-limit': details.limit.points });
+      const { retryAfter, points } = details.limit;
+      reply.headers({ 'retry-after': retryAfter, ...(points !== undefined && { 'x-ratelimit-limit': points }) });
     }
     if (details.allow !== undefined) reply.header('allow', details.allow);
     return failure;

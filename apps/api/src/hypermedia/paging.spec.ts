@@ -132,7 +132,7 @@ describe('the pages of a list', () => {
     it('are in the Link header too, beside the first page', async () => {
       const relations = async (query: string) => {
         const { headers } = await api.anonymous.get(`${ten}?${query}`);
-        const found = (headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g);
+        const found = (headers.get('link') ?? '').matchAll(/<([^<>]+)>; rel="(\w+)"/g);
         return Object.fromEntries([...found].map(([, href, rel]) => [rel, href]));
       };
       const { next, prev } = await linksOf('start=4&max-results=3');

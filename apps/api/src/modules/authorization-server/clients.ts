@@ -58,8 +58,9 @@ export class Clients {
     const { authenticated } = this.limiters;
     // Who has no secret can be anybody, and must not use up what is everybody's.
     const by = found.client.isConfidential ? `client ${id}` : `client ${id} at ${networkOf(request.ip)}`;
-    const limit = authenticated && (await count(authenticated, by));
-    if (limit) fail(errors.rateLimitExceeded, { limit });
+    const usage = authenticated && (await count(authenticated, by));
+    if (usage?.isOver)
+      fail(errors.rateLimitExceeded, { limit: { retryAfter: usage.resetsIn, points: authenticated?.points } });
     return found.client;
   }
 
@@ -97,5 +98,5 @@ export class Clients {
 /** A failed login of the API is 104; too many of a client are 429. */
 const tooMany = (thrown: unknown): never => {
   if (!(thrown instanceof ApiException)) throw thrown;
-  return fail(errors.rateLimitExceeded, { limit: { retryAfter: 60, points: 5 } });
+  return fail(errors.rateLimitExceeded, { limit: thrown.details.limit ?? { retryAfter: 60 } });
 };

@@ -90,5 +90,5 @@ export class DeviceController {
 /** A failed login of the API is 104; too many codes are 429. */
 const tooMany = (thrown: unknown): never => {
   if (!(thrown instanceof ApiException)) throw thrown;
-  return fail(errors.rateLimitExceeded, { limit: { retryAfter: 60, points: 5 } });
+  return fail(errors.rateLimitExceeded, { limit: thrown.details.limit ?? { retryAfter: 60 } });
 };
