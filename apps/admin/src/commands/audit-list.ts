@@ -4,6 +4,7 @@ import { AuditEntry } from '@review-service/database/entities/audit-entry.entity
 import { boolean, text, texts } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
+import { unknownWord } from '@review-service/platform/words/nearest';
 import { type Command, InvalidArgumentError } from 'commander';
 import { OPERATOR } from '../audit';
 import { withMigratedDatabase } from '../database';
@@ -12,7 +13,6 @@ import { isInstant } from '../import/instant';
 import { limitOption } from '../listing/limit';
 import { since } from '../listing/since';
 import { printTable } from '../listing/table';
-import { unknownWord } from '../nearest';
 import { remark } from '../output';
 import { Refusal } from '../refusal';
 

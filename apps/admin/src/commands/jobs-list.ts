@@ -1,3 +1,4 @@
+import { unknownWord } from '@review-service/platform/words/nearest';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
@@ -8,7 +9,6 @@ import { isStatus, type Status, STATUSES } from '../jobs/status';
 import { limitOption } from '../listing/limit';
 import { printTable } from '../listing/table';
 import { duration, timeAgo } from '../listing/time-ago';
-import { unknownWord } from '../nearest';
 import { remark } from '../output';
 
 interface Flags {

@@ -2,8 +2,8 @@ import { queues } from '@review-service/contracts/queues';
 import { boolean } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
+import { unknownWord } from '@review-service/platform/words/nearest';
 import type { DataSource } from 'typeorm';
-import { unknownWord } from '../nearest';
 import { Refusal } from '../refusal';
 
 /** Refuses a queue that is neither of this release nor has work of another one. */

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@review-service/contracts/permissions';
-import { unknownWord } from '../nearest';
+import { unknownWord } from '@review-service/platform/words/nearest';
 import { Refusal } from '../refusal';
 
 /** The form of a permission's codename, such as `reviews.change_group`. */

@@ -39,7 +39,7 @@ export class AdmissionCheck implements Check {
           const goOn = () => this.ask(visit, rule, steps.slice(index));
           return rest.then(() => takePlace(request, reply)).then(goOn);
         }
-        checkDeclaredFields(handler, request);
+        checkDeclaredFields(handler, request, reply);
       }
     }
   }

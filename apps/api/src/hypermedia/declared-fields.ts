@@ -3,7 +3,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { fieldNames, fillFields } from '@review-service/contracts/field';
 import { errors } from '@review-service/contracts/errors';
 import { validateSync } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
+import { didYouMean } from '@review-service/platform/words/nearest';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException, type FieldErrors } from '../errors/api.exception';
 import { type Body, bodyOf } from '../http/bodies';
 
@@ -14,8 +15,11 @@ interface Declared {
 }
 
 const KEY = Symbol('declared fields');
-const NOT_SUPPORTED = 'This field is not supported here.';
 const SPECIAL = ['api_format', 'callback', '_method', 'expand', 'only-fields', 'only-links', 'local_site'];
+
+/** So many unknown fields are named, and only such as can stand in a header. */
+const NAMED_AT_MOST = 10;
+const NAMEABLE = /^[\w.-]{1,40}$/;
 
 /** Values that passed, until the handler asks for them. */
 const accepted = new WeakMap<FastifyRequest, Partial<Record<Source, object>>>();
@@ -52,14 +56,18 @@ export function declaredFieldNames(handler: object): { form: string[]; query: st
 
 /**
  * Checks what a handler declares before anything is loaded: Nest would run this beside the pipes that load and judge,
- * and the order is part of the contract (decision A1). Reports every fault at once.
+ * and the order is part of the contract (decision A1). Reports every fault at once. What is passed over in a body is named in
+ * a header, so that somebody sees what they misspelled.
  */
-export function checkDeclaredFields(handler: object, request: FastifyRequest): void {
+export function checkDeclaredFields(handler: object, request: FastifyRequest, reply: FastifyReply): void {
   const faults: FieldErrors = {};
   const values: Partial<Record<Source, object>> = {};
   for (const [source, declared] of Object.entries(declaredBy(handler)) as [Source, Declared][]) {
     const given = source === 'form' ? bodyOf(request) : argumentsOf(request);
-    values[source] = read(declared, given, request, faults);
+    values[source] = fill(declared.type, given, faults);
+    const unknown = unknownFields(declared.type, given, request);
+    if (declared.strict) for (const name of unknown) faults[name] = [notSupported(name, declared.type)];
+    else if (source === 'form') nameUnknown(reply, unknown);
   }
   if (Object.keys(faults).length > 0) throw new ApiException(errors.invalidFormData, { fields: faults });
   accepted.set(request, values);
@@ -87,19 +95,19 @@ function fill<T extends object>(type: Type<T>, { isText, values }: Body, faults:
   return filled;
 }
 
-function read({ type, strict }: Declared, given: Body, request: FastifyRequest, faults: FieldErrors): object {
-  const filled = fill(type, given, faults);
-  if (strict) {
-    const tolerated = new Set([
-      ...SPECIAL,
-      ...SPECIAL.map((name) => name.replace('-', '_')),
-      ...placeholdersOf(request),
-    ]);
-    const known = new Set(fieldNames(type));
-    for (const name of given.values.keys())
-      if (!known.has(name) && !tolerated.has(name)) faults[name] = [NOT_SUPPORTED];
-  }
-  return filled;
+function unknownFields(type: Type<object>, { values }: Body, request: FastifyRequest): string[] {
+  if (values.size === 0) return [];
+  const tolerated = new Set([...SPECIAL, ...SPECIAL.map((name) => name.replace('-', '_')), ...placeholdersOf(request)]);
+  const known = new Set(fieldNames(type));
+  return [...values.keys()].filter((name) => !known.has(name) && !tolerated.has(name));
+}
+
+const notSupported = (name: string, type: Type<object>): string =>
+  `This field is not supported here. ${didYouMean(name, fieldNames(type))}`.trimEnd();
+
+function nameUnknown(reply: FastifyReply, unknown: readonly string[]): void {
+  const named = unknown.filter((name) => NAMEABLE.test(name) && !name.startsWith('extra_data'));
+  if (named.length > 0) reply.header('x-unknown-fields', named.slice(0, NAMED_AT_MOST).join(', '));
 }
 
 function argumentsOf(request: FastifyRequest): Body {
