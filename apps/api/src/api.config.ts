@@ -40,6 +40,16 @@ export class ApiConfig extends EnvironmentConfig {
   })
   allowedHosts: string[] = [];
 
+  @Setting(
+    'CORS_ORIGINS',
+    'websites whose scripts may call the API with a token, such as `https://dashboard.example.com`, or `*`; cookies are never taken from them',
+  )
+  @Matches(/^(\*|https?:\/\/(\[[0-9a-f:.]+\]|[^\s:/@?#*]+)(:\d{1,5})?)$/i, {
+    each: true,
+    message: 'every entry must be an origin without a path, such as https://dashboard.example.com, or *',
+  })
+  corsOrigins: string[] = [];
+
   @Setting('TRUSTED_PROXIES', 'addresses or networks whose `X-Forwarded-*` headers count')
   trustedProxies: string[] = [];
 

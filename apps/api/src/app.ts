@@ -13,6 +13,7 @@ import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
 import { BODY_LIMIT, readBodies } from './http/bodies';
 import { answerBrokenRequest } from './http/client-error';
 import { limitConcurrentRequests } from './http/concurrent-requests';
+import { allowOrigins } from './http/cross-origin';
 import { refuseUnknownMethods } from './http/methods';
 import { announceTheEnd } from './http/last-answers';
 import { stripLocalSite } from './http/local-site';
@@ -76,6 +77,7 @@ export async function createApi(
   checkHosts(fastify, settings.api);
   refuseUnknownMethods(fastify);
   observeRequests(fastify, settings.log, metrics);
+  await allowOrigins(fastify, settings.api);
   redirectToSlash(fastify);
   readBodies(fastify, settings.api);
   await removeLeftUploads(settings.api.uploadDir);

@@ -18,6 +18,11 @@ export const ForAudience =
     }
   };
 
+/** Is the URL of a request one that OAuth2 clients talk to, whatever the method? */
+export const isOfProtocol = (request: FastifyRequest): boolean =>
+  routeAudienceOf(request) === 'protocol' ||
+  ((request.routeOptions.config as { isOfProtocol?: boolean } | undefined)?.isOfProtocol ?? false);
+
 /** Below the API's own paths, with or without a Local Site. */
 const API = /^(\/s\/[^/]+)?\/api(\/|$|\?)/;
 

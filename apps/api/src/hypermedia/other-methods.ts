@@ -24,7 +24,8 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
       const { routeAudience } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
       // Programs hear 405 as in the API, those that speak OAuth2 as well: RFC 6749 has no word for it.
       const isForPeople = routeAudience === 'page' || routeAudience === 'file';
-      add(OtherMethods, path, methods, resource, isForPeople ? { routeAudience } : {});
+      const config = isForPeople ? { routeAudience } : { isOfProtocol: routeAudience === 'protocol' };
+      add(OtherMethods, path, methods, resource, config);
     }
   }
   return OtherMethods;
