@@ -1,15 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { scopeFor } from '@review-service/contracts/scopes';
+import { ApiConfig } from '../api.config';
 import { fail } from '../errors/api.exception';
+import { siteBase } from '../http/local-site';
 import { judgedBy } from '../hypermedia/resource.metadata';
 import type { Check, Visit } from './check';
 
 /** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens may come at all (113). */
 @Injectable()
 export class ScopeCheck implements Check {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
 
   check({ request, controller }: Visit) {
     const definition = judgedBy(this.reflector, controller);
@@ -19,7 +24,9 @@ export class ScopeCheck implements Check {
     if (closedToTokens) fail(errors.tokenAccessDenied);
     const scope = scopeFor(policyId, request.method);
     if (!grant.scopes.includes(scope)) {
-      fail(errors.missingScope, { scope, message: `The OAuth2 token lacks the scope ${scope}.` });
+      const where = `${this.config.url}${siteBase(request)}/oauth2/authorize/`;
+      const message = `The OAuth2 token lacks the scope ${scope}. Its application can ask for it at ${where}`;
+      fail(errors.missingScope, { scope, message });
     }
   }
 }

@@ -1,9 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ApiConfig } from '../api.config';
-import { otherTypeIn } from './accepts-json';
 import { answerBytes } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
+import { MediaTypes } from './media-types';
 import type { Page } from './pager';
 import { answeringOf } from './resource.metadata';
 
@@ -13,7 +12,7 @@ import { answeringOf } from './resource.metadata';
  */
 export function answerWithResources(app: NestFastifyApplication): void {
   const [item, list] = [app.get(ItemAnswer), app.get(ListAnswer)];
-  const { vendor } = app.get(ApiConfig);
+  const mediaTypes = app.get(MediaTypes);
   app
     .getHttpAdapter()
     .getInstance()
@@ -22,7 +21,7 @@ export function answerWithResources(app: NestFastifyApplication): void {
       if (!answering) return returned;
       const { resource, shape, otherForms } = answering;
       reply.serializer(asItIs);
-      const type = otherTypeIn(request.headers.accept, vendor, Object.keys(otherForms));
+      const type = mediaTypes.other(request.headers.accept, Object.keys(otherForms));
       const form = type === undefined ? undefined : otherForms[type];
       if (type !== undefined && form) {
         return answerBytes(request, reply, type, await app.get(form, { strict: false }).bytes(returned));

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
@@ -11,6 +12,9 @@ import { isDatabaseAway } from './database-away';
 import { MediaTypes } from './media-types';
 
 const RETRY_AFTER_SECONDS = '5';
+
+/** The form of RFC 9457, for who asks for it. */
+const PROBLEM = 'application/problem+json';
 
 /** Every failure leaves here, in one shape (decision W3). A 5xx names a trace id and nothing internal. */
 @Catch()
@@ -41,12 +45,17 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const { code, status, type } = definition;
     const challenge = challengeFor(request, definition, details.scope);
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
-    const err = { code, msg: message, type, ...(isOurs(definition) && { trace_id: request.id }) };
+    const trace = isOurs(definition) && { trace_id: request.id };
+    const more = { ...(details.fields && { fields: details.fields }), ...details.more };
+    const isProblem = this.mediaTypes.other(request.headers.accept, [PROBLEM]) === PROBLEM;
+    const body = isProblem
+      ? { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code, ...trace, ...more }
+      : { stat: 'fail', err: { code, msg: message, type, ...trace }, ...more };
     void reply
       .status(status)
-      .header('content-type', this.mediaTypes.error)
+      .header('content-type', isProblem ? PROBLEM : this.mediaTypes.error)
       .removeHeader('item-content-type')
-      .send(encode({ stat: 'fail', err, ...(details.fields && { fields: details.fields }), ...details.more }));
+      .send(encode(body));
   }
 
   /** What a failure means, written down if it is our fault, with the headers that say when to come again. */

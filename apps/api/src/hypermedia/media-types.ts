@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiConfig } from '../api.config';
+import { otherTypeIn } from './accepts-json';
 
 /** Puts the vendor into media types (decision W1). */
 @Injectable()
@@ -17,6 +18,11 @@ export class MediaTypes {
 
   get error(): string {
     return this.of('error');
+  }
+
+  /** Which of these other types an Accept header prefers to our JSON. */
+  other(accept: string | undefined, types: readonly string[]): string | undefined {
+    return otherTypeIn(accept, this.config.vendor, types);
   }
 
   private of(name: string): string {

@@ -40,6 +40,37 @@ describe('what a client accepts', () => {
     expect(answer.headers.get('content-type')).not.toContain('charset');
   });
 
+  it('404: problem details (RFC 9457), for who asks for them', async () => {
+    const { status, headers, body } = await ask('application/json, application/problem+json', '/api/groups/nobody/');
+
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/vnd.service.org.error+json']);
+    expect(body.stat).toBe('fail');
+
+    const problem = await ask('application/problem+json, application/json;q=0.9', '/api/groups/nobody/');
+    expect([problem.status, problem.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(problem.body).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: errors.doesNotExist.message,
+      code: errors.doesNotExist.code,
+    });
+  });
+
+  it('400: problem details say what is wrong with each field', async () => {
+    const { body } = await ask('application/problem+json', '/api/groups/?start=x');
+
+    expect(body).toMatchObject({
+      status: 400,
+      code: errors.invalidFormData.code,
+      fields: { start: [expect.any(String)] },
+    });
+  });
+
+  it('200: who asks for problem details gets JSON where there is none', async () => {
+    expect(await ask('application/problem+json')).toList(GROUP);
+  });
+
   describe('406', () => {
     it.each([
       '*/*;q=0',
