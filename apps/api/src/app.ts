@@ -25,6 +25,7 @@ import { redirectToSlash } from './http/slash';
 import { traceRequests } from './http/request-spans';
 import { readRequestTargets } from './http/request-target';
 import { answerWithResources } from './hypermedia/answers';
+import { compressAnswers } from './hypermedia/compression';
 import { ApiException } from './errors/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
@@ -85,6 +86,7 @@ export async function createApi(
   limitConcurrentRequests(fastify, settings.api.maxConcurrentRequests, metrics);
   rememberOrigin(fastify);
   answerWithResources(app);
+  compressAnswers(fastify);
   app.useGlobalInterceptors(...interceptors);
   app.enableShutdownHooks();
   await app.init();

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, isKnown } from './etag';
+import { etagOf, knownTag } from './etag';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -22,9 +22,9 @@ export const answer = (request: FastifyRequest, reply: FastifyReply, mediaType: 
 export function answerBytes(request: FastifyRequest, reply: FastifyReply, mediaType: string, body: Buffer): Buffer {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const etag = etagOf(body, mediaType);
-    reply.header('etag', etag);
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && isKnown(known, etag)) {
+    const known = knownTag(request.headers['if-none-match'] ?? '', etag);
+    reply.header('etag', known ?? etag);
+    if (known !== undefined) {
       reply.status(304).removeHeader('content-type');
       return NOTHING;
     }

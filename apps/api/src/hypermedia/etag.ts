@@ -4,13 +4,22 @@ import { hash } from 'node:crypto';
 export const etagOf = (body: Buffer, mediaType: string): string =>
   `"${hash('sha256', Buffer.concat([Buffer.from(`${mediaType}\n`), body]), 'base64url')}"`;
 
+/** The tag of the same bytes in another encoding; no tag that `etagOf` makes has a dot in it (RFC 9110 section 8.8.3.3). */
+export const encodedTag = (etag: string, encoding: string): string => `"${bare(etag)}.${encoding}"`;
+
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim());
-const bare = (tag: string): string => tag.replaceAll('"', '');
+const bare = (tag: string): string => tag.replaceAll('"', '').replace(/\.\w+$/, '');
 
-/** Does an If-None-Match header name the tag? Quoted, weak and unquoted tags count, lists, and `*` (decision W5). */
-export const isKnown = (header: string, etag: string): boolean =>
-  tagsIn(header).some((tag) => tag === '*' || bare(tag.replace(/^W\//, '')) === bare(etag));
+/**
+ * The tag that a client has already, if an If-None-Match header names the tag in whatever encoding. Quoted, weak and
+ * unquoted ones count, lists, and `*` (decision W5).
+ */
+export function knownTag(header: string, etag: string): string | undefined {
+  const known = tagsIn(header).find((tag) => tag === '*' || bare(tag.replace(/^W\//, '')) === bare(etag));
+  const [, encoding] = /\.(\w+)"?$/.exec(known ?? '') ?? [];
+  return known && (encoding === undefined ? etag : encodedTag(etag, encoding));
+}
 
-/** Does an If-Match header name the tag? Weak tags do not count (RFC 9110 section 13.1.1). */
+/** Does an If-Match header name the tag, in whatever encoding? Weak tags do not count (RFC 9110 section 13.1.1). */
 export const isMatched = (header: string, etag: string): boolean =>
   tagsIn(header).some((tag) => tag === '*' || bare(tag) === bare(etag));

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../access/admission.decorator';
 import { fail } from '../errors/api.exception';
 import { ForAudience } from '../http/route-audience';
-import { etagOf, isKnown } from '../hypermedia/etag';
+import { etagOf, knownTag } from '../hypermedia/etag';
 
 const FOLDER = resolve(__dirname, '../../static/mimetypes');
 const TYPE = 'image/svg+xml';
@@ -39,7 +39,7 @@ export class IconsController {
       'content-security-policy': `default-src 'none'; sandbox`,
       etag,
     });
-    if (!isKnown(headers['if-none-match'] ?? '', etag)) return bytes;
+    if (knownTag(headers['if-none-match'] ?? '', etag) === undefined) return bytes;
     void reply.status(304);
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Logger } from '@review-service/platform/logging/log';
 import { FileMissing, type FileStore } from '@review-service/platform/storage/file-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
-import { isKnown } from '../../hypermedia/etag';
+import { knownTag } from '../../hypermedia/etag';
 import { rangeOf } from './byte-range';
 
 /** Between whom a file goes. */
@@ -36,7 +36,7 @@ export async function sendFile(exchange: Exchange, file: Outgoing): Promise<void
   const { sha256, size, type, disposition } = file;
   const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers;
   const etag = `"${sha256}"`;
-  if (known !== undefined && isKnown(known, etag))
+  if (knownTag(known ?? '', etag) !== undefined)
     return void reply
       .status(304)
       .headers({ ...HARMLESS, etag })

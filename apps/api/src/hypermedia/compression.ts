@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { routeAudienceOf } from '../http/route-audience';
+import { encodedTag } from './etag';
+
+/** Below this many bytes an answer fits into one packet of a network as it is. */
+const LEAST = 1_024;
+
+/** By the names that clients know them by, quick rather than small: a client waits. */
+const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 4 }),
+};
+
+/**
+ * Compresses JSON of the API for who accepts it. Not what is `no-store`, which shows secrets: how well it compresses would
+ * tell those who can choose a part of it what the rest is (BREACH, breachattack.com).
+ */
+export function compressAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (!(payload instanceof Buffer) || !mayBeCompressed(request, reply)) return payload;
+    reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
+    if (payload.length < LEAST) return payload;
+    const encoding = new Negotiator(request.raw).encoding([...Object.keys(ENCODINGS), 'identity']);
+    const compress = ENCODINGS[encoding ?? ''];
+    if (!encoding || !compress) return payload;
+    const etag = reply.getHeader('etag');
+    if (typeof etag === 'string') reply.header('etag', encodedTag(etag, encoding));
+    reply.header('content-encoding', encoding);
+    return compress(payload);
+  });
+}
+
+const mayBeCompressed = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  routeAudienceOf(request) === 'api' &&
+  /[+/]json$/.test(String(reply.getHeader('content-type'))) &&
+  reply.getHeader('cache-control') !== 'no-store';
