@@ -3,13 +3,14 @@ import { AttachmentDownloadQuery, DIFF_FILE_ATTACHMENT } from '@review-service/c
 import { errors } from '@review-service/contracts/errors';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
+import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { fail } from '../../errors/api.exception';
 import { Arguments } from '../../hypermedia/declared-fields';
 import { Errors, GuardedAs } from '../../hypermedia/resource.metadata';
 import { Files } from '../../pages/file.decorator';
-import { dispositionOf, harmlessType } from './as-download';
+import { harmlessType } from './harmless-type';
 import { sendFile } from './send-file';
 import { type StoredAttachment, StoredAttachments, StoredAttachmentTo } from './stored-attachment';
 

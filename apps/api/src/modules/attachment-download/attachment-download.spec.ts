@@ -64,7 +64,7 @@ describe('the download of an attachment', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'text/plain; charset=utf-8',
         'content-length': '10',
-        'content-disposition': `attachment; filename="ten.txt"; filename*=UTF-8''ten.txt`,
+        'content-disposition': 'attachment; filename=ten.txt',
         'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
@@ -89,7 +89,7 @@ describe('the download of an attachment', () => {
       const { id } = await api.make.attachment(request, { stored_as: sha256(TEXT), filename: `a"b%' é(1).png` });
       const { headers } = await client.get(`/r/${request.displayId}/file/${id}/download/`);
       expect(headers.get('content-disposition')).toBe(
-        `attachment; filename="a_b_' _(1).png"; filename*=UTF-8''a%22b%25%27%20%C3%A9%281%29.png`,
+        `attachment; filename="a\\"b%' ?(1).png"; filename*=UTF-8''a%22b%25%27%20%C3%A9%281%29.png`,
       );
     });
 
