@@ -1,6 +1,5 @@
 import { ledgers } from '@review-service/database/ledgers';
 import { type Batch, batchesOf } from './document/batches';
-import { marksOf } from './document/marks';
 import { piecesOf } from './document/pieces';
 import { Faults } from './faults';
 import { fileDiffKeys, reviewRequestKeys } from './keys';
@@ -14,8 +13,8 @@ export type ImportCounts = ReadonlyMap<string, number>;
 
 /** Who is told how far an import is. */
 export interface ImportProgress {
-  /** So many rows of each section are stored by now, and so many characters of the document with the latest. */
-  readonly stored: (counts: ImportCounts, characters: number) => void;
+  /** So many rows of each section are stored by now, and so many bytes of the document with the latest. */
+  readonly stored: (counts: ImportCounts, bytes: number) => void;
   /** From here on the database decides: it has all that it needs to commit. */
   readonly finishing: () => void;
 }
@@ -35,7 +34,7 @@ export async function loadSections(
   await reviewRequestKeys.prepare(visit);
   await fileDiffKeys.prepare(visit);
   try {
-    for await (const batch of batchesOf(piecesOf(marksOf(document)))) {
+    for await (const batch of batchesOf(piecesOf(document))) {
       await loader.take(batch);
       if (faults.areEnough()) break;
     }

@@ -16,7 +16,7 @@ export class Progress implements ImportProgress {
   private readonly timer: NodeJS.Timeout;
   private readonly counts = new Map<string, number>();
   private size = 0;
-  private characters = 0;
+  private bytes = 0;
   private isCommitting = false;
 
   /** Tells from now on, also while nothing has been stored yet; until `end`. */
@@ -29,9 +29,9 @@ export class Progress implements ImportProgress {
     this.size = size;
   };
 
-  readonly stored = (counts: ImportCounts, characters: number): void => {
+  readonly stored = (counts: ImportCounts, bytes: number): void => {
     for (const [section, count] of counts) this.counts.set(section, count);
-    this.characters += characters;
+    this.bytes += bytes;
   };
 
   readonly finishing = (): void => {
@@ -66,8 +66,7 @@ export class Progress implements ImportProgress {
   }
 
   private line(): string {
-    // A character has a byte or more, so this is never too much.
-    const share = this.size && this.characters / this.size;
+    const share = this.size && this.bytes / this.size;
     return progressLine(this.counts, share, (performance.now() - this.began) / 1_000);
   }
 }

@@ -6,7 +6,7 @@ export interface Batch extends SectionHead {
 }
 
 const MOST_ENTRIES = 3_000;
-const MOST_CHARACTERS = 8_000_000;
+const MOST_BYTES = 8_000_000;
 
 /** Gathers entries until a round trip to the database is worth it, or memory says stop. */
 export async function* batchesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Batch> {
@@ -21,7 +21,7 @@ export async function* batchesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<B
       entries.push(piece);
       size += piece.size;
     }
-    if (head && (entries.length >= MOST_ENTRIES || size >= MOST_CHARACTERS)) {
+    if (head && (entries.length >= MOST_ENTRIES || size >= MOST_BYTES)) {
       yield { ...head, entries };
       [entries, size] = [[], 0];
     }

@@ -1,5 +1,12 @@
+import {
+  type ParsedTokenInfo,
+  Tokenizer,
+  TokenizerError,
+  TokenParser,
+  TokenParserError,
+  TokenType,
+} from '@streamparser/json';
 import { pathTo, WorldError } from '../world-error';
-import type { Mark } from './marks';
 
 /** A section of the document: a list, or an object whose members are its entries. */
 export interface SectionHead {
@@ -12,104 +19,122 @@ export interface RawEntry {
   readonly path: string;
   readonly key: string | number;
   readonly value: unknown;
-  /** Characters of its text. */
+  /** Bytes of the document from the entry before it to its end. */
   readonly size: number;
 }
-
-/** Names the JSON Schema of the document for editors; it is no section. */
-const SCHEMA = '$schema';
-
-const NOT_AN_OBJECT = 'The document must be one JSON object, with a member for each section.';
 
 /** What the document is made of, in its order: the head of a section, then its entries. */
 export type Piece = SectionHead | RawEntry;
 
-/** Reads the grammar of the two outer levels, one entry in memory at a time. */
-export async function* piecesOf(marks: AsyncGenerator<Mark>): AsyncGenerator<Piece> {
-  try {
-    const begin = await take(marks);
-    if (begin.mark !== '{' || !isBlank(begin.text)) throw new WorldError('', NOT_AN_OBJECT);
-    const first = await take(marks);
-    if (first.mark !== '}' || !isBlank(first.text)) yield* sectionsOf(first, marks);
-    const end = await marks.next();
-    if (end.done || end.value.mark !== 'end' || !isBlank(end.value.text))
-      throw new WorldError('', 'There is text after the end of the document.');
-  } finally {
-    await marks.return(undefined);
-  }
+/** Names the JSON Schema of the document for editors; it is no section. */
+const SCHEMA = '$schema';
+
+const { LEFT_BRACE, RIGHT_BRACE, LEFT_BRACKET, RIGHT_BRACKET, COLON, COMMA, STRING } = TokenType;
+
+const NOT_AN_OBJECT = 'The document must be one JSON object, with a member for each section.';
+
+/** Reads a document as its text arrives, one entry in memory at a time. */
+export async function* piecesOf(chunks: AsyncIterable<string>): AsyncGenerator<Piece> {
+  const reader = new Reader();
+  for await (const chunk of chunks) for (const piece of reader.read(chunk)) yield piece;
+  reader.end();
 }
 
-async function* sectionsOf(opening: Mark, marks: AsyncGenerator<Mark>): AsyncGenerator<Piece> {
-  const seen = new Set<string>();
-  for (let next = opening; ; next = await take(marks)) {
-    const { name, rest } = memberIn(next);
-    if (seen.has(name)) throw new WorldError(name, 'is there twice');
-    seen.add(name);
-    if (name === SCHEMA) {
-      checkSchemaName(next, rest);
-      if (next.mark === '}') return;
-      continue;
+/** Lets the parser see to the grammar and make the entries, and follows where in the document it is. */
+class Reader {
+  private readonly tokenizer = new Tokenizer();
+  private readonly parser = new TokenParser({ paths: ['$.*.*'], keepStack: false });
+  private readonly found: Piece[] = [];
+  private readonly names = new Set<string>();
+  /** Brackets that are open: one is the document's, the second a section's. */
+  private depth = 0;
+  /** The member of the document that is being read, once it has said its name. */
+  private name: string | undefined;
+  private head?: SectionHead;
+  /** Entries of the section so far, and where the latest ended. */
+  private entries = 0;
+  private begin = 0;
+  private offset = 0;
+
+  constructor() {
+    this.tokenizer.onToken = (token) => {
+      this.offset = token.offset;
+      this.parser.write(token);
+      this.follow(token);
+    };
+    this.parser.onValue = ({ key = '', value }) => {
+      const { offset, begin } = this;
+      this.found.push({ path: pathTo(this.name ?? '', key), key, value, size: offset - begin });
+      this.begin = offset;
+      this.entries++;
+    };
+  }
+
+  /** What the text completes, and then a fault that may be in it. */
+  *read(text: string): Generator<Piece> {
+    let fault: Error | undefined;
+    try {
+      this.tokenizer.write(text);
+    } catch (error) {
+      fault = isOfTheParser(error) ? this.notJson : (error as Error);
     }
-    const head = headOf(next, name, rest);
-    yield head;
-    yield* entriesOf(head, marks);
-    const { mark, text } = await take(marks);
-    if (!isBlank(text)) throw new WorldError(name, 'is followed by text that is not JSON');
-    if (mark === '}') return;
-    if (mark !== ',') throw new WorldError(name, 'is not followed by a comma');
+    yield* this.found.splice(0);
+    if (fault) throw fault;
+  }
+
+  end(): void {
+    const { place, parser, tokenizer } = this;
+    if (!parser.isEnded)
+      throw new WorldError(place, place ? 'the document ends here, too early' : 'The document ends too early.');
+    try {
+      // Half a word, or a number that might go on, is told of only now.
+      tokenizer.end();
+    } catch {
+      throw this.notJson;
+    }
+  }
+
+  private get place(): string {
+    const { name = '', head, depth, entries } = this;
+    return depth > 1 && head?.form === 'list' ? pathTo(name, entries) : name;
+  }
+
+  /** Without the parser's own words, which hold the text that it met: that may be a secret. */
+  private get notJson(): WorldError {
+    const { place, offset } = this;
+    if (this.parser.isEnded) return new WorldError('', 'There is text after the end of the document.');
+    return new WorldError(place, place ? `is not valid JSON (near byte ${offset} of the document)` : NOT_AN_OBJECT);
+  }
+
+  private follow({ token, value }: ParsedTokenInfo): void {
+    if (token === RIGHT_BRACE || token === RIGHT_BRACKET) this.depth--;
+    else if (this.depth === 1) this.followMember(token, value);
+    else if (this.depth === 0 && token !== LEFT_BRACE) throw new WorldError('', NOT_AN_OBJECT);
+    if (token === LEFT_BRACE || token === LEFT_BRACKET) this.depth++;
+  }
+
+  private followMember(token: TokenType, value: unknown): void {
+    if (token === COLON) return;
+    if (token === COMMA) this.name = undefined;
+    else if (this.name === undefined) this.beginMember(String(value));
+    else if (this.name === SCHEMA && token !== STRING) throw new WorldError(SCHEMA, 'must be a string');
+    else if (token === LEFT_BRACE) this.beginSection(this.name, 'object');
+    else if (token === LEFT_BRACKET) this.beginSection(this.name, 'list');
+    else if (this.name !== SCHEMA) throw new WorldError(this.name, 'must be a list or an object');
+  }
+
+  private beginMember(name: string): void {
+    if (this.names.has(name)) throw new WorldError(name, 'is there twice');
+    this.names.add(name);
+    this.name = name;
+  }
+
+  private beginSection(section: string, form: SectionHead['form']): void {
+    this.head = { section, form };
+    this.found.push(this.head);
+    this.entries = 0;
+    this.begin = this.offset;
   }
 }
 
-async function* entriesOf({ section, form }: SectionHead, marks: AsyncGenerator<Mark>): AsyncGenerator<RawEntry> {
-  for (let index = 0; ; index++) {
-    const { mark, text } = await take(marks, pathTo(section, index));
-    if (index === 0 && mark !== ',' && isBlank(text)) return;
-    yield form === 'list'
-      ? { path: pathTo(section, index), key: index, value: parse(text, pathTo(section, index)), size: text.length }
-      : memberOf(section, text);
-    if (mark === ',') continue;
-    if (mark !== (form === 'list' ? ']' : '}')) throw new WorldError(section, `ends with ${mark}`);
-    return;
-  }
-}
-
-/** The name of a member of the document, and the text between its colon and the mark. */
-function memberIn({ text }: Mark): { name: string; rest: string } {
-  const [, name] = /^\s*("(?:[^"\\]|\\.)*")\s*:/s.exec(text) ?? [];
-  if (!name) throw new WorldError('', NOT_AN_OBJECT);
-  const rest = text.slice(text.indexOf(name) + name.length).replace(/^\s*:/, '');
-  return { name: String(parse(name, 'a section')), rest };
-}
-
-function headOf({ mark }: Mark, section: string, rest: string): SectionHead {
-  if ((mark === '[' || mark === '{') && isBlank(rest)) return { section, form: mark === '[' ? 'list' : 'object' };
-  throw new WorldError(section, 'must be a list or an object');
-}
-
-function checkSchemaName({ mark }: Mark, rest: string): void {
-  const isWhole = mark === ',' || mark === '}';
-  if (!isWhole || typeof parse(rest, SCHEMA) !== 'string') throw new WorldError(SCHEMA, 'must be a string');
-}
-
-function memberOf(section: string, text: string): RawEntry {
-  const [member, ...more] = Object.entries(parse(`{${text}}`, section) as object) as [string, unknown][];
-  if (!member || more.length) throw new WorldError(section, 'is not valid JSON');
-  const [key, value] = member;
-  return { path: pathTo(section, key), key, value, size: text.length };
-}
-
-function parse(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new WorldError(path, `is not valid JSON (${(error as Error).message})`);
-  }
-}
-
-async function take(marks: AsyncGenerator<Mark>, path = ''): Promise<Mark> {
-  const next = await marks.next();
-  if (!next.done && next.value.mark !== 'end') return next.value;
-  throw new WorldError(path, path ? 'the document ends here, too early' : 'The document ends too early.');
-}
-
-const isBlank = (text: string) => /^[ \t\r\n]*$/.test(text);
+const isOfTheParser = (error: unknown) => error instanceof TokenizerError || error instanceof TokenParserError;
