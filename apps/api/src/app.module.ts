@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, RouterModule } from '@nestjs/core';
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
-import type { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import type { StorageConfig } from '@review-service/platform/config/storage.config';
@@ -50,6 +50,7 @@ export class AppModule {
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
       { provide: Tracing, useValue: tracing ?? new NoTracing() },
+      { provide: DatabaseConfig, useValue: database },
       { provide: RedisConfig, useValue: redis },
       { provide: FileStore, useFactory: () => openFileStore(storage.url) },
     ];

@@ -2,7 +2,6 @@ import type { Timeouts } from '@review-service/database/timeouts';
 import type { RedisConfig } from '../config/redis.config';
 import type { Logger } from '../logging/log';
 import { PostgresQueues } from './postgres-queues';
-import type { QueueBackend } from './queue-backend';
 import { RedisQueues } from './redis-queues';
 
 /** What a backend is opened with. */
@@ -14,6 +13,9 @@ export interface BackendPlace {
   readonly log: Logger;
 }
 
+/** The queues of a process, wherever they are. */
+export type OpenQueues = PostgresQueues | RedisQueues;
+
 /** In Redis when there is one, else in PostgreSQL; the same work runs on both. */
-export const openQueues = ({ redis: { url, prefix }, databaseUrl, timeouts, log }: BackendPlace): QueueBackend =>
+export const openQueues = ({ redis: { url, prefix }, databaseUrl, timeouts, log }: BackendPlace): OpenQueues =>
   url === undefined ? new PostgresQueues(databaseUrl, log, timeouts) : new RedisQueues(url, prefix, log);

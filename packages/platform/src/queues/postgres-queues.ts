@@ -4,7 +4,7 @@ import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import { Pool } from 'pg';
 import type { Logger } from '../logging/log';
 import { JOB_OPTIONS, TAKEOVER } from './job-options';
-import type { JobQueue, JobWorker, Process, QueueBackend } from './queue-backend';
+import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
 /** Apart from the service's own tables. The name is BullMQ's, which takes it for granted where a pool is given. */
 const SCHEMA = 'bullmq';
@@ -19,7 +19,7 @@ export class PostgresQueues implements QueueBackend {
     private readonly timeouts = UNHURRIED,
   ) {}
 
-  queue(name: string): JobQueue {
+  queue(name: string) {
     const options = { connection: this.pool(), defaultJobOptions: JOB_OPTIONS };
     return new Queue(name, options, createBackend).on('error', (error) => this.away(error));
   }
@@ -27,6 +27,11 @@ export class PostgresQueues implements QueueBackend {
   worker(name: string, process: Process, concurrency: number): JobWorker {
     const options = { connection: this.pool(), concurrency, ...TAKEOVER };
     return new Worker(name, process, options, createBackend).on('error', (error) => this.away(error));
+  }
+
+  /** Whoever has no database hears of it first. */
+  ready(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** The database has a check of its own. */

@@ -1,39 +1,41 @@
-import { readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
 import { queues, UPKEEP } from '@review-service/contracts/queues';
 import type { Queue } from 'bullmq';
-import type { RedisConfig } from '../config/redis.config';
-import type { Logger } from '../logging/log';
-import { BoardParts } from './board-parts';
-import { RedisQueues } from './redis-queues';
+import { fastify } from 'fastify';
+import { type BackendPlace, openQueues, type OpenQueues } from './open-queues';
 
-/** What the board asks of the queues, and how it is told. */
+/** What bull-board answers. */
 interface BoardAnswer {
   readonly status: number;
-  readonly body: unknown;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 /**
- * bull-board: a page that shows the queues in Redis. It is for looking only: what is to be tried again or given up is
- * the outbox's business (`admin jobs`), since queues hold nothing that it does not know. Whoever serves it sees to who
- * may look.
+ * bull-board: a page that shows the queues. It is for looking only: what is to be tried again or given up is the
+ * outbox's business (`admin jobs`), since queues hold nothing that it does not know. Its server listens nowhere: whoever
+ * asks it sees to who may look.
  */
 export class QueueBoard {
-  private readonly parts = new BoardParts();
+  private readonly server = fastify();
 
   private constructor(
-    private readonly backend: RedisQueues,
-    private readonly open: readonly Queue[],
+    private readonly backend: OpenQueues,
+    private readonly open: readonly ReturnType<OpenQueues['queue']>[],
+    prefix: string,
   ) {
-    const shown = open.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true }));
-    createBullBoard({ queues: shown, serverAdapter: this.parts, options: { uiConfig: { boardTitle: 'Queues' } } });
+    // The adapter takes queues in PostgreSQL too; only its types speak of Redis.
+    const shown = open.map((queue) => new BullMQAdapter(queue as Queue, { readOnlyMode: true }));
+    const serverAdapter = new FastifyAdapter().setBasePath(prefix);
+    createBullBoard({ queues: shown, serverAdapter, options: { uiConfig: { boardTitle: 'Queues' } } });
+    void this.server.register(serverAdapter.registerPlugin(), { prefix });
   }
 
-  /** Fails within seconds while Redis is away. */
-  static async open({ url = '', prefix }: RedisConfig, log: Logger): Promise<QueueBoard> {
-    const backend = new RedisQueues(url, prefix, log);
+  /** Fails within seconds while Redis is away. @param prefix the path below which all of the page is asked for */
+  static async open(place: BackendPlace, prefix: string): Promise<QueueBoard> {
+    const backend = openQueues(place);
     try {
       await backend.ready();
     } catch (error) {
@@ -44,31 +46,18 @@ export class QueueBoard {
     return new QueueBoard(
       backend,
       names.map((name) => backend.queue(name)),
+      prefix,
     );
   }
 
-  /** The page, as HTML. @param base the path below which it and all that it asks for is served, with a slash at its end */
-  page(base: string): string {
-    return this.parts.page(base);
-  }
-
-  /** What the page asks for about queues and jobs; nothing where it asks for nothing. */
-  read(path: string, query: Record<string, unknown>): Promise<BoardAnswer> | undefined {
-    return this.parts.read(path, query);
-  }
-
-  /** A file that belongs to the page, by its path below `static/`; nothing when there is none. */
-  file(path: string): Buffer | undefined {
-    // Nothing above the folder has a path below it.
-    const inside = normalize(`/${path}`);
-    try {
-      return readFileSync(join(this.parts.staticFolder, inside));
-    } catch {
-      return undefined;
-    }
+  /** The page, one of its files, or what it asks for about queues and jobs. */
+  async read(url: string): Promise<BoardAnswer> {
+    const { statusCode, headers, rawPayload } = await this.server.inject({ method: 'GET', url });
+    return { status: statusCode, type: String(headers['content-type']), bytes: rawPayload };
   }
 
   async close(): Promise<void> {
+    await this.server.close();
     await Promise.all(this.open.map((queue) => queue.close()));
     await this.backend.close();
   }

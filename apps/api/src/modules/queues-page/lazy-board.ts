@@ -1,9 +1,13 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { QueueBoard } from '@review-service/platform/queues/queue-board';
 import { fail } from '../../errors/api.exception';
+
+/** Where the page is, and all that it asks for. */
+export const QUEUES_PAGE = '/admin/queues';
 
 /** The board of the queues, loaded and connected when somebody first looks: hardly any process is ever asked. */
 @Injectable()
@@ -12,18 +16,14 @@ export class LazyBoard implements OnModuleDestroy {
 
   constructor(
     @Inject(RedisConfig) private readonly redis: RedisConfig,
+    @Inject(DatabaseConfig) private readonly database: DatabaseConfig,
     @Inject(LOG) private readonly log: Logger,
   ) {}
-
-  /** Queues in PostgreSQL have no board. */
-  get isThere(): boolean {
-    return this.redis.url !== undefined;
-  }
 
   /** Fails with 503 while Redis is away. */
   open(): Promise<QueueBoard> {
     this.opened ??= import('@review-service/platform/queues/queue-board').then(({ QueueBoard }) =>
-      QueueBoard.open(this.redis, this.log),
+      QueueBoard.open({ redis: this.redis, databaseUrl: this.database.url, log: this.log }, QUEUES_PAGE),
     );
     return this.opened.catch(() => {
       delete this.opened;

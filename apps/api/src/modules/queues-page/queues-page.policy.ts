@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../access/caller';
-import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { type Policy, RouteTarget } from '../../access/route-target';
 import { LazyBoard } from './lazy-board';
 
 /** Who may look at the queues: operators. They belong to no Local Site. */
@@ -8,7 +8,7 @@ export const queuesPolicy = {
   read: (caller: Caller) => caller.isSuperuser && caller.site === null,
 } satisfies Policy<LazyBoard>;
 
-/** The queues in Redis; there are none where there is no Redis. */
+/** The queues, in Redis or in PostgreSQL. */
 @Injectable()
 export class QueuesTarget extends RouteTarget<LazyBoard> {
   protected readonly policy = queuesPolicy;
@@ -17,9 +17,8 @@ export class QueuesTarget extends RouteTarget<LazyBoard> {
     super();
   }
 
-  protected find(_: RouteParams, caller: Caller) {
-    // Only who may look learns that there is nothing to look at.
-    return Promise.resolve(this.board.isThere || !queuesPolicy.read(caller) ? this.board : undefined);
+  protected find() {
+    return Promise.resolve(this.board);
   }
 }
 
