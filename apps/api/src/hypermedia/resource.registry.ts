@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { scopeFor } from '@review-service/contracts/scopes';
 import { ResourceKey } from './resource.metadata';
 import { routesOf } from './routes';
 
@@ -33,6 +34,16 @@ export class ResourceRegistry {
     const found = this.all.find((resource) => resource.definition === definition);
     if (!found) throw new Error(`No controller serves the resource ${definition.name}`);
     return found;
+  }
+
+  /** The scopes that open something here, sorted. */
+  get scopes(): string[] {
+    const needed = this.all
+      .filter(({ definition }) => !definition.closedToTokens)
+      .flatMap(({ definition, methods }) =>
+        [...methods.list, ...methods.item].map((method) => scopeFor(definition.policyId, method)),
+      );
+    return [...new Set(needed)].sort();
   }
 
   private read(): ServedResource[] {

@@ -1,8 +1,8 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
-import { SCOPES } from '@review-service/contracts/scopes';
 import type { FastifyRequest } from 'fastify';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { ApiConfig } from '../../api.config';
+import { ResourceRegistry } from '../../hypermedia/resource.registry';
 import { DEVICE_CODE_GRANT } from './client';
 import { issuerOf } from './issuer';
 import { AnyClient, Protocol } from './protocol.decorator';
@@ -14,7 +14,10 @@ const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
 @Protocol()
 @NeedsOAuth2()
 export class MetadataController {
-  constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
+  constructor(
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+    private readonly resources: ResourceRegistry,
+  ) {}
 
   @Get()
   @AnyClient()
@@ -28,7 +31,7 @@ export class MetadataController {
       revocation_endpoint: at('revoke'),
       introspection_endpoint: at('introspect'),
       device_authorization_endpoint: at('device_authorization'),
-      scopes_supported: [...SCOPES].sort(),
+      scopes_supported: this.resources.scopes,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_CODE_GRANT],

@@ -27,8 +27,16 @@ describe(PATH, () => {
       authorization_endpoint: `${SITE_URL}/oauth2/authorize/`,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
-      scopes_supported: [...SCOPES].sort(),
     });
+  });
+
+  it('200: offers the scopes that open something here, each of which can be had', async () => {
+    const offered = (await read(PATH)).body.scopes_supported as string[];
+
+    expect(offered).toEqual(expect.arrayContaining(['group:read', 'group:destroy', 'diff_file_attachment:write']));
+    expect(offered).toEqual([...offered].sort());
+    expect(offered.filter((scope) => !SCOPES.has(scope))).toEqual([]);
+    for (const closed of ['oauth_token:read', 'api_token:read', 'webhook:read']) expect(offered).not.toContain(closed);
   });
 
   it('200: names nothing that is not there', async () => {

@@ -3,13 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import {
   type CreateGroup,
+  GROUP_NAME,
   type GroupListQuery,
   GROUPS_QUEUE,
   type UpdateGroup,
 } from '@review-service/contracts/groups';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
-import { boolean, json, number, text } from '@review-service/database/row-types';
+import { boolean, json, number, text, texts } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
@@ -52,7 +53,8 @@ const LISTED = {
 /** By name, as code points order it; names are unique among the groups of a site. */
 const ORDER: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
 
-const duplicateName = onDuplicate(() => fail(errors.groupAlreadyExists));
+/** So many free names are suggested to who wanted one that is taken, of so many that are looked for. */
+const [SUGGESTED, LOOKED_FOR] = [3, 20];
 
 /** What happens to review groups. */
 @Injectable()
@@ -100,28 +102,25 @@ export class GroupsService {
   }
 
   /** The creator does not become a member. */
-  @Transactional()
   async create(caller: Caller, given: CreateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     if (!mayCreateGroups(caller)) refuse(caller);
     const group = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
-    const { identifiers } = await this.db.entities.insert(Group, group).catch(duplicateName);
-    return (await this.lock((identifiers[0] as Group).id, caller)) ?? fail(errors.doesNotExist);
+    return this.insert(group, caller).catch(onDuplicate(() => this.failTaken(given.name, caller)));
   }
 
   update(claim: Claim<JudgedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
-    return claim.change((judged, group) => {
-      const changed = { ...group, ...changes(given), extraData: extra(group.extraData) };
-      return this.db
-        .change(
-          COLUMNS,
-          sql`
+    const changed = claim.change((judged, group) => {
+      const next = { ...group, ...changes(given), extraData: extra(group.extraData) };
+      return this.db.change(
+        COLUMNS,
+        sql`
           update review_group g set
-            name = ${changed.name}, display_name = ${changed.displayName}, mailing_list = ${changed.mailingList},
-            visible = ${changed.visible}, invite_only = ${changed.inviteOnly}, extra_data = ${changed.extraData}
+            name = ${next.name}, display_name = ${next.displayName}, mailing_list = ${next.mailingList},
+            visible = ${next.visible}, invite_only = ${next.inviteOnly}, extra_data = ${next.extraData}
           where ${judged(sql`g`)} returning ${COLUMNS}`,
-        )
-        .catch(duplicateName);
+      );
     });
+    return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, claim.caller)));
   }
 
   /**
@@ -136,6 +135,28 @@ export class GroupsService {
         deletedBy: claim.caller.userId,
       });
     });
+  }
+
+  @Transactional()
+  private async insert(group: Partial<ShownGroup>, caller: Caller): Promise<ShownGroup> {
+    const { identifiers } = await this.db.entities.insert(Group, group);
+    return (await this.lock((identifiers[0] as Group).id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  /** Ends the request: another group has the name, seen or unseen. Names like it that nobody has are suggested. */
+  private async failTaken(name: string, caller: Caller): Promise<never> {
+    const found = await this.db.find(
+      { free: texts },
+      sql`
+        select array(
+          select ${name}::text || '-' || n from generate_series(2, ${LOOKED_FOR}::integer) n
+          where not exists (
+            select from review_group g where g.name = ${name}::text || '-' || n and ${livesHere(caller)})
+          order by n limit ${SUGGESTED}) as free`,
+    );
+    const free = found?.free.filter((one) => GROUP_NAME.test(one)) ?? [];
+    const hint = free.length > 0 ? ` These are free: ${free.join(', ')}.` : '';
+    return fail(errors.groupAlreadyExists, { message: errors.groupAlreadyExists.message + hint });
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<JudgedGroup | undefined> {

@@ -352,9 +352,17 @@ describe('/api/groups/', () => {
     it('409: the name is taken', async () => {
       const { name } = await api.make.group();
 
+      const [third, longest] = [
+        await api.make.group({ name: `${name}-3` }),
+        await api.make.group({ name: 'x'.repeat(63) }),
+      ];
       const answer = await api.as(superuser).post('/api/groups/', { name, display_name: '' });
+      const tooLong = await api.as(superuser).post('/api/groups/', { name: longest.name, display_name: '' });
 
       expect(answer).toFailWith(errors.groupAlreadyExists);
+      expect(answer.body.err.msg).toContain(`${name}-2, ${name}-4, ${name}-5.`);
+      expect(answer.body.err.msg).not.toContain(third.name);
+      expect(tooLong.body.err.msg).toBe(errors.groupAlreadyExists.message);
     });
   });
 
