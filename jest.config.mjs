@@ -28,12 +28,14 @@ export default {
     '<rootDir>/(apps|packages)/[^/]+/dist/',
   ],
   runner: '<rootDir>/packages/testing/dist/second-try.js',
-  globalSetup: '<rootDir>/packages/testing/dist/global-setup.js',
-  globalTeardown: '<rootDir>/packages/testing/dist/global-teardown.js',
+  globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
+  globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
   reporters: ['<rootDir>/packages/testing/dist/slowest-suites.js', 'default'],
   testSequencer: '<rootDir>/packages/testing/dist/slow-first.js',
-  setupFilesAfterEnv: ['<rootDir>/packages/testing/dist/matchers.js'],
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],
   testEnvironment: 'node',
+  // Other rooms are taken from their sources: see packages/testing/README.md.
+  testEnvironmentOptions: { customExportConditions: ['@review-service/source', 'node', 'node-addons'] },
   testTimeout: 60_000,
   // The suites wait for servers and deadlines as much as they compute.
   maxWorkers: availableParallelism() + 1,

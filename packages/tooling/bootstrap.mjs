@@ -1,26 +1,30 @@
 /**
- * What `npm start`, `npm test`, `npm run check`, `bench`, `chaos`, `fuzz` and `rollout` call: from a bare checkout to a
- * running service, a finished test run or a verdict. Plain Node without dependencies, since it is what installs them.
+ * What `npm start`, `npm test` and most of `npm run` call: from a bare checkout to a running service, a finished test run
+ * or a verdict. Plain Node without dependencies, since it is what installs them.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { check } from './bootstrap/check.mjs';
+import { checkAll, checkChanged } from './bootstrap/check.mjs';
 import { checkout } from './bootstrap/checkout.mjs';
 import { install } from './bootstrap/install.mjs';
 import { endWithParent } from './bootstrap/lifeline.mjs';
 import { demandNode } from './bootstrap/node-version.mjs';
 import { run } from './bootstrap/run.mjs';
-import { build, runTests } from './bootstrap/steps.mjs';
+import { build, runSuites, runSuitesAndTypes, sayWhatIsOld } from './bootstrap/steps.mjs';
 
-const USAGE = `Usage: node packages/tooling/bootstrap.mjs <command>
+const USAGE = `Usage: npm run <command> -- <options>
 
   start [--verbose]      install, build, then run the service with its own PostgreSQL until Ctrl-C
-  test [jest options]    install, build, then run every suite against a real PostgreSQL and Redis
+  test [jest options]    install, build, then run every suite against a real PostgreSQL and Redis, and check types
+  spec [jest options]    install and run suites: the short loop
+  dist [--verbose]       install and build
   bench, chaos, fuzz, rollout
                          install, build, then what their --help says
-  check [--verbose]      install, build, then formatting, lint, types, room boundaries and unused code
+  check [--verbose] [--changed]
+                         install, build, then formatting, lint, types, room boundaries, unused code and more;
+                         --changed takes seconds: no build, and only the files that differ from the main branch
 
-npm passes options on after two dashes: npm test -- groups. The settings of the service are in docs/settings.md.`;
+Such as: npm test -- groups. The settings of the service are in docs/settings.md.`;
 
 const commands = {
   async start([...options]) {
@@ -30,16 +34,26 @@ const commands = {
   },
   async test(options) {
     await prepare(false);
-    return runTests(options);
+    return runSuitesAndTypes(options);
   },
+  async spec(options) {
+    await install(false);
+    sayWhatIsOld();
+    return runSuites(options);
+  },
+  dist: (options) => prepare(options.includes('--verbose')),
   bench: (options) => tool('@review-service/benchmarks', 'packages/benchmarks/dist/main.js', options),
   chaos: (options) => tool('@review-service/chaos', 'packages/chaos/dist/main.js', options),
   fuzz: (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/main.js', options),
   rollout: (options) => tool('@review-service/chaos', 'packages/chaos/dist/rollout/main.js', options),
   async check(options) {
     const verbose = options.includes('--verbose');
+    if (options.includes('--changed')) {
+      await install(verbose);
+      return checkChanged(verbose);
+    }
     await prepare(verbose);
-    return check(verbose);
+    return checkAll(verbose);
   },
 };
 
@@ -56,7 +70,7 @@ async function prepare(verbose, filter) {
 
 const [name, ...options] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
-if (!command || (options.includes('--help') && (name === 'start' || name === 'check'))) {
+if (!command || (options.includes('--help') && ['start', 'check', 'dist'].includes(name))) {
   const asked = ['--help', '-h', 'help'].includes(name) || command;
   console[asked ? 'log' : 'error'](USAGE);
   process.exit(asked ? 0 : 2);

@@ -101,6 +101,9 @@ module.exports = {
     exclude: { path: '/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.check.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@review-service/source', 'require', 'node', 'default', 'types'],
+    },
   },
 };

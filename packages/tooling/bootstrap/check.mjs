@@ -1,10 +1,14 @@
+import { changedFiles } from './changed-files.mjs';
 import { program } from './checkout.mjs';
 import { run } from './run.mjs';
+
+/** The types of everything, tests too. */
+export const TYPES = ['tsc', '-p', 'tsconfig.check.json'];
 
 const CHECKS = {
   formatting: ['prettier', '--check', '.'],
   lint: ['eslint', '.'],
-  'types of the tests': ['tsc', '--noEmit', '-p', 'tsconfig.check.json'],
+  types: TYPES,
   'room boundaries': ['depcruise', '--config', 'packages/tooling/dependency-cruiser.cjs', 'apps', 'packages'],
   'unused code': ['knip'],
   manifests: [process.execPath, 'packages/tooling/check-manifests.mjs'],
@@ -12,10 +16,30 @@ const CHECKS = {
   'table of settings': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
 };
 
-/** Runs all checks at the same time, whatever becomes of the others, and returns 1 when any fails. */
-export async function check(verbose) {
+/** Runs all checks, and returns 1 when any fails. */
+export const checkAll = (verbose) => runChecks(CHECKS, verbose);
+
+/**
+ * The same in seconds: formatting and lint look at the files only that differ from the main branch. The table of settings
+ * is left out, since it is read from what was built.
+ */
+export async function checkChanged(verbose) {
+  const files = await changedFiles();
+  if (files.length === 0) {
+    console.log('Nothing differs from the main branch.');
+    return 0;
+  }
+  const sources = files.filter((file) => file.endsWith('.ts'));
+  const { 'table of settings': _, lint, ...checks } = CHECKS;
+  checks.formatting = ['prettier', '--check', '--ignore-unknown', ...files];
+  if (sources.length > 0) checks.lint = ['eslint', '--no-warn-ignored', ...sources];
+  return runChecks(checks, verbose);
+}
+
+/** All at the same time, whatever becomes of the others. */
+async function runChecks(checks, verbose) {
   const verdicts = await Promise.all(
-    Object.entries(CHECKS).map(async ([title, [name, ...args]]) => {
+    Object.entries(checks).map(async ([title, [name, ...args]]) => {
       const { code, output } = await run(program(name), args);
       console.log(`${code === 0 ? '✓' : '✗'} ${title}`);
       if (code !== 0 || verbose) console.log(output.trimEnd());

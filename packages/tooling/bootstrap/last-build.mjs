@@ -1,0 +1,26 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { checkout } from './checkout.mjs';
+
+const MARK = join(checkout, 'node_modules/.cache/last-build');
+
+/** Remembers when everything was built: the files of `dist` do not tell, since turbo leaves alone what is right already. */
+export function rememberBuild() {
+  mkdirSync(dirname(MARK), { recursive: true });
+  writeFileSync(MARK, '');
+}
+
+/** A source that was written after the last build, if any. */
+export function changedSinceBuild() {
+  const built = statSync(MARK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return sources().find((file) => statSync(join(checkout, file)).mtimeMs > built);
+}
+
+const sources = () =>
+  ['apps', 'packages'].flatMap((rooms) =>
+    readdirSync(join(checkout, rooms)).flatMap((room) =>
+      filesIn(join(rooms, room, 'src')).filter((file) => /(?<!\.spec)\.ts$/.test(file)),
+    ),
+  );
+
+const filesIn = (folder) => readdirSync(join(checkout, folder), { recursive: true }).map((file) => join(folder, file));
