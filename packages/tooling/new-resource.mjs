@@ -23,7 +23,7 @@ const nextSteps = ({ one, many }) => [
   'what the suites know by heart, all in apps/api: TOP and TEMPLATES of src/modules/root/root.spec.ts,',
   '  OPEN of src/access/route-matrix.spec.ts, and one of it in makePlace() of test/route-matrix-world.ts,',
   '  NEEDS, FORMS and urlOf of src/access/scopes.spec.ts',
-  `npx turbo run build && npm run admin -- migrate && npm test -- ${many.kebab} root route-matrix scopes`,
+  `npm run dist && npm run admin -- migrate && npm test -- ${many.kebab} root route-matrix scopes`,
 ];
 
 const { positionals, values } = readCommand(USAGE, { plural: { type: 'string' } });

@@ -35,9 +35,7 @@ function parse(usage, options) {
 /** Loads what needs Prettier, which comes with the packages: only from here on they must be there. */
 export const loadPlan = (load) =>
   load().catch(({ code, message }) =>
-    refuse(
-      code === 'ERR_MODULE_NOT_FOUND' ? 'The packages are not installed yet: pnpm install, or npm test.' : message,
-    ),
+    refuse(code === 'ERR_MODULE_NOT_FOUND' ? 'The packages are not installed yet: npm run dist' : message),
   );
 
 const list = (title, lines) => (lines.length > 0 ? `${title}\n${lines.map((line) => `  ${line}\n`).join('')}\n` : '');

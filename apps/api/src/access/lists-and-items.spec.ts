@@ -4,7 +4,7 @@ import { readList } from '../../test/random-world-lists';
 import { closeQuickClients } from '../../test/route-matrix-client';
 import { TestApi } from '../../test/test-api';
 
-/** `RANDOM_WORLD_SEEDS=17,18 npx jest lists-and-items` makes other worlds, or one that failed again. */
+/** `RANDOM_WORLD_SEEDS=17,18 npm run spec -- lists-and-items` makes other worlds, or one that failed again. */
 const SEEDS = (process.env.RANDOM_WORLD_SEEDS ?? '1,2,3').split(',').map(Number);
 
 interface Listed {

@@ -12,7 +12,7 @@ import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { isHere, requestVisibility as visibility } from './review-request.access';
 import { isListed, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
-/** `REQUEST_SEEDS=17,18 npx jest review-request-totals` makes other worlds, or one that failed again. */
+/** `REQUEST_SEEDS=17,18 npm run spec -- review-request-totals` makes other worlds, or one that failed again. */
 const SEEDS = (process.env.REQUEST_SEEDS ?? '1,2,3,4').split(',').map(Number);
 
 const BY_TIME: SortColumn<{ id: number; updatedAt: string }>[] = [
