@@ -36,7 +36,8 @@ export default {
   testEnvironment: 'node',
   // Other rooms are taken from their sources: see packages/testing/README.md.
   testEnvironmentOptions: { customExportConditions: ['@review-service/source', 'node', 'node-addons'] },
-  testTimeout: 60_000,
+  // A deadline for what hangs, not for what is slow: the machine may be busy.
+  testTimeout: 300_000,
   // The suites wait for servers and deadlines as much as they compute.
   maxWorkers: availableParallelism() + 1,
 };

@@ -95,7 +95,7 @@ describe('a migration of a database that is in use', () => {
     expect(await db.query('show lock_timeout')).toEqual([{ lock_timeout: '10s' }]);
     for (const one of [db, steps]) await one.destroy();
     await dump.end();
-  }, 120_000);
+  });
 
   it('builds an index anew when an interrupted run has left a part of it', async () => {
     const db = await release([]);

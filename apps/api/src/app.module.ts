@@ -28,7 +28,13 @@ export const API_PREFIX = 'api';
  * Whoever asks hears within five seconds that the database is away, frozen, or busy with something that holds what the
  * request needs; and what nobody waits for any more has ended there as well.
  */
-const TIMEOUTS: Timeouts = { statement: 3_500, lock: 3_000, idleInTransaction: 10_000, silence: 4_000 };
+export const USUAL: Timeouts = {
+  connect: 3_000,
+  statement: 3_500,
+  lock: 3_000,
+  idleInTransaction: 10_000,
+  silence: 4_000,
+};
 
 /** What the API is made with; read once, at start. */
 export interface ApiSettings {
@@ -39,12 +45,17 @@ export interface ApiSettings {
   readonly storage: StorageConfig;
   readonly log: Logger;
   readonly tracing?: Tracing;
+  /** Of every connection to PostgreSQL. */
+  readonly timeouts?: Timeouts;
 }
 
 /** The API: the rooms that all resources share, the resources, and what is served beside them. */
 @Module({})
 export class AppModule {
-  static of({ api, database, secrets, redis, storage, log, tracing }: ApiSettings, modules: Type[]): DynamicModule {
+  static of(
+    { api, database, secrets, redis, storage, log, tracing, timeouts = USUAL }: ApiSettings,
+    modules: Type[],
+  ): DynamicModule {
     const shared = [
       { provide: ApiConfig, useValue: api },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
@@ -58,7 +69,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
-        DatabaseModule.of(database, { applicationName: 'review-service-api', timeouts: TIMEOUTS }),
+        DatabaseModule.of(database, { applicationName: 'review-service-api', timeouts }),
         OutboxModule,
         HypermediaModule,
         AccessModule,

@@ -21,13 +21,17 @@ import type { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
+import { USUAL } from '../src/app.module';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
+
+/** On a busy machine a suite that loads modules may not listen for seconds, and would take PostgreSQL for dead. */
+const PATIENT = { connect: 30_000, silence: 30_000 };
 
 interface Options {
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;
   modules?: Type[];
-  /** Through which it talks to PostgreSQL. */
+  /** Through which it talks to PostgreSQL, as impatiently as ever. */
   wire?: Wire;
   /** Where it listens, when that has to be known before. */
   port?: number;
@@ -63,11 +67,14 @@ export class TestApi {
     );
     process.env.LOG_LEVEL ??= 'fatal';
     const parts = { interceptors: [new DeclaredErrorsInterceptor()], ...(modules && { modules }) };
-    const app = await createApi({ ...configs, log: createLog('test') }, parts).catch(async (error: unknown) => {
-      await database.drop();
-      await rm(folder, { recursive: true });
-      throw error;
-    });
+    const timeouts = wire ? USUAL : { ...USUAL, ...PATIENT };
+    const app = await createApi({ ...configs, timeouts, log: createLog('test') }, parts).catch(
+      async (error: unknown) => {
+        await database.drop();
+        await rm(folder, { recursive: true });
+        throw error;
+      },
+    );
     await app.listen(port, '127.0.0.1');
     const { port: actual } = app.getHttpServer().address() as AddressInfo;
     return new TestApi(app, database, folder, `http://127.0.0.1:${actual}`);

@@ -10,8 +10,6 @@ import { findPostmaster } from '@review-service/embedded/postmaster';
 import { isRunning } from '@review-service/embedded/process-identity';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 
-jest.setTimeout(60_000);
-
 /** The programs' part of the agreement: answer when ready, end when told to or when standard input ends. */
 const WELL_BEHAVED = `
   require('node:fs').appendFileSync(process.env.DATA_DIR + '/pids', process.pid + '\\n');

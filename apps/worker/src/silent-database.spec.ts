@@ -5,7 +5,7 @@ import { BACKENDS, type TestWorker } from '../test/test-worker';
 import { bootTrials, effectsOf, TRIALS_QUEUE } from '../test/trials';
 
 /** Milliseconds: a test has not as much time as a worker. */
-const timeouts = { statement: 1_500, lock: 1_000, idleInTransaction: 10_000, silence: 2_000 };
+const timeouts = { connect: 3_000, statement: 1_500, lock: 1_000, idleInTransaction: 10_000, silence: 2_000 };
 
 describe.each(BACKENDS)('a worker whose connections to PostgreSQL go silent, with queues in %s', (backend) => {
   let wire: Wire;
@@ -51,7 +51,7 @@ describe.each(BACKENDS)('a worker whose connections to PostgreSQL go silent, wit
         return now.some((one) => one.name === name && before.every(({ pid }) => pid !== one.pid));
       }, 30_000);
     }
-  }, 120_000);
+  });
 
   it('ends when it is told to, though nothing comes through any more', async () => {
     await worker.until(await worker.send(TRIALS_QUEUE, 'write', { subject: 'last' }), 'done');
@@ -59,5 +59,5 @@ describe.each(BACKENDS)('a worker whose connections to PostgreSQL go silent, wit
     wire.freeze();
 
     await expect(worker.stop()).resolves.toBeUndefined();
-  }, 60_000);
+  });
 });

@@ -5,7 +5,13 @@ import type { Timeouts } from '@review-service/database/timeouts';
  * from storage, which may be far, while their rows are locked. The longest silence is well below the time in which a
  * worker that is told to end has to be gone (terminationGracePeriodSeconds).
  */
-export const USUAL: Timeouts = { statement: 15_000, lock: 10_000, idleInTransaction: 60_000, silence: 20_000 };
+export const USUAL: Timeouts = {
+  connect: 5_000,
+  statement: 15_000,
+  lock: 10_000,
+  idleInTransaction: 60_000,
+  silence: 20_000,
+};
 
 /** How long the connections of this process are borne with, for who opens one. */
 export const TIMEOUTS = Symbol('TIMEOUTS');

@@ -35,7 +35,7 @@ import { runScale } from './scale/run-scale';
     expect(statements(false)).toEqual(new Set([1]));
     // Begin, caller, lock, change, commit.
     expect(statements(true)).toEqual(new Set([5]));
-  }, 120_000);
+  });
 
   it('measures what grows, and watches the worker to the end', async () => {
     const { facts } = await runScale({ ...plan, seconds: 0.02, small: 100 });
@@ -44,5 +44,5 @@ import { runScale } from './scale/run-scale';
     const names = facts.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...growthChecks, ...largeChecks].map(({ name }) => name)));
     expect(names.filter((name) => name.startsWith('detachment of it'))).toHaveLength(3);
-  }, 120_000);
+  });
 });

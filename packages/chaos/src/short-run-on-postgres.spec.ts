@@ -15,5 +15,5 @@ describe('a short chaos run, with queues in PostgreSQL', () => {
 
     expect({ seed, violated: rows.filter(({ verdict }) => verdict === 'VIOLATED') }).toEqual({ seed, violated: [] });
     expect(rows.filter(({ verdict }) => verdict === 'does not apply')).toHaveLength(1);
-  }, 180_000);
+  });
 });

@@ -30,8 +30,6 @@ export const dataSourceOptions = ({
   url,
   applicationName,
   poolSize,
-  // Whoever asks hears within five seconds that the database is away.
-  connectTimeoutMS: 3_000,
   // The reason for any: TypeORM takes any module that is like pg.
   driver: Object.create(pg, { Pool: { value: PipelinedPool } }) as unknown,
   extra: { longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },

@@ -6,6 +6,8 @@ import { endWhenSilent } from './end-when-silent';
  * program has its own: nobody waits for a request any more when a batch has hardly begun.
  */
 export interface Timeouts {
+  /** An attempt to connect that takes longer is given up. */
+  readonly connect: number;
   /** PostgreSQL ends a statement that takes longer, the time that it waits for locks included. */
   readonly statement: number;
   /** PostgreSQL ends a statement that waits longer for one lock. */
@@ -20,11 +22,18 @@ export interface Timeouts {
 }
 
 /** Of programs that somebody watches: a command may be at work for long, but not for ever. */
-export const UNHURRIED: Timeouts = { statement: 3_600_000, lock: 10_000, idleInTransaction: 0, silence: 0 };
+export const UNHURRIED: Timeouts = {
+  connect: 3_000,
+  statement: 3_600_000,
+  lock: 10_000,
+  idleInTransaction: 0,
+  silence: 0,
+};
 
 /** What pg and its pools are told of them. Sent as the connection starts, so that they cost no round trip. */
-export const timeoutSettings = ({ statement, lock, idleInTransaction, silence }: Timeouts) =>
+export const timeoutSettings = ({ connect, statement, lock, idleInTransaction, silence }: Timeouts) =>
   ({
+    connectionTimeoutMillis: connect,
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,

@@ -11,8 +11,6 @@ import { postgresPlace } from './postgres-place';
 import { findPostmaster } from './postmaster';
 import { makeTemporaryFolder } from './temporary-folder';
 
-jest.setTimeout(60_000);
-
 describe('the embedded PostgreSQL', () => {
   const dataDir = makeTemporaryFolder('embedded-spec');
   const place = postgresPlace(dataDir);

@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { startTestRedis } from './test-redis';
 
-jest.setTimeout(60_000);
-
 describe('the Redis of the tests', () => {
   it('is the one of TEST_REDIS_URL, which stays', async () => {
     const redis = await startTestRedis({ TEST_REDIS_URL: 'redis://elsewhere/3' });

@@ -1,7 +1,7 @@
 const PAUSE = 25;
 
 /** Asks again and again until the answer is something, or the deadline has passed. Tests wait for facts, not for time. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, within = 10_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | undefined | false>, within = 30_000): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {
     const found = await ask();

@@ -30,8 +30,6 @@ const WRITTEN = [
 ];
 const GENERATOR = 'packages/tooling/new-job.mjs';
 
-jest.setTimeout(180_000);
-
 describe('npm run new:job', () => {
   let copy: CopiedTree;
 

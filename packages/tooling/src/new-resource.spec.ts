@@ -20,8 +20,6 @@ const WRITTEN = [
 ];
 const GENERATOR = 'packages/tooling/new-resource.mjs';
 
-jest.setTimeout(180_000);
-
 describe('npm run new:resource', () => {
   let copy: CopiedTree;
 

@@ -9,7 +9,6 @@ import { TIMEOUTS } from '../timeouts';
 
 /** Milliseconds. */
 const RETRY = 2_000;
-const LONGEST_CONNECT = 5_000;
 
 /** Hears from PostgreSQL that there is something to relay. What it misses while it is not connected, polling finds. */
 @Injectable()
@@ -61,7 +60,7 @@ export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     const client = new Client({
       connectionString: url,
       application_name: 'review-service-relay',
-      connectionTimeoutMillis: LONGEST_CONNECT,
+      connectionTimeoutMillis: this.timeouts.connect,
       statement_timeout: this.timeouts.statement,
     });
     this.client = client;

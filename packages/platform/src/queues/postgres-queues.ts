@@ -49,7 +49,6 @@ export class PostgresQueues implements QueueBackend {
       connectionString: this.url,
       options: `-c search_path=${SCHEMA}`,
       max: POOL_SIZE,
-      connectionTimeoutMillis: 5_000,
       keepAlive: true,
       ...timeoutSettings(this.timeouts),
       onConnect: (client) => endWhenDeaf(client, this.timeouts.silence),
