@@ -68,13 +68,14 @@ export class TestApi {
     process.env.LOG_LEVEL ??= 'fatal';
     const parts = { interceptors: [new DeclaredErrorsInterceptor()], ...(modules && { modules }) };
     const timeouts = wire ? USUAL : { ...USUAL, ...PATIENT };
-    const app = await createApi({ ...configs, timeouts, log: createLog('test') }, parts).catch(
-      async (error: unknown) => {
-        await database.drop();
-        await rm(folder, { recursive: true });
-        throw error;
-      },
-    );
+    const app = await createApi(
+      { ...configs, timeouts, log: createLog('test', { stream: process.stdout }) },
+      parts,
+    ).catch(async (error: unknown) => {
+      await database.drop();
+      await rm(folder, { recursive: true });
+      throw error;
+    });
     await app.listen(port, '127.0.0.1');
     const { port: actual } = app.getHttpServer().address() as AddressInfo;
     return new TestApi(app, database, folder, `http://127.0.0.1:${actual}`);

@@ -107,7 +107,11 @@ export class TestWorker {
     );
     process.env.LOG_LEVEL ??= 'fatal';
     this.metrics.clear();
-    const more = { log: createLog('test'), metrics: this.metrics, ...(timeouts && { timeouts }) };
+    const more = {
+      log: createLog('test', { stream: process.stdout }),
+      metrics: this.metrics,
+      ...(timeouts && { timeouts }),
+    };
     this.app = await createWorker({ ...configs, ...more }, modules);
   }
 

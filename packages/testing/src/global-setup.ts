@@ -29,6 +29,8 @@ export default async function setUp(asked: AskedRun): Promise<void> {
   await migrate(template);
   await template.destroy();
   await migrateQueues(url.href);
+  // A lone worker is this process, and its suites would find TypeORM's entities of all suites before them.
+  Reflect.deleteProperty(globalThis, 'typeormMetadataArgsStorage');
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url, TEST_TEMPLATE: run });
   keepServers({
     stop: async () => {

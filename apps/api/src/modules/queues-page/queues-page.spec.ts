@@ -20,7 +20,7 @@ describe('the page of the queues', () => {
     operator = await browserOf(api, await api.make.superuser());
     somebody = await browserOf(api, await api.make.user({ is_staff: true }));
     const redis = Object.assign(new RedisConfig(), { url: REDIS.REDIS_URL, prefix: REDIS.REDIS_PREFIX });
-    const backend = openQueues({ redis, databaseUrl: '', log: createLog('test') });
+    const backend = openQueues({ redis, databaseUrl: '', log: createLog('test', { stream: process.stdout }) });
     await eventually(async () => (await backend.fault()) === undefined);
     const queue = backend.queue('groups');
     await queue.waitUntilReady();
