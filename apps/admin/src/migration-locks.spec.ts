@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { dataSourceOptions } from '@review-service/database/data-source';
 import { migrate } from '@review-service/database/migrate';
-import { migrations } from '@review-service/database/migrations/index';
+import { migrations } from '@review-service/database/schema';
 import { buildIndex } from '@review-service/database/migrations/indexes';
 import { ReviewRequestsInFull1764500000000 } from '@review-service/database/migrations/1764500000000-review-requests-in-full';
 import { eventually } from '@review-service/testing/eventually';

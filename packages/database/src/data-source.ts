@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { entities } from './entities';
 import { PipelinedPool } from './pipelined-pool';
-import { migrations } from './migrations';
 import { NoSilentRollback } from './no-silent-rollback';
+import { entities, migrations } from './schema';
 import { SnakeNaming } from './snake-naming';
 import { type Timeouts, timeoutSettings, UNHURRIED } from './timeouts';
 

@@ -1,4 +1,4 @@
-import { addEntry, addImported } from '../generator/text-edits.mjs';
+import { addImported, inTurn } from '../generator/text-edits.mjs';
 
 /** Adds a policy id to the sorted list of those with all accesses; nothing when the list is not found. */
 function addPolicyId(text, policyId) {
@@ -16,8 +16,8 @@ function addPolicyId(text, policyId) {
 export function editsFor({ one, many, timestamp }) {
   const migration = `${many.pascal}${timestamp}`;
   const imports = {
-    entity: `import { ${one.pascal} } from './${one.kebab}.entity';`,
-    migration: `import { ${migration} } from './${timestamp}-${many.kebab}';`,
+    entity: `import { ${one.pascal} } from './entities/${one.kebab}.entity';`,
+    migration: `import { ${migration} } from './migrations/${timestamp}-${many.kebab}';`,
     module: `import { ${many.pascal}Module } from './modules/${many.kebab}/${many.kebab}.module';`,
   };
   return [
@@ -27,19 +27,14 @@ export function editsFor({ one, many, timestamp }) {
       edit: (text) => addPolicyId(text, one.snake),
     },
     {
-      path: 'packages/database/src/entities/index.ts',
-      byHand: `${imports.entity} and ${one.pascal} to entities`,
-      edit: (text) => addImported(text, imports.entity, 'entities', one.pascal),
-    },
-    {
-      path: 'packages/database/src/migrations/index.ts',
-      byHand: `${imports.migration} and ${migration} as the last of migrations`,
-      edit: (text) => addImported(text, imports.migration, 'migrations', migration),
-    },
-    {
-      path: 'apps/admin/src/import/tables.ts',
-      byHand: `sql\`${one.snake}\` to numberedTables`,
-      edit: (text) => addEntry(text, 'numberedTables', `sql\`${one.snake}\``),
+      path: 'packages/database/src/schema.ts',
+      byHand: `${imports.entity} and ${one.pascal} to entities, ${imports.migration} and ${migration} to migrations`,
+      edit: (text) =>
+        inTurn(
+          text,
+          (before) => addImported(before, imports.entity, 'entities', one.pascal),
+          (before) => addImported(before, imports.migration, 'migrations', migration),
+        ),
     },
     {
       path: 'apps/api/src/modules.ts',

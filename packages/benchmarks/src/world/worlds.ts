@@ -1,4 +1,4 @@
-import { migrations } from '@review-service/database/migrations/index';
+import { migrations } from '@review-service/database/schema';
 import { Client } from 'pg';
 import { buildWorld } from './build';
 

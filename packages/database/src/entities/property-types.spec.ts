@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMetadataArgsStorage } from 'typeorm';
 import ts from 'typescript';
-import { entities } from '.';
+import { entities } from '../schema';
 
 /** What the service's connections make of a column's value. */
 const TYPES: Readonly<Record<string, string>> = {

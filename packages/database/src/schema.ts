@@ -1,0 +1,144 @@
+import { ApiTokenUsage } from './entities/api-token-usage.entity';
+import { ApiToken } from './entities/api-token.entity';
+import { AuditEntry } from './entities/audit-entry.entity';
+import { AuthorizationCode } from './entities/authorization-code.entity';
+import { ClientToken } from './entities/client-token.entity';
+import { DefaultReviewerGroup } from './entities/default-reviewer-group.entity';
+import { DefaultReviewer } from './entities/default-reviewer.entity';
+import { DeviceCode } from './entities/device-code.entity';
+import { DiffFileAttachmentCount } from './entities/diff-file-attachment-count.entity';
+import { DiffFileAttachmentTypeCount } from './entities/diff-file-attachment-type-count.entity';
+import { DiffFileAttachment } from './entities/diff-file-attachment.entity';
+import { Diff } from './entities/diff.entity';
+import { FileDiff } from './entities/file-diff.entity';
+import { GroupCount } from './entities/group-count.entity';
+import { GroupMember } from './entities/group-member.entity';
+import { Group } from './entities/group.entity';
+import { LocalSiteUser } from './entities/local-site-user.entity';
+import { LocalSite } from './entities/local-site.entity';
+import { OAuthApplication } from './entities/oauth-application.entity';
+import { OAuthGrant } from './entities/oauth-grant.entity';
+import { OAuthTokenCount } from './entities/oauth-token-count.entity';
+import { OAuthTokenUsage } from './entities/oauth-token-usage.entity';
+import { OAuthToken } from './entities/oauth-token.entity';
+import { OutboxMessage } from './entities/outbox-message.entity';
+import { RefreshToken } from './entities/refresh-token.entity';
+import { RepositoryGroup } from './entities/repository-group.entity';
+import { RepositoryUser } from './entities/repository-user.entity';
+import { Repository } from './entities/repository.entity';
+import { ReviewRequestCount } from './entities/review-request-count.entity';
+import { ReviewRequestDraftGroup } from './entities/review-request-draft-group.entity';
+import { ReviewRequestDraftPerson } from './entities/review-request-draft-person.entity';
+import { ReviewRequestDraft } from './entities/review-request-draft.entity';
+import { ReviewRequestGroup } from './entities/review-request-group.entity';
+import { ReviewRequestPerson } from './entities/review-request-person.entity';
+import { ReviewRequest } from './entities/review-request.entity';
+import { RevokedSession } from './entities/revoked-session.entity';
+import { StoredFile } from './entities/stored-file.entity';
+import { Thumbnail } from './entities/thumbnail.entity';
+import { UserPermission } from './entities/user-permission.entity';
+import { User } from './entities/user.entity';
+import { WatchedGroup } from './entities/watched-group.entity';
+import { WebhookSecret } from './entities/webhook-secret.entity';
+import { PeopleAndSites1764000000000 } from './migrations/1764000000000-people-and-sites';
+import { Groups1764000001000 } from './migrations/1764000001000-groups';
+import { ReviewRequests1764000002000 } from './migrations/1764000002000-review-requests';
+import { OutboxAndAudit1764000003000 } from './migrations/1764000003000-outbox-and-audit';
+import { OAuth21764100000000 } from './migrations/1764100000000-oauth2';
+import { DiffFileAttachments1764100001000 } from './migrations/1764100001000-diff-file-attachments';
+import { FollowUpWork1764200000000 } from './migrations/1764200000000-follow-up-work';
+import { ListTotals1764300000000 } from './migrations/1764300000000-list-totals';
+import { AttachmentAudiences1764300001000 } from './migrations/1764300001000-attachment-audiences';
+import { FillAttachmentAudiences1764300002000 } from './migrations/1764300002000-fill-attachment-audiences';
+import { AuthorizationServer1764400000000 } from './migrations/1764400000000-authorization-server';
+import { ReviewRequestsInFull1764500000000 } from './migrations/1764500000000-review-requests-in-full';
+import { FillReviewRequestAudiences1764500001000 } from './migrations/1764500001000-fill-review-request-audiences';
+import { StoredFiles1764500002000 } from './migrations/1764500002000-stored-files';
+import { AttachmentSubmitters1764600000000 } from './migrations/1764600000000-attachment-submitters';
+import { FillAttachmentSubmitters1764600001000 } from './migrations/1764600001000-fill-attachment-submitters';
+import { SearchPeopleByName1765000031000 } from './migrations/1765000031000-search-people-by-name';
+import { ReviewRequestsOfBranches1765000032000 } from './migrations/1765000032000-review-requests-of-branches';
+import { IndexesBuiltAside1766000032000 } from './migrations/1766000032000-indexes-built-aside';
+import { DeletedApplications1767000000000 } from './migrations/1767000000000-deleted-applications';
+import { SharedEmailAddresses1768000017000 } from './migrations/1768000017000-shared-email-addresses';
+import { UniqueEmailAddresses1768000018000 } from './migrations/1768000018000-unique-email-addresses';
+import { FoldWhileWriting1769000000000 } from './migrations/1769000000000-fold-while-writing';
+import { AttachmentsCountedTwice1770000000000 } from './migrations/1770000000000-attachments-counted-twice';
+import { AttachmentsByType1770000001000 } from './migrations/1770000001000-attachments-by-type';
+import { ListsByAudience1770000002000 } from './migrations/1770000002000-lists-by-audience';
+
+/** Every entity, for the data source: each table has one. */
+export const entities = [
+  ApiTokenUsage,
+  ApiToken,
+  AuditEntry,
+  AuthorizationCode,
+  ClientToken,
+  DefaultReviewerGroup,
+  DefaultReviewer,
+  DeviceCode,
+  DiffFileAttachmentCount,
+  DiffFileAttachmentTypeCount,
+  DiffFileAttachment,
+  Diff,
+  FileDiff,
+  GroupCount,
+  GroupMember,
+  Group,
+  LocalSiteUser,
+  LocalSite,
+  OAuthApplication,
+  OAuthGrant,
+  OAuthTokenCount,
+  OAuthTokenUsage,
+  OAuthToken,
+  OutboxMessage,
+  RefreshToken,
+  RepositoryGroup,
+  RepositoryUser,
+  Repository,
+  ReviewRequestCount,
+  ReviewRequestDraftGroup,
+  ReviewRequestDraftPerson,
+  ReviewRequestDraft,
+  ReviewRequestGroup,
+  ReviewRequestPerson,
+  ReviewRequest,
+  RevokedSession,
+  StoredFile,
+  Thumbnail,
+  UserPermission,
+  User,
+  WatchedGroup,
+  WebhookSecret,
+];
+
+/** The schema's history, oldest first. */
+export const migrations = [
+  PeopleAndSites1764000000000,
+  Groups1764000001000,
+  ReviewRequests1764000002000,
+  OutboxAndAudit1764000003000,
+  OAuth21764100000000,
+  DiffFileAttachments1764100001000,
+  FollowUpWork1764200000000,
+  ListTotals1764300000000,
+  AttachmentAudiences1764300001000,
+  FillAttachmentAudiences1764300002000,
+  AuthorizationServer1764400000000,
+  ReviewRequestsInFull1764500000000,
+  FillReviewRequestAudiences1764500001000,
+  StoredFiles1764500002000,
+  AttachmentSubmitters1764600000000,
+  FillAttachmentSubmitters1764600001000,
+  SearchPeopleByName1765000031000,
+  ReviewRequestsOfBranches1765000032000,
+  IndexesBuiltAside1766000032000,
+  DeletedApplications1767000000000,
+  SharedEmailAddresses1768000017000,
+  UniqueEmailAddresses1768000018000,
+  FoldWhileWriting1769000000000,
+  AttachmentsCountedTwice1770000000000,
+  AttachmentsByType1770000001000,
+  ListsByAudience1770000002000,
+];
