@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import { API_PREFIX } from './app.module';
 import { declaredFieldNames } from './hypermedia/declared-fields';
+import { type Below, belowItemsOf, resourcesOf } from './hypermedia/resource.registry';
 import { controllersOf, type Route, routesOf } from './hypermedia/routes';
 import { besideTheApi, modules as served } from './modules';
 
@@ -26,6 +27,12 @@ export const servedRoutes = (modules: readonly Type[] = served): ServedRoute[] =
     .flatMap(routesOf)
     .map((route) => describe(route, '/')),
 ];
+
+/** What every item of a resource links to below it, by the resource's name: for what compares answers. */
+export function linksBelow(name: string, modules: readonly Type[] = served): readonly Below[] {
+  const all = resourcesOf(controllersOf(modules));
+  return all.flatMap(({ definition }) => (definition.name === name ? belowItemsOf(definition, all) : []));
+}
 
 function describe({ handler, method, path }: Route, prefix: string): ServedRoute {
   const { form, query } = declaredFieldNames(handler);

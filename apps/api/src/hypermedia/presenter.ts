@@ -6,5 +6,6 @@ import type { Links, Urls } from './urls';
  */
 export interface Presenter<Entity, Fields extends object = object> {
   fields(entity: Entity, urls: Urls): Fields;
+  /** Without those to what lies below it, which follow from the controllers. */
   links(entity: Entity, urls: Urls): Links;
 }

@@ -10,6 +10,7 @@ import { InlineRoom, TooMuchInlined } from './inline-room';
 import { MediaTypes } from './media-types';
 import type { Presenter } from './presenter';
 import type { ResourceMetadata } from './resource.metadata';
+import { type Below, ResourceRegistry } from './resource.registry';
 import type { Selection } from './selection';
 import { type Links, Urls } from './urls';
 
@@ -29,6 +30,7 @@ export class Renderer {
     private readonly expansions: ExpansionRegistry,
     private readonly mediaTypes: MediaTypes,
     private readonly gate: ReadGate,
+    private readonly registry: ResourceRegistry,
   ) {}
 
   /** One resource object per entity, in order. What `expand` would make too large is refused with 400. */
@@ -62,10 +64,11 @@ export class Renderer {
   ): Promise<Shown[]> {
     const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
     const urls = Urls.of(request);
+    const below = this.registry.below(definition);
     const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
     const drafts = entities.map((entity) => ({
       fields: pick(presenter.fields(entity, urls) as Shown, shown.fields, TEXT_TYPE),
-      links: presenter.links(entity, urls),
+      links: withBelow(presenter.links(entity, urls), below),
       expanded: {},
     }));
     if (room) {
@@ -124,6 +127,13 @@ export class Renderer {
     const item = { item_mimetype: this.mediaTypes.item(definition) };
     return kind === 'children' ? { ...item, list_mimetype: this.mediaTypes.list(definition), list_url: href } : item;
   }
+}
+
+/** Nobody says twice what lies below an item: its link follows from that one's URL. */
+function withBelow(links: Links, below: readonly Below[]): Links {
+  const { self } = links;
+  if (self) for (const { name, segment } of below) links[name] = { href: `${self.href}${segment}/`, method: 'GET' };
+  return links;
 }
 
 /** An expanded name is not expanded again further down: two resources that lead to each other would never end. */

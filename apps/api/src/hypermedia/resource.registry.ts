@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
+import { Injectable, type Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
-import { ResourceKey } from './resource.metadata';
+import { ResourceKey, type ResourceMetadata } from './resource.metadata';
 import { routesOf } from './routes';
 
 /** Where a resource is served, and with which methods. */
@@ -15,19 +15,57 @@ export interface ServedResource {
   readonly methods: { readonly list: string[]; readonly item: string[] };
 }
 
+/** A list, or what there is only one of, that lies directly below an item. */
+export interface Below {
+  /** What the item calls the link to it. */
+  readonly name: string;
+  /** What its URL has behind the item's. */
+  readonly segment: string;
+}
+
+/** What is served by these controllers, in their order. */
+export const resourcesOf = (controllers: readonly Type[]): ServedResource[] =>
+  controllers.flatMap((controller) => {
+    const resource = Reflect.getMetadata(ResourceKey.KEY, controller) as ResourceMetadata | undefined;
+    if (!resource) return [];
+    const routes = routesOf(controller);
+    const paths = [...new Set(routes.map(({ path }) => path))].sort((a, b) => a.length - b.length);
+    const [listPath = '', itemPath] = paths;
+    const methodsAt = (path?: string) => routes.filter((route) => route.path === path).map(({ method }) => method);
+    return [
+      {
+        definition: resource.definition,
+        listPath,
+        ...(itemPath !== undefined && { itemPath }),
+        methods: { list: methodsAt(listPath), item: methodsAt(itemPath) },
+      },
+    ];
+  });
+
+/** What lies directly below the items of a resource: each of them links to it. */
+export function belowItemsOf(definition: ResourceDefinition, all: readonly ServedResource[]): Below[] {
+  const above = all.find((resource) => resource.definition === definition);
+  const path = above?.itemPath ?? above?.listPath ?? '';
+  if (path === '') return [];
+  return all.flatMap(({ definition: { singleton, itemKey, plural }, listPath }) => {
+    const segment = listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
+    return segment.includes('/') ? [] : [{ name: singleton ? itemKey : plural, segment }];
+  });
+}
+
 /** What is served, read from the controllers themselves: nobody keeps a list. */
 @Injectable()
 export class ResourceRegistry {
   private served?: ServedResource[];
+  private readonly belowItems = new Map<ResourceDefinition, Below[]>();
 
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
   /** Every resource, in the order of modules.ts. */
   get all(): ServedResource[] {
-    return (this.served ??= this.read());
+    return (this.served ??= resourcesOf(
+      this.discovery.getControllers().flatMap(({ metatype }) => (metatype ? [metatype as Type] : [])),
+    ));
   }
 
   of(definition: ResourceDefinition): ServedResource {
@@ -46,20 +84,10 @@ export class ResourceRegistry {
     return [...new Set(needed)].sort();
   }
 
-  private read(): ServedResource[] {
-    return this.discovery.getControllers().flatMap(({ metatype }) => {
-      const resource = metatype && this.reflector.get(ResourceKey, metatype);
-      if (!resource) return [];
-      const routes = routesOf(metatype as Parameters<typeof routesOf>[0]);
-      const paths = [...new Set(routes.map(({ path }) => path))].sort((a, b) => a.length - b.length);
-      const [listPath = '', itemPath] = paths;
-      const methodsAt = (path?: string) => routes.filter((route) => route.path === path).map(({ method }) => method);
-      return {
-        definition: resource.definition,
-        listPath,
-        ...(itemPath !== undefined && { itemPath }),
-        methods: { list: methodsAt(listPath), item: methodsAt(itemPath) },
-      };
-    });
+  /** What each item of the resource links to, beside what its presenter says. */
+  below(definition: ResourceDefinition): readonly Below[] {
+    const known = this.belowItems.get(definition) ?? belowItemsOf(definition, this.all);
+    this.belowItems.set(definition, known);
+    return known;
   }
 }

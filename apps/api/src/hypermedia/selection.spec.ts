@@ -35,9 +35,9 @@ describe('choosing what is shown', () => {
     });
 
     it('leaves the links whole', async () => {
-      const { links } = await shown('only-fields=');
+      const [whole, trimmed] = [await shown(''), await shown('only-fields=')];
 
-      expect(Object.keys(links as object).sort()).toEqual(['delete', 'review_group_users', 'self', 'update']);
+      expect(trimmed.links).toEqual(whole.links);
     });
 
     it('trims every object of a list, but not the list', async () => {

@@ -49,6 +49,9 @@ const item = (href: string) => ({
   delete: { href, method: 'DELETE' },
 });
 
+/** The lists below a group, which the API's modules decide. */
+const BELOW = JSON.parse(process.env.LINKS_OF_GROUPS ?? '[]') as { name: string; segment: string }[];
+
 /** A group as the API shows it. */
 export function group(row: GroupRow, { origin }: Visit): object {
   const page = `/groups/${row.name}/`;
@@ -63,7 +66,10 @@ export function group(row: GroupRow, { origin }: Visit): object {
     name: row.name,
     url: page,
     visible: row.visible,
-    links: { ...item(href), review_group_users: get(`${href}users/`) },
+    links: {
+      ...item(href),
+      ...Object.fromEntries(BELOW.map(({ name, segment }) => [name, get(`${href}${segment}/`)])),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { linksBelow } from '@review-service/api/served-routes';
 import { TEST_KEYS } from '@review-service/testing/make';
 import { asRole } from './as-role';
 import { HOST, type Served } from './served';
@@ -24,6 +25,7 @@ export async function launchFloor(apiDatabaseUrl: string, { inTransactions = fal
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: TEST_KEYS.join(),
     SITE_URL: `http://${HOST}`,
+    LINKS_OF_GROUPS: JSON.stringify(linksBelow('group')),
     ...(inTransactions && { IN_TRANSACTIONS: 'true' }),
   };
   const child = fork(PROGRAM, { env, execArgv: [] });

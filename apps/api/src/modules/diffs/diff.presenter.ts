@@ -28,7 +28,6 @@ export class DiffPresenter implements Presenter<ShownDiff, DiffFields> {
     return {
       self: urls.get(...path),
       ...(repository && { repository: { ...urls.get('repositories', repository.id), title: repository.name } }),
-      [onDraft ? 'draft_files' : 'files']: urls.get(...path, 'files'),
     };
   }
 }

@@ -24,6 +24,6 @@ export class GroupPresenter implements Presenter<ShownGroup, GroupFields> {
   }
 
   links({ name }: ShownGroup, urls: Urls): Links {
-    return { ...urls.item('groups', name), review_group_users: urls.get('groups', name, 'users') };
+    return urls.item('groups', name);
   }
 }

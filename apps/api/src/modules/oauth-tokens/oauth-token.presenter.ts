@@ -12,6 +12,6 @@ export class OAuthTokenPresenter implements Presenter<ShownToken, OAuthTokenFiel
   }
 
   links({ id }: ShownToken, urls: Urls): Links {
-    return { ...urls.item('oauth-tokens', id), usage: urls.get('oauth-tokens', id, 'usage') };
+    return urls.item('oauth-tokens', id);
   }
 }

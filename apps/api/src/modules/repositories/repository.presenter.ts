@@ -25,13 +25,6 @@ export class RepositoryPresenter implements Presenter<ShownRepository, Repositor
   }
 
   links({ id }: ShownRepository, urls: Urls): Links {
-    const at = (...below: string[]) => urls.get('repositories', id, ...below);
-    return {
-      self: at(),
-      branches: at('branches'),
-      commits: at('commits'),
-      diff_file_attachments: at('diff-file-attachments'),
-      info: at('info'),
-    };
+    return { self: urls.get('repositories', id) };
   }
 }

@@ -24,7 +24,6 @@ export class ReviewRequestDraftPresenter implements Presenter<ShownDraft, Review
     return {
       self: urls.get('review-requests', displayId, 'draft'),
       review_request: { ...request, title: summary },
-      draft_diffs: urls.get('review-requests', displayId, 'draft', 'diffs'),
     };
   }
 }

@@ -40,14 +40,11 @@ export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, Rev
   }
 
   links({ displayId, submitter, repository, latestDiff }: ShownReviewRequest, urls: Urls): Links {
-    const at = (...below: (string | number)[]) => urls.get('review-requests', displayId, ...below);
     return {
-      self: at(),
+      self: urls.get('review-requests', displayId),
       submitter: personLink(submitter, urls),
       ...(repository && { repository: { ...urls.get('repositories', repository.id), title: repository.name } }),
-      diffs: at('diffs'),
-      draft: at('draft'),
-      ...(latestDiff !== null && { latest_diff: at('diffs', latestDiff) }),
+      ...(latestDiff !== null && { latest_diff: urls.get('review-requests', displayId, 'diffs', latestDiff) }),
     };
   }
 }

@@ -86,14 +86,14 @@ describe('/api/review-requests/', () => {
         testing_done_text_type: 'plain',
         time_added: '2026-01-02T03:04:05Z',
         url: page,
-        links: {
+        links: expect.objectContaining({
           self: to(`review-requests/${request.displayId}/`),
           submitter: { ...to(`users/${author.username}/`), title: author.username },
           repository: { ...to(`repositories/${repository.id}/`), title: repository.name },
           diffs: to(`review-requests/${request.displayId}/diffs/`),
           draft: to(`review-requests/${request.displayId}/draft/`),
           latest_diff: to(`review-requests/${request.displayId}/diffs/2/`),
-        },
+        }),
       });
     });
 
@@ -103,7 +103,7 @@ describe('/api/review-requests/', () => {
       const { body } = await api.anonymous.get(urlOf(request));
 
       expect(body.review_request.repository).toBeNull();
-      expect(Object.keys(body.review_request.links)).toEqual(['self', 'submitter', 'diffs', 'draft']);
+      expect(Object.keys(body.review_request.links).sort()).toEqual(['diffs', 'draft', 'self', 'submitter']);
     });
 
     it('expands whom and what it names, as far as the caller may see them', async () => {

@@ -18,9 +18,8 @@ export class UserPresenter implements Presenter<ShownUser, UserFields> {
   }
 
   links(user: ShownUser, urls: Urls): Links {
-    const [{ username }, place] = [user, urlsOf(user, urls)];
-    const { self, update } = place.item('users', username);
-    return { ...(self && { self }), ...(update && { update }), api_tokens: place.get('users', username, 'api-tokens') };
+    const { self, update } = urlsOf(user, urls).item('users', user.username);
+    return { ...(self && { self }), ...(update && { update }) };
   }
 }
 
