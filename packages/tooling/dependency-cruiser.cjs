@@ -39,7 +39,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/(testing|chaos|fuzz|benchmarks)/',
+        pathNot: '\\.(spec|sample)\\.ts$|^apps/[^/]+/test/|^packages/(testing|chaos|fuzz|benchmarks)/',
       },
       to: { path: '^packages/testing' },
     },
@@ -92,7 +92,7 @@ module.exports = {
       name: 'modules-meet-in-index',
       comment: 'A resource shows others what its index.ts exports.',
       severity: 'error',
-      from: { path: '^apps/(api|worker)/src/modules/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^apps/(api|worker)/src/modules/([^/]+)/', pathNot: '\\.(spec|sample)\\.ts$' },
       to: { path: '^apps/$1/src/modules/', pathNot: '^apps/$1/src/modules/($2/|[^/]+/index\\.ts$)' },
     },
   ],

@@ -10,7 +10,8 @@ import { type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make
 import { Browser } from '../test/browser';
 import { Launched } from '../test/launched';
 import { CALLBACK, OAuthClient, VERIFIER } from '../test/oauth-client';
-import { ROUTES, urlOf } from '../test/route-matrix';
+import { urlAt } from '../test/place';
+import { ROUTES } from '../test/route-matrix';
 import { makeWorld, type MatrixWorld } from '../test/route-matrix-world';
 import { TestApi } from '../test/test-api';
 
@@ -86,7 +87,7 @@ describe('the logs', () => {
       const asked = ROUTES.map(async (route) => {
         const query = new URLSearchParams(all).toString();
         const sending = ['GET', 'HEAD'].includes(route.method) ? {} : { form: all };
-        const { status } = await client.send(route.method, `${urlOf(route, world.outside)}?${query}`, sending);
+        const { status } = await client.send(route.method, `${urlAt(route.path, world.outside)}?${query}`, sending);
         statuses.add(status);
       });
       await Promise.all(asked);

@@ -1,6 +1,6 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import type { TestClient } from '@review-service/testing/client';
-import { CRAWLERS, type CrawlerName } from './crawl-marks';
+import { CLOSED_BY_POLICY, CRAWLERS, type CrawlerName, NARROW } from './crawl-marks';
 import { type CrawlPerson, makePeople } from './crawl-people';
 import { CrawlWorld } from './crawl-world';
 import type { TestApi } from './test-api';
@@ -29,10 +29,9 @@ const ON_CLOSED = `/s/${CLOSED_SITE}/api/`;
 /** Who comes to the private Local Site; everybody comes to the rest. */
 const OF_SITE: readonly CrawlerName[] = ['site member', 'site administrator', 'staff', 'superuser'];
 
-const NARROW = ['root:read', 'session:read', 'server_info:read', 'group:read'];
 const CLOSED = { '*': { block: ['*'] } };
 /** Groups and attachments are closed, all else is open. */
-const RESTRICTED = { resources: { group: CLOSED, diff_file_attachment: CLOSED } };
+const RESTRICTED = { resources: Object.fromEntries(CLOSED_BY_POLICY.map((policyId) => [policyId, CLOSED])) };
 
 /** Makes a world, and everybody who comes to see it. */
 export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
@@ -42,6 +41,7 @@ export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
   await world.outside();
   const closed = await api.make.site({ name: CLOSED_SITE, users: [member], admins: [admin] });
   const application = await world.onClosedSite(closed);
+  await world.secretsOfSamples(closed);
   await world.onOpenSite(await api.make.site({ name: OPEN_SITE, users: [member], is_public: true }));
 
   const apiToken = async (policy: object) => {

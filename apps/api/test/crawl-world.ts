@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepFile } from '@review-service/platform/storage/keep-file';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { SECRETS } from './crawl-leaks';
 import { mark, type MarkName } from './crawl-marks';
 import type { CrawlPeople } from './crawl-people';
 import type { TestApi } from './test-api';
@@ -104,6 +105,12 @@ export class CrawlWorld {
     const repository = await make.repository({ name: 'Of the site', ...here });
     await make.reviewRequest(member, repository, { display_id: 1, groups: [group], ...here });
     await this.review(['openSiteDraft', 'openSiteDraftFile'], member, repository, { is_published: false, ...here });
+  }
+
+  /** What samples say that not everybody may see. */
+  async secretsOfSamples(closedSite: Made): Promise<void> {
+    const { api, people } = this;
+    for (const { secret, word } of SECRETS) await secret.make({ api, people, closedSite }, word);
   }
 
   /** A review request with an attachment on each side. */

@@ -1,7 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import type { Answer } from '@review-service/testing/client';
 import type { CrawlCaller } from './crawl-callers';
-import { leaksIn } from './crawl-marks';
+import { leaksIn } from './crawl-leaks';
 import { QuickClient } from './route-matrix-client';
 import { UrlTemplates } from './url-templates';
 import { urlsIn } from './urls-in';

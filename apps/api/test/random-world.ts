@@ -2,6 +2,7 @@ import { SCOPES } from '@review-service/contracts/scopes';
 import { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { randomFractions } from '@review-service/testing/random-fractions';
+import { furnish, type Place } from './place';
 import { QuickClient } from './route-matrix-client';
 import { cookieOf, type TestApi } from './test-api';
 
@@ -43,6 +44,8 @@ export interface RandomPlace {
   readonly applications: (Made & { siteId: number | null })[];
   readonly oauthTokens: { readonly id: number }[];
   readonly apiTokens: { readonly id: number; readonly user: MadeUser }[];
+  /** One of each resource. */
+  readonly samples: Place;
 }
 
 export interface RandomWorld {
@@ -146,7 +149,15 @@ export class WorldMaker {
       repositories,
       attachments,
       ...(await this.grants(users, here)),
+      samples: await this.samples(site),
     };
+  }
+
+  private async samples(site: Made | undefined): Promise<Place> {
+    const { api } = this;
+    const owner = await api.make.superuser();
+    if (site) await api.make.siteMember(site, owner);
+    return furnish(api, owner, site);
   }
 
   /** Of one review request: committed files, new sides, and those of a draft. */

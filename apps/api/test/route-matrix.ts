@@ -8,13 +8,14 @@ import { isSafe } from '../src/http/methods';
 import { Errors, ResourceKey, type ResourceMetadata } from '../src/hypermedia/resource.metadata';
 import { controllersOf, type Route, routesOf } from '../src/hypermedia/routes';
 import { modules } from '../src/modules';
+import { type Place, segmentsAt, urlAt } from './place';
 import { QuickClient } from './route-matrix-client';
 
 /** Every route that is served, read from the modules themselves. */
 export const ROUTES: readonly Route[] = controllersOf(modules).flatMap(routesOf);
 
 /** `GET groups/:group_name` */
-export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Is whatever the route could show not there for anybody? */
 export const isNeverServed = ({ handler }: Route): boolean =>
@@ -87,42 +88,10 @@ export function refusalOf(route: Route, caller: MatrixCaller, switches: Switches
   return undefined;
 }
 
-/** Where the matrix is walked: without a Local Site or below one, and what the placeholders stand for there. */
-export interface Place {
-  /** `/s/<name>`, or nothing. */
-  readonly prefix: string;
-  readonly values: Readonly<Record<string, string | number>>;
-  /** What they stand for below a draft, where that is something else. */
-  readonly onDraft: Readonly<Record<string, string | number>>;
-}
-
-interface Segment {
-  readonly text: string;
-  readonly isPlaceholder: boolean;
-}
-
-export function segmentsOf({ method, path }: Pick<Route, 'method' | 'path'>, { values, onDraft }: Place): Segment[] {
-  const names = ['api', ...path.split('/').filter(Boolean)];
-  return names.map((name) => {
-    if (!name.startsWith(':')) return { text: name, isPlaceholder: false };
-    const value = (path.includes('/draft/') ? onDraft[name.slice(1)] : undefined) ?? values[name.slice(1)];
-    if (value !== undefined) return { text: String(value), isPlaceholder: true };
-    throw new Error(
-      `The route matrix has no value for "${name}" of ${method} ${path}. Make one in makePlace() of ` +
-        `apps/api/test/route-matrix-world.ts, readable for anybody if the route is open to all, and add it to the values.`,
-    );
-  });
-}
+type Segment = ReturnType<typeof segmentsAt>[number];
 
 const join = ({ prefix }: Place, texts: readonly string[]) => `${prefix}/${texts.join('/')}/`;
 const escapeFirst = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}${text.slice(1)}`;
-
-/** The URL as it is declared. */
-export const urlOf = (route: Route, place: Place): string =>
-  join(
-    place,
-    segmentsOf(route, place).map(({ text }) => text),
-  );
 
 /** The same URL with the first letter of some of its segments escaped; none where there is nothing to escape. */
 function escaped(segments: readonly Segment[], place: Place, which: (segment: Segment) => boolean): string[] {
@@ -136,15 +105,15 @@ function escaped(segments: readonly Segment[], place: Place, which: (segment: Se
 }
 
 /** Spellings that lead to the same place. Those of the site's own part are no URLs at all. */
-function spellings(route: Route, place: Place): string[] {
-  const segments = segmentsOf(route, place);
+function spellings({ path }: Route, place: Place): string[] {
+  const segments = segmentsAt(path, place);
   const isFixed = ({ isPlaceholder, text }: Segment) => !isPlaceholder && (place.prefix === '' || text !== 'api');
   return [...escaped(segments, place, isFixed), ...escaped(segments, place, ({ isPlaceholder }) => isPlaceholder)];
 }
 
 /** Spellings that lead nowhere. */
 function misspellings(route: Route, place: Place): string[] {
-  const url = urlOf(route, place);
+  const url = urlAt(route.path, place);
   const doubled = [`${url}/`, url.replace('/api/', '/api//')];
   const [, , name = ''] = place.prefix.split('/');
   if (name === '') return doubled;
@@ -198,7 +167,7 @@ async function walkAll(caller: MatrixCaller, place: Place, switches: Switches, i
 
   for (const route of ROUTES) {
     const { method } = route;
-    const url = urlOf(route, place);
+    const url = urlAt(route.path, place);
     const refusal = refusalOf(route, caller, switches);
     if (!refusal && !isSafe(method)) {
       counts.skipped += 1;

@@ -58,10 +58,12 @@ export class Make {
     const { name = unique('site'), users = [], admins = [], is_public = false } = given;
     const { id } = await this.insert('local_site', { name, is_public });
     const people = [...users.map((user) => [user, false] as const), ...admins.map((user) => [user, true] as const)];
-    for (const [user, is_admin] of people) {
-      await this.insert('local_site_user', { local_site_id: id, user_id: user.id, is_admin });
-    }
+    for (const [user, is_admin] of people) await this.siteMember({ id }, user, is_admin);
     return { id, name };
+  }
+
+  async siteMember(site: Pick<Made, 'id'>, user: MadeUser, is_admin = false): Promise<void> {
+    await this.insert('local_site_user', { local_site_id: site.id, user_id: user.id, is_admin });
   }
 
   async group(given: { name?: string; members?: MadeUser[]; [column: string]: unknown } = {}): Promise<Made> {

@@ -1,7 +1,9 @@
 import type { TestClient } from '@review-service/testing/client';
+import { urlAt } from '../../test/place';
 import { Dice, type RandomPlace, type RandomWorld, WorldMaker } from '../../test/random-world';
 import { readList } from '../../test/random-world-lists';
 import { closeQuickClients } from '../../test/route-matrix-client';
+import { SAMPLES } from '../../test/samples';
 import { TestApi } from '../../test/test-api';
 
 /** `RANDOM_WORLD_SEEDS=17,18 npm run spec -- lists-and-items` makes other worlds, or one that failed again. */
@@ -9,9 +11,18 @@ const SEEDS = (process.env.RANDOM_WORLD_SEEDS ?? '1,2,3').split(',').map(Number)
 
 interface Listed {
   readonly url: string;
-  readonly key: string;
   /** The URLs of all that may be in it: what of these the caller may read must be there. */
   readonly candidates?: string[];
+}
+
+/** Lists of which the world has nothing but one sample: a new resource is here by itself. */
+function listsOfSamples({ prefix, samples }: RandomPlace, others: readonly Listed[]): Listed[] {
+  return SAMPLES.flatMap(({ list: [list, ...methods], item }) => {
+    const pattern = new RegExp(`^${prefix}/api/${list.replace(/:\w+/g, '[^/]+')}/(\\?|$)`);
+    const isListed = item !== undefined && methods.includes('GET');
+    if (!isListed || others.some(({ url }) => pattern.test(url))) return [];
+    return [{ url: urlAt(list, samples), candidates: [urlAt(item[0], samples)] }];
+  });
 }
 
 /** Every list of a place; those of `show-invisible` and `include-inactive` hold whatever the caller may read. */
@@ -20,50 +31,42 @@ function listsOf({ users }: RandomWorld, place: RandomPlace): Listed[] {
   const api = `${prefix}/api`;
   const person = (username: string) => `${api}/users/${username}/`;
   return [
-    { url: `${api}/groups/`, key: 'groups' },
+    { url: `${api}/groups/` },
     {
       url: `${api}/groups/?show-invisible=1`,
-      key: 'groups',
       candidates: place.groups.map(({ name }) => `${api}/groups/${name}/`),
     },
     ...place.groups.map(({ name }) => ({
       url: `${api}/groups/${name}/users/`,
-      key: 'users',
       candidates: users.map(({ username }) => `${api}/groups/${name}/users/${username}/`),
     })),
-    { url: `${api}/users/`, key: 'users' },
+    { url: `${api}/users/` },
     {
       url: `${api}/users/?include-inactive=1`,
-      key: 'users',
       // On a public site people are found who are not listed as members.
       ...(!(place.site && place.isPublic) && { candidates: users.map(({ username }) => person(username)) }),
     },
     {
       url: `${api}/oauth-tokens/`,
-      key: 'oauth_tokens',
       candidates: place.oauthTokens.map(({ id }) => `${api}/oauth-tokens/${id}/`),
     },
     {
       url: `${api}/oauth-apps/`,
-      key: 'oauth_apps',
       candidates: place.applications.map(({ id }) => `${api}/oauth-apps/${id}/`),
     },
     ...users.map(({ id, username }) => ({
       url: `${person(username)}api-tokens/`,
-      key: 'api_tokens',
       candidates: place.apiTokens
         .filter(({ user }) => user.id === id)
         .map((token) => `${person(username)}api-tokens/${token.id}/`),
     })),
-    { url: `${api}/repositories/`, key: 'repositories' },
+    { url: `${api}/repositories/` },
     {
       url: `${api}/repositories/?show-invisible=1`,
-      key: 'repositories',
       candidates: place.repositories.map(({ id }) => `${api}/repositories/${id}/`),
     },
     ...place.repositories.map((repository) => ({
       url: `${api}/repositories/${repository.id}/diff-file-attachments/`,
-      key: 'diff_file_attachments',
       candidates: place.attachments
         .filter((attachment) => attachment.repository.id === repository.id)
         .map(({ id }) => `${api}/repositories/${repository.id}/diff-file-attachments/${id}/`),
@@ -103,9 +106,10 @@ describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
     // Everybody finds themselves; staff can be on private sites that do not list them.
     const session = await client.get(`${place.prefix}/api/session/`);
     const me = (session.body?.session?.links.user?.href as string | undefined)?.replace(api.url, '');
+    const inPlace = listsOf(world, place);
     const faults = await Promise.all(
-      listsOf(world, place).map(async ({ url, key, candidates = [] }) => {
-        const { items, faults: found } = await readList(client, dice, url, key);
+      [...inPlace, ...listsOfSamples(place, inPlace)].map(async ({ url, candidates = [] }) => {
+        const { items, faults: found } = await readList(client, dice, url);
         if (!items) return found;
         listed += items.length;
         const urls = new Set(items.map(({ href }) => href.replace(api.url, '')));

@@ -1,3 +1,4 @@
+import { urlAt } from '../../test/place';
 import { TestApi } from '../../test/test-api';
 import {
   isClosedToTokens,
@@ -6,9 +7,7 @@ import {
   resourceOf,
   ROUTES,
   ruleOf,
-  segmentsOf,
   type Switches,
-  urlOf,
   walk,
   walkPlainly,
 } from '../../test/route-matrix';
@@ -21,43 +20,16 @@ import {
 } from '../../test/route-matrix-callers';
 import { closeQuickClients } from '../../test/route-matrix-client';
 import { makeWorld, type MatrixWorld } from '../../test/route-matrix-world';
+import { SAMPLED_ROUTES } from '../../test/samples';
 import { isSafe } from '../http/methods';
 import { controllersOf } from '../hypermedia/routes';
 import { modules } from '../modules';
 
 /**
- * The doors that stand open to anonymous callers, whatever a decorator says: whoever opens one more says so here too.
+ * The doors that stand open to anonymous callers, whatever a decorator says: whoever opens one more says so in its sample.
  * What lies behind them still has rules of its own.
  */
-const OPEN = [
-  'GET ',
-  'GET info',
-  'GET session',
-  'GET users',
-  'GET users/:username',
-  'GET groups',
-  'GET groups/:group_name',
-  'GET groups/:group_name/users',
-  'GET groups/:group_name/users/:username',
-  'GET repositories',
-  'GET repositories/:repository_id',
-  'GET repositories/:repository_id/info',
-  'GET repositories/:repository_id/branches',
-  'GET repositories/:repository_id/commits',
-  'GET repositories/:repository_id/diff-file-attachments',
-  'GET repositories/:repository_id/diff-file-attachments/:file_attachment_id',
-  'GET review-requests',
-  'GET review-requests/:review_request_id',
-  'GET review-requests/:review_request_id/draft',
-  'GET review-requests/:review_request_id/diffs',
-  'GET review-requests/:review_request_id/diffs/:diff_revision',
-  'GET review-requests/:review_request_id/diffs/:diff_revision/files',
-  'GET review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id',
-  'GET review-requests/:review_request_id/draft/diffs',
-  'GET review-requests/:review_request_id/draft/diffs/:diff_revision',
-  'GET review-requests/:review_request_id/draft/diffs/:diff_revision/files',
-  'GET review-requests/:review_request_id/draft/diffs/:diff_revision/files/:filediff_id',
-];
+const OPEN = SAMPLED_ROUTES.filter(({ method, sample }) => method === 'GET' && sample.isOpen).map(nameOf);
 
 describe('every route', () => {
   let api: TestApi;
@@ -97,7 +69,7 @@ describe('every route', () => {
       async (path) => {
         const routes = ROUTES.filter((route) => route.path === path);
 
-        const { headers } = await api.anonymous.send('OPTIONS', urlOf(routes[0]!, world.outside));
+        const { headers } = await api.anonymous.send('OPTIONS', urlAt(routes[0]!.path, world.outside));
 
         const methods = (headers.get('allow') ?? '').split(', ').filter((name) => !['HEAD', 'OPTIONS'].includes(name));
         expect(routes.map(({ method }) => method).sort()).toEqual(methods.sort());
@@ -107,7 +79,7 @@ describe('every route', () => {
     it('with real things behind its placeholders: a superuser can read them all', async () => {
       const client = await api.withSession(world.owner);
       const urls = [world.outside, world.onSite].flatMap((place) =>
-        ROUTES.filter((route) => route.method === 'GET' && !isNeverServed(route)).map((route) => urlOf(route, place)),
+        ROUTES.filter((route) => route.method === 'GET' && !isNeverServed(route)).map(({ path }) => urlAt(path, place)),
       );
 
       const answers = await Promise.all(urls.map(async (url) => ({ url, status: (await client.get(url)).status })));
@@ -116,9 +88,7 @@ describe('every route', () => {
     });
 
     it('or says which value is missing, and where to add it', () => {
-      const route = { method: 'GET', path: 'things/:thing_id' };
-
-      expect(() => segmentsOf(route, world.outside)).toThrow(/":thing_id" of GET things\/:thing_id.*makePlace\(\)/);
+      expect(() => urlAt('things/:thing_id', world.outside)).toThrow(/":thing_id" of things\/:thing_id.*group\.sample/);
     });
   });
 

@@ -1,97 +1,21 @@
 import { errors } from '@review-service/contracts/errors';
 import { SCOPES } from '@review-service/contracts/scopes';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { furnish, type Place, urlAt } from '../../test/place';
+import { SAMPLED_ROUTES, SAMPLES } from '../../test/samples';
 import { cookieOf, TestApi } from '../../test/test-api';
 import { controllersOf, routesOf } from '../hypermedia/routes';
 import { modules } from '../modules';
-import { multipart } from '../../test/upload';
-
-type Row = [method: string, path: string, scope: string, status: number];
-type ClosedRow = [method: string, path: string];
 
 /** The one scope that each URL needs, and what a superuser's token is answered that has it. */
-const NEEDS: Row[] = [
-  ['GET', '/api/', 'root:read', 200],
-  ['GET', '/api/info/', 'server_info:read', 200],
-  ['GET', '/api/session/', 'session:read', 200],
-  ['PUT', '/api/session/', 'session:write', 200],
-  ['DELETE', '/api/session/', 'session:destroy', 204],
-  ['GET', '/api/users/', 'user:read', 200],
-  ['POST', '/api/users/', 'user:write', 201],
-  ['GET', '/api/users/:username/', 'user:read', 200],
-  ['PUT', '/api/users/:username/', 'user:write', 200],
-  ['GET', '/api/groups/', 'group:read', 200],
-  ['POST', '/api/groups/', 'group:write', 201],
-  ['GET', '/api/groups/:group_name/', 'group:read', 200],
-  ['PUT', '/api/groups/:group_name/', 'group:write', 200],
-  ['DELETE', '/api/groups/:group_name/', 'group:destroy', 204],
-  ['GET', '/api/groups/:group_name/users/', 'review_group_user:read', 200],
-  ['POST', '/api/groups/:group_name/users/', 'review_group_user:write', 201],
-  ['GET', '/api/groups/:group_name/users/:username/', 'review_group_user:read', 200],
-  ['DELETE', '/api/groups/:group_name/users/:username/', 'review_group_user:destroy', 204],
-  ['GET', '/api/oauth-apps/', 'oauth_app:read', 200],
-  ['POST', '/api/oauth-apps/', 'oauth_app:write', 201],
-  ['GET', '/api/oauth-apps/:app_id/', 'oauth_app:read', 200],
-  ['PUT', '/api/oauth-apps/:app_id/', 'oauth_app:write', 200],
-  ['DELETE', '/api/oauth-apps/:app_id/', 'oauth_app:destroy', 204],
-  ['GET', '/api/repositories/', 'repository:read', 200],
-  ['GET', '/api/repositories/:repository_id/', 'repository:read', 200],
-  // 501 says that nothing there is read, to those who may ask.
-  ['GET', '/api/repositories/:repository_id/info/', 'repository_info:read', 501],
-  ['GET', '/api/repositories/:repository_id/branches/', 'repository_branches:read', 501],
-  ['GET', '/api/repositories/:repository_id/commits/', 'repository_commits:read', 501],
-  ['GET', '/api/repositories/:repository_id/diff-file-attachments/', 'diff_file_attachment:read', 200],
-  ['POST', '/api/repositories/:repository_id/diff-file-attachments/', 'diff_file_attachment:write', 201],
-  [
-    'GET',
-    '/api/repositories/:repository_id/diff-file-attachments/:file_attachment_id/',
-    'diff_file_attachment:read',
-    200,
-  ],
-  ['GET', '/api/review-requests/', 'review_request:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/', 'review_request:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/draft/', 'review_request_draft:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/diffs/', 'diff:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/diffs/:diff_revision/', 'diff:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/diffs/:diff_revision/files/', 'file_diff:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id/', 'file_diff:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/draft/diffs/', 'draft_diff:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/draft/diffs/:diff_revision/', 'draft_diff:read', 200],
-  ['GET', '/api/review-requests/:review_request_id/draft/diffs/:diff_revision/files/', 'draft_file_diff:read', 200],
-  [
-    'GET',
-    '/api/review-requests/:review_request_id/draft/diffs/:diff_revision/files/:filediff_id/',
-    'draft_file_diff:read',
-    200,
-  ],
-];
+const NEEDS = SAMPLED_ROUTES.flatMap(({ method, path, scope, status }) =>
+  scope === undefined ? [] : [[method, path, scope, status] as const],
+);
 
 /** What no token may reach. */
-const CLOSED: ClosedRow[] = [
-  ['GET', '/api/oauth-tokens/'],
-  ['GET', '/api/oauth-tokens/:oauth_token_id/'],
-  ['PUT', '/api/oauth-tokens/:oauth_token_id/'],
-  ['DELETE', '/api/oauth-tokens/:oauth_token_id/'],
-  ['GET', '/api/oauth-tokens/:oauth_token_id/usage/'],
-  ['GET', '/api/users/:username/api-tokens/'],
-  ['POST', '/api/users/:username/api-tokens/'],
-  ['GET', '/api/users/:username/api-tokens/:api_token_id/'],
-  ['PUT', '/api/users/:username/api-tokens/:api_token_id/'],
-  ['DELETE', '/api/users/:username/api-tokens/:api_token_id/'],
-];
-
-/** What is sent along, where something must be. */
-const FORMS: Record<string, Record<string, string>> = {
-  'POST /api/users/': { username: 'made-by-token', email: 'made@example.com' },
-  'POST /api/groups/': { name: 'made-by-token', display_name: 'Made' },
-  'POST /api/groups/:group_name/users/': { username: 'a-newcomer' },
-  'POST /api/oauth-apps/': {
-    name: 'Made',
-    authorization_grant_type: 'authorization-code',
-    client_type: 'confidential',
-    redirect_uris: 'https://app.example.com/',
-  },
-};
+const CLOSED = SAMPLED_ROUTES.flatMap(({ method, path, scope }) =>
+  scope === undefined ? [[method, path] as const] : [],
+);
 
 const READS = NEEDS.filter(([method]) => method === 'GET');
 const PATHS = [...new Set([...NEEDS, ...CLOSED].map(([, path]) => path))];
@@ -101,32 +25,17 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   /** A superuser, so that nothing but a scope refuses. */
   let owner: MadeUser;
   let repository: Made;
-  let attachment: { id: number };
-  let file: { id: number };
-  let draftFile: { id: number };
-  let request: { id: number; displayId: number; repository: Made };
+  let place: Place;
   let group: Made;
-  let application: Made;
-  let apiTokenId: number;
-  let tokenId: number;
 
   beforeAll(async () => {
     api = await TestApi.boot();
     owner = await api.make.superuser();
-    await api.make.user({ username: 'a-newcomer' });
     repository = await api.make.repository();
-    request = await api.make.reviewRequest(owner, repository);
-    attachment = await api.make.attachment(request);
-    file = await api.make.fileDiff(request);
-    draftFile = await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
-    await api.make.apiToken(owner);
-    const [row] = await api.db.query<[{ id: number }]>('select id from api_token');
-    apiTokenId = row.id;
-    tokenId = (await api.make.oauthToken(owner)).id;
+    place = await furnish(api, owner);
   });
   beforeEach(async () => {
     group = await api.make.group({ members: [owner] });
-    application = await api.make.application(owner, { redirect_uris: ['https://app.example.com/'] });
   });
   afterAll(() => api.close());
 
@@ -135,30 +44,20 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   const challengeOf = (scope: string) => `Bearer realm="Web API", error="insufficient_scope", scope="${scope}"`;
 
   /** A URL, with real things in the places of its placeholders. */
-  const urlOf = (path: string) =>
-    path
-      .replace(':group_name', group.name)
-      .replace(':username', owner.username)
-      .replace(':app_id', String(application.id))
-      .replace(':repository_id', String(repository.id))
-      .replace(':file_attachment_id', String(attachment.id))
-      .replace(':review_request_id', String(request.displayId))
-      .replace('draft/diffs/:diff_revision', 'draft/diffs/2')
-      .replace('draft/diffs/2/files/:filediff_id', `draft/diffs/2/files/${draftFile.id}`)
-      .replace(':diff_revision', '1')
-      .replace(':filediff_id', String(file.id))
-      .replace(':oauth_token_id', String(tokenId))
-      .replace(':api_token_id', String(apiTokenId));
+  const urlOf = (path: string) => urlAt(path, place);
   const sendingOf = (method: string, path: string) => {
-    if (method === 'POST' && path.endsWith('/diff-file-attachments/')) return multipart({ filediff: file.id });
-    const form = FORMS[`${method} ${path}`];
-    return form ? { form } : {};
+    const sample = SAMPLES.find(({ list }) => list[0] === path);
+    return (method === 'POST' && sample?.sent?.(place.values.get(path) ?? {})) || {};
+  };
+  /** What a DELETE took away is made again. */
+  const repair = async (method: string) => {
+    if (method === 'DELETE') place = await furnish(api, owner);
   };
 
-  it('are written down here for every method of every URL that is served', () => {
+  it('are written down in samples for every method of every URL that is served', () => {
     const served = controllersOf(modules)
       .flatMap(routesOf)
-      .map(({ method, path }) => `${method} ${path === '' ? '/api/' : `/api/${path}/`}`);
+      .map(({ method, path }) => `${method} ${path}`);
 
     expect([...NEEDS, ...CLOSED].map(([method, path]) => `${method} ${path}`).sort()).toEqual(served.sort());
   });
@@ -172,6 +71,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       const client = await having(scope);
 
       expect((await client.send(method, urlOf(path), sendingOf(method, path))).status).toBe(status);
+      await repair(method);
     });
   });
 
@@ -219,6 +119,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       const client = await having(scope);
 
       expect((await client.post(urlOf(path), { _method: method })).status).toBe(status);
+      await repair(method);
     });
 
     it.each(changed)('403: %s %s with all but %s', async (method, path, scope, _status) => {
@@ -383,7 +284,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       const client = await having(...SCOPES);
 
       expect((await client.send('HEAD', '/api/oauth-tokens/')).status).toBe(403);
-      expect(await client.post(urlOf('/api/oauth-tokens/:oauth_token_id/'), { _method: 'DELETE' })).toFailWith(
+      expect(await client.post(urlOf('oauth-tokens/:oauth_token_id'), { _method: 'DELETE' })).toFailWith(
         errors.tokenAccessDenied,
       );
       for (const url of ['/api/oauth-tokens/99999999/', '/api/users/nobody/api-tokens/']) {

@@ -1,5 +1,7 @@
 import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
+import { furnish, urlAt } from '../../test/place';
+import { SAMPLES } from '../../test/samples';
 import { TestApi } from '../../test/test-api';
 
 /** Of each request its own. */
@@ -13,36 +15,13 @@ describe('every URL that is served', () => {
   beforeAll(async () => {
     api = await TestApi.boot();
     const member: MadeUser = await api.make.user();
-    const group = await api.make.group({ members: [member] });
-    const application = await api.make.application(member);
-    const token = await api.make.oauthToken(member, { application });
-    const repository = await api.make.repository();
-    const request = await api.make.reviewRequest(member, repository);
-    const attachment = await api.make.attachment(request);
-    const published = { diff_revision: 1, filediff_id: (await api.make.fileDiff(request)).id };
-    const drafted = await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
-    const onDraft = { diff_revision: 2, filediff_id: drafted.id };
-    await api.make.apiToken(member);
-    const [apiToken] = await api.db.query('select id from api_token');
     client = await api.withSession(member);
-    const values: Record<string, string | number> = {
-      group_name: group.name,
-      username: member.username,
-      app_id: application.id,
-      oauth_token_id: token.id,
-      repository_id: repository.id,
-      file_attachment_id: attachment.id,
-      api_token_id: apiToken.id,
-      review_request_id: request.displayId,
-    };
-    const { body } = await api.anonymous.get('/api/');
-    const templates = Object.entries(body.uri_templates as Record<string, string>);
-    urls = Object.fromEntries(
-      templates.map(([name, template]) => {
-        const filled: typeof values = { ...values, ...(template.includes('/draft/') ? onDraft : published) };
-        return [name, template.replace(/\{(\w+)\}/g, (_, key: string) => String(filled[key]))];
-      }),
-    );
+    const place = await furnish(api, member);
+    const named = SAMPLES.flatMap(({ name, plural = name, list, item }) => [
+      [plural, list[0]] as const,
+      ...(item ? [[name, item[0]] as const] : []),
+    ]);
+    urls = Object.fromEntries(named.map(([name, path]) => [name, urlAt(path, place)]));
   });
   afterAll(() => api.close());
 
@@ -54,8 +33,8 @@ describe('every URL that is served', () => {
     );
 
     expect(statuses.length).toBeGreaterThan(7);
-    const unread = ['repository_info', 'repository_branches', 'repository_commits'];
-    expect(statuses.filter(([, status]) => status !== 200)).toEqual(unread.map((name) => [name, 501]));
+    const unread = SAMPLES.flatMap(({ name, answer }) => (answer === undefined ? [] : [[name, answer]]));
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual(unread);
   });
 
   it('answers HEAD as it answers GET, without the body', async () => {

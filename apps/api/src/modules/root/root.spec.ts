@@ -1,45 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { INFO, ROOT } from '@review-service/contracts/root';
 import type { Made } from '@review-service/testing/make';
+import { SAMPLES } from '../../../test/samples';
 import { TestApi } from '../../../test/test-api';
 
-const TOP = ['groups', 'info', 'oauth-apps', 'oauth-tokens', 'repositories', 'review-requests', 'session', 'users'];
-const TEMPLATES = {
-  api_token: 'users/{username}/api-tokens/{api_token_id}/',
-  api_tokens: 'users/{username}/api-tokens/',
-  diff_file_attachment: 'repositories/{repository_id}/diff-file-attachments/{file_attachment_id}/',
-  diff_file_attachments: 'repositories/{repository_id}/diff-file-attachments/',
-  diff: 'review-requests/{review_request_id}/diffs/{diff_revision}/',
-  diffs: 'review-requests/{review_request_id}/diffs/',
-  draft: 'review-requests/{review_request_id}/draft/',
-  draft_diff: 'review-requests/{review_request_id}/draft/diffs/{diff_revision}/',
-  draft_diffs: 'review-requests/{review_request_id}/draft/diffs/',
-  draft_file: 'review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/{filediff_id}/',
-  draft_files: 'review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/',
-  file: 'review-requests/{review_request_id}/diffs/{diff_revision}/files/{filediff_id}/',
-  files: 'review-requests/{review_request_id}/diffs/{diff_revision}/files/',
-  group: 'groups/{group_name}/',
-  groups: 'groups/',
-  info: 'info/',
-  oauth_app: 'oauth-apps/{app_id}/',
-  oauth_apps: 'oauth-apps/',
-  oauth_token: 'oauth-tokens/{oauth_token_id}/',
-  oauth_token_usage: 'oauth-tokens/{oauth_token_id}/usage/',
-  oauth_tokens: 'oauth-tokens/',
-  repositories: 'repositories/',
-  repository: 'repositories/{repository_id}/',
-  repository_branches: 'repositories/{repository_id}/branches/',
-  repository_commits: 'repositories/{repository_id}/commits/',
-  repository_info: 'repositories/{repository_id}/info/',
-  review_group_user: 'groups/{group_name}/users/{username}/',
-  review_group_users: 'groups/{group_name}/users/',
-  review_request: 'review-requests/{review_request_id}/',
-  review_requests: 'review-requests/',
-  root: '',
-  session: 'session/',
-  user: 'users/{username}/',
-  users: 'users/',
-};
+/** The links and URI templates of the root: name and path below `/api/`. */
+const TOP = SAMPLES.filter(({ list: [path] }) => path !== '' && !path.includes('/')).map(
+  ({ name, plural = name, list }): [string, string] => [plural, list[0]],
+);
+const TEMPLATES = SAMPLES.flatMap(({ name, plural = name, list, item }): [string, string][] => [
+  [plural, list[0]],
+  ...(item ? [[name, item[0]] as [string, string]] : []),
+]);
 
 describe('/api/', () => {
   let api: TestApi;
@@ -57,14 +29,12 @@ describe('/api/', () => {
   });
   afterAll(() => api.close());
 
+  const urlOf = (base: string, path: string) => `${base}/api/${path && `${path.replace(/:(\w+)/g, '{$1}')}/`}`;
   const links = (base: string) => ({
     self: { href: `${base}/api/`, method: 'GET' },
-    ...Object.fromEntries(
-      TOP.map((name) => [name.replaceAll('-', '_'), { href: `${base}/api/${name}/`, method: 'GET' }]),
-    ),
+    ...Object.fromEntries(TOP.map(([name, path]) => [name, { href: urlOf(base, path), method: 'GET' }])),
   });
-  const templates = (base: string) =>
-    Object.fromEntries(Object.entries(TEMPLATES).map(([name, path]) => [name, `${base}/api/${path}`]));
+  const templates = (base: string) => Object.fromEntries(TEMPLATES.map(([name, path]) => [name, urlOf(base, path)]));
 
   it('200: has its members at the top', async () => {
     const answer = await api.anonymous.get('/api/');

@@ -1,0 +1,9 @@
+import type { ResourceSample } from '../../../test/resource-sample';
+
+/** What suites know of review request draft by heart. */
+export const reviewRequestDraftSample: ResourceSample = {
+  name: 'draft',
+  list: ['review-requests/:review_request_id/draft', 'GET'],
+  policyId: 'review_request_draft',
+  isOpen: true,
+};

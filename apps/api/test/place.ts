@@ -1,0 +1,47 @@
+import type { Made, MadeUser } from '@review-service/testing/make';
+import type { Values } from './resource-sample';
+import { SAMPLES } from './samples';
+import type { TestApi } from './test-api';
+
+/** One of everything, without a Local Site or on one. */
+export interface Place {
+  /** `/s/<name>`, or nothing. */
+  readonly prefix: string;
+  /** What placeholders stand for, by the path that has them. */
+  readonly values: ReadonlyMap<string, Values>;
+}
+
+/** Makes one of each resource. Whoever owns all of it has to be a member of the site. */
+export async function furnish(api: TestApi, owner: MadeUser, site?: Made): Promise<Place> {
+  const here = { local_site_id: site?.id ?? null };
+  const values = new Map<string, Values>();
+  for (const { list, item, make } of SAMPLES) {
+    const above = values.get(pathAbove(list[0])) ?? {};
+    const own = { ...above, ...(await make?.({ api, owner, here, above })) };
+    values.set(list[0], own);
+    if (item) values.set(item[0], own);
+  }
+  return { prefix: site ? `/s/${site.name}` : '', values };
+}
+
+/** The path of the item, or of what there is only one of, whose list this is. */
+const pathAbove = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** The segments of a path below `/api/`, with real things in the places of its placeholders. */
+export function segmentsAt(path: string, { values }: Place): { text: string; isPlaceholder: boolean }[] {
+  return ['api', ...path.split('/').filter(Boolean)].map((name) => {
+    if (!name.startsWith(':')) return { text: name, isPlaceholder: false };
+    const value = values.get(path)?.[name.slice(1)];
+    if (value !== undefined) return { text: String(value), isPlaceholder: true };
+    throw new Error(
+      `No sample says what "${name}" of ${path} stands for. Say it in a file beside the module, as in ` +
+        `apps/api/src/modules/groups/group.sample.ts.`,
+    );
+  });
+}
+
+/** The URL of a path below `/api/`. */
+export const urlAt = (path: string, place: Place): string =>
+  `${place.prefix}/${segmentsAt(path, place)
+    .map(({ text }) => text)
+    .join('/')}/`;
