@@ -3,39 +3,45 @@
  * its spec, and names it where the others are named. The rest, what it is about, is yours.
  */
 import { carryOut, loadPlan, readCommand, refuse } from './generator/command.mjs';
-import { nameFault, namesOf, pluralOf } from './new-resource/names.mjs';
+import { keyFault, nameFault, namesOf, pluralOf } from './new-resource/names.mjs';
 
-const USAGE = `Usage: npm run new:resource -- <name> [--plural <names>] [--dry-run]
+const USAGE = `Usage: npm run new:resource -- <name> [--plural <names>] [--under <parent>] [--key <field>] [--dry-run]
 
   <name>       what one is called, in small letters and with hyphens: code-owner
   --plural     what many are called, unless it is the name with an s; part of the URL
+  --under      the resource that it belongs to, as the folder of its module is called: groups.
+               Who may see that one sees it, who may change that one changes it
+  --key        the field that stands in its URL, instead of its number: name
   --dry-run    only say what would be made and edited
 
 Examples:
   npm run new:resource -- code-owner
   npm run new:resource -- merge-policy --plural merge-policies
+  npm run new:resource -- tag --under groups --key name
   npm run new:resource -- code-owner --dry-run`;
 
-const nextSteps = ({ one, many }) => [
+const nextSteps = ({ one, many }, under) => [
   `what it holds: packages/contracts/src/${many.kebab}.ts, its migration, its entity, and in`,
-  `  apps/api/src/modules/${many.kebab}/ COLUMNS of the service, the presenter and the spec`,
-  `who may: ${one.kebab}.access.ts (who sees which) and ${one.kebab}.policy.ts (who does what)`,
-  'what the suites know by heart, all in apps/api: TOP and TEMPLATES of src/modules/root/root.spec.ts,',
-  '  OPEN of src/access/route-matrix.spec.ts, and one of it in makePlace() of test/route-matrix-world.ts,',
-  '  NEEDS, FORMS and urlOf of src/access/scopes.spec.ts',
-  `npm run dist && npm run admin -- migrate && npm test -- ${many.kebab} root route-matrix scopes`,
+  `  apps/api/src/modules/${many.kebab}/ COLUMNS of the service, the presenter, the sample and the spec`,
+  under === undefined
+    ? `who may: ${one.kebab}.access.ts (who sees which) and ${one.kebab}.policy.ts (who does what)`
+    : `who may: ${one.kebab}.policy.ts; so far whoever may see or change what it belongs to`,
+  `what suites know of it by heart: ${one.kebab}.sample.ts; they find it by themselves`,
+  `npx turbo run build && npm run admin -- migrate && npm test -- ${many.kebab} root route-matrix scopes no-dead-links`,
 ];
 
-const { positionals, values } = readCommand(USAGE, { plural: { type: 'string' } });
+const options = { plural: { type: 'string' }, under: { type: 'string' }, key: { type: 'string' } };
+const { positionals, values } = readCommand(USAGE, options);
 const [name, ...others] = positionals;
 if (name === undefined || others.length > 0) refuse(`Say one name.\n\n${USAGE}`, 2);
 const plural = values.plural ?? pluralOf(name);
-const fault = nameFault(name, plural);
+const fault = nameFault(name, plural) ?? (values.key === undefined ? undefined : keyFault(values.key));
 if (fault !== undefined) refuse(fault, 2);
 
-const { findExisting, planResource } = await loadPlan(() => import('./new-resource/plan.mjs'));
+const { findExisting, planResource, readParent } = await loadPlan(() => import('./new-resource/plan.mjs'));
 const names = namesOf(name, plural);
 const existing = findExisting(names);
 if (existing.length > 0) refuse(`There is a ${name} already, so nothing was written:\n  ${existing.join('\n  ')}`);
 
-carryOut(await planResource(names), nextSteps(names), values);
+const under = values.under === undefined ? undefined : readParent(values.under, refuse);
+carryOut(await planResource(names, { under, key: values.key }), nextSteps(names, under), values);

@@ -25,6 +25,18 @@ const storable: Rule = (value) =>
 export const Text = ({ max = 10_000, required = false, rules = [] as Rule[] } = {}) =>
   field(asIs, [isText, storable, shorterThan(max), ...rules], { required });
 
+/** What can stand in a URL as it is. */
+export const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A name that is a segment of a URL. */
+export const Segment = ({ required = false } = {}) =>
+  Text({
+    required,
+    rules: [
+      (value) => (SEGMENT.test(String(value)) ? undefined : 'Use 1 to 64 letters (A to Z), digits, "_" and "-".'),
+    ],
+  });
+
 /** What people are shown something or somebody by. It reads as what it is: no hidden characters. */
 export const Name = ({ max, required = false }: { max: number; required?: boolean }) =>
   Text({ max, required, rules: [(value) => hiddenFault(String(value))] });

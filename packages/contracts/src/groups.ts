@@ -1,6 +1,5 @@
 import { IsInt, IsOptional } from 'class-validator';
-import { Emails, Flag, Name, Present, Text } from './fields';
-import type { Rule } from './field';
+import { Emails, Flag, Name, Present, Segment, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -28,12 +27,6 @@ export interface GroupFields {
   url: string;
 }
 
-/** A group's name is a segment of its URL (decision R6). */
-export const GROUP_NAME = /^[A-Za-z0-9_-]{1,64}$/;
-
-const isGroupName: Rule = (value) =>
-  GROUP_NAME.test(String(value)) ? undefined : 'Use 1 to 64 letters (A to Z), digits, "_" and "-".';
-
 class GroupSettings {
   @Emails() mailing_list?: string;
   @Flag() invite_only?: boolean;
@@ -42,13 +35,14 @@ class GroupSettings {
 
 /** What can be changed of a group. @since 1.6.14 */
 export class UpdateGroup extends GroupSettings {
-  @Text({ rules: [isGroupName] }) name?: string;
+  /** A segment of the URL (decision R6). */
+  @Segment() name?: string;
   @Name({ max: 64 }) display_name?: string;
 }
 
 /** What a new group is made of. */
 export class CreateGroup extends GroupSettings {
-  @Text({ required: true, rules: [isGroupName] }) name!: string;
+  @Segment({ required: true }) name!: string;
   @Name({ max: 64, required: true }) display_name!: string;
 }
 

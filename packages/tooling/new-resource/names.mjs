@@ -28,6 +28,15 @@ export function nameFault(singular, plural) {
   return undefined;
 }
 
+/** Why a field that stands in URLs cannot be called so, or nothing. */
+export function keyFault(key) {
+  if (!/^[a-z][a-z0-9]{0,30}$/.test(key)) return `"${key}" is no key: use one word of small letters and digits, name.`;
+  if (key === 'id') return 'Without --key the number is in the URL.';
+  return key !== 'name' && TAKEN.has(key)
+    ? `"${key}" means something in SQL, TypeScript or here: say another.`
+    : undefined;
+}
+
 /** The plural of most names. */
 export const pluralOf = (singular) => `${singular}s`;
 

@@ -2,7 +2,11 @@ import { exists, planFiles, read, sourcesIn, templatesIn } from '../generator/fi
 import { editsFor } from './edits.mjs';
 import { rename } from './names.mjs';
 
-const TEMPLATES = templatesIn(new URL('templates', import.meta.url));
+export { readParent } from './parent.mjs';
+
+const BOTH = templatesIn(new URL('both', import.meta.url));
+const TOP = templatesIn(new URL('top', import.meta.url));
+const UNDER = templatesIn(new URL('under', import.meta.url));
 const MIGRATIONS = 'packages/database/src/migrations';
 const CONTRACTS = 'packages/contracts/src';
 /** What stands for the time of the migration in its template. */
@@ -10,9 +14,9 @@ const NO_TIME = '0'.repeat(13);
 
 /** What is there of a resource of these names already: paths, or words about where. */
 export function findExisting({ one, many }) {
-  const paths = TEMPLATES.map(({ path }) => rename(path, { one, many })).filter(
-    (path) => !path.includes(NO_TIME) && exists(path),
-  );
+  const paths = [...BOTH, ...TOP]
+    .map(({ path }) => rename(path, { one, many }))
+    .filter((path) => !path.includes(NO_TIME) && exists(path));
   const folder = `apps/api/src/modules/${many.kebab}`;
   const migrations = sourcesIn(MIGRATIONS);
   return [
@@ -30,13 +34,44 @@ export function findExisting({ one, many }) {
   ];
 }
 
-/** All that a new resource needs. */
-export function planResource(given) {
+/**
+ * All that a new resource needs.
+ * @param under the parent, as `readParent` has it
+ * @param key the field that stands in its URLs instead of its number
+ */
+export function planResource(given, { under, key }) {
   const names = { ...given, timestamp: nextTimestamp() };
-  const fill = (text) => rename(text, names).replaceAll(NO_TIME, names.timestamp);
-  const files = TEMPLATES.map(({ path, text }) => ({ path: fill(path), text: fill(text) }));
-  return planFiles(files, editsFor(names));
+  const kept = new Set([
+    key === undefined ? 'id' : 'key',
+    under ? 'under' : 'top',
+    ...(under?.isClosed ? ['closed'] : []),
+    ...(under && (under.isNumeric || key === undefined) ? ['numeric'] : []),
+  ]);
+  const fill = (text) => {
+    const worded = withWords(chosen(text, kept), under?.words ?? {});
+    const keyed = key === undefined ? worded : worded.replaceAll('some_thing_id', `some_thing_${key}`);
+    return rename(keyed.replaceAll('some_key', key ?? 'name'), names).replaceAll(NO_TIME, names.timestamp);
+  };
+  const templates = [...BOTH, ...(under ? UNDER : TOP)];
+  const files = templates.map(({ path, text }) => ({ path: fill(path), text: fill(text) }));
+  return planFiles([...files, ...(under?.index ? [under.index] : [])], editsFor(names));
 }
+
+/** Lines that end with `//: word` are for resources of that kind alone. */
+const chosen = (text, kept) =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      const [, code, kind] = /^(.*?) ?\/\/: (\w+)$/.exec(line) ?? [undefined, line, undefined];
+      return kind === undefined || kept.has(kind) ? [code] : [];
+    })
+    .join('\n');
+
+/** The words of the parent in their places, the longest first: some begin with others. */
+const withWords = (text, words) =>
+  Object.entries(words)
+    .sort(([one], [other]) => other.length - one.length)
+    .reduce((filled, [token, word]) => filled.replaceAll(token, word), text);
 
 /** Now, but behind every step that is there: TypeORM runs them in this order. */
 function nextTimestamp() {

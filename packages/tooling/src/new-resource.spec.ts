@@ -1,32 +1,40 @@
 import { CopiedTree } from './copied-tree';
 
-const MODULE = 'apps/api/src/modules/code-owners';
-const WRITTEN = [
-  'apps/admin/src/import/tables.ts',
-  'apps/api/src/modules.ts',
-  `${MODULE}/code-owner.access.ts`,
-  `${MODULE}/code-owner.policy.ts`,
-  `${MODULE}/code-owner.presenter.ts`,
-  `${MODULE}/code-owners.controller.ts`,
-  `${MODULE}/code-owners.module.ts`,
-  `${MODULE}/code-owners.service.ts`,
-  `${MODULE}/code-owners.spec.ts`,
-  'packages/contracts/src/code-owners.ts',
-  'packages/contracts/src/scopes.ts',
-  'packages/database/src/entities/code-owner.entity.ts',
-  'packages/database/src/entities/index.ts',
-  'packages/database/src/migrations/<time>-code-owners.ts',
-  'packages/database/src/migrations/index.ts',
-];
+/** All that anybody edits for a new resource: what it is to scopes, to the database and to the API. */
+const EDITED = ['apps/api/src/modules.ts', 'packages/contracts/src/scopes.ts', 'packages/database/src/schema.ts'];
+
+const newFiles = (one: string, ...more: string[]) =>
+  [
+    ...['policy', 'presenter', 'sample', ...more].map((part) => `apps/api/src/modules/${one}s/${one}.${part}.ts`),
+    ...['controller', 'module', 'service', 'spec'].map((part) => `apps/api/src/modules/${one}s/${one}s.${part}.ts`),
+    `packages/contracts/src/${one}s.ts`,
+    `packages/database/src/entities/${one}.entity.ts`,
+    `packages/database/src/migrations/<time>-${one}s.ts`,
+  ].sort();
+
+/** What the tests make, one after the other, in one copy. */
+const MADE = ['code-owner', 'rota', 'tag', 'seat'];
+/** Compiled again in the copy, since the generator changes them. */
+const REBUILT = ['packages/contracts', 'packages/database'];
 const GENERATOR = 'packages/tooling/new-resource.mjs';
+
+/** Suites that try every resource, and those of their tests that ask what somebody has to know of it by heart. */
+const CROSS_CUTTING = [
+  ...['modules/root/root.spec', 'hypermedia/routes.spec', 'access/lists-and-items', 'access/scopes.spec'],
+  ...['access/route-matrix', 'no-dead-links'],
+].map((path) => `apps/api/src/${path}`);
+const BY_HEART =
+  'walked|declares|leads to|read|agree|written down|known to|let through|for: (anonymous|insider|site member)$';
+
+jest.setTimeout(900_000);
 
 describe('npm run new:resource', () => {
   let copy: CopiedTree;
 
   beforeAll(() => {
     copy = new CopiedTree({
-      include: ['apps/api/src', 'packages/contracts/src', 'packages/database/src'],
-      files: [`${MODULE}/code-owners.spec.ts`, 'apps/admin/src/import/tables.ts', 'packages/testing/src/matchers.ts'],
+      include: ['apps/api/src', 'apps/api/test', 'packages/contracts/src', 'packages/database/src'],
+      files: ['packages/testing/src/matchers.ts', ...MADE.map((one) => `apps/api/src/modules/${one}s/${one}s.spec.ts`)],
     });
   });
   afterAll(() => copy.remove());
@@ -44,6 +52,9 @@ describe('npm run new:resource', () => {
     [['x'.repeat(41)], 'too long'],
     [['order'], 'means something'],
     [['code-owner', '--force'], '--force'],
+    [['code-owner', '--key', 'Name'], 'is no key'],
+    [['code-owner', '--key', 'id'], 'number'],
+    [['code-owner', '--key', 'order'], 'means something'],
   ])('refuses %j and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);
 
@@ -56,7 +67,10 @@ describe('npm run new:resource', () => {
     [['repository'], 'the table repository'],
     [['review-group-user'], 'the resource review_group_user'],
     [['team', '--plural', 'groups'], 'apps/api/src/modules/groups'],
-  ])('refuses %j, which is there already, and writes nothing', async (args, reason) => {
+    [['tag', '--under', 'teams'], 'There is no module'],
+    [['tag', '--under', 'group-users'], 'below something itself'],
+    [['tag', '--under', 'repositories'], 'Nobody may change'],
+  ])('refuses %j, for what is there or not, and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);
 
     expect(code).toBe(1);
@@ -78,14 +92,49 @@ describe('npm run new:resource', () => {
     expect(output).toContain('apps/api/src/modules.ts');
   });
 
-  it('makes a resource that compiles, passes the checks and its spec, and is listed at the root', async () => {
+  /** The files that are made and edited, and nothing else is written. */
+  const generate = async (...args: string[]) => {
     const before = copy.files();
-
-    const generated = await copy.run(GENERATOR, 'code-owner');
-
-    expect(generated).toMatchObject({ code: 0 });
+    const { code, output } = await copy.run(GENERATOR, ...args);
+    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     const written = copy.changedSince(before);
-    expect(written.map((path) => path.replace(/\d{13}/, '<time>'))).toEqual(WRITTEN);
-    await copy.verify(written, ['code-owners.spec']);
+    all.push(...written);
+    const named = written.map((path) => path.replace(/\d{13}/, '<time>'));
+    return {
+      edited: named.filter((path) => before[path] !== undefined),
+      made: named.filter((path) => before[path] === undefined),
+    };
+  };
+  const all: string[] = [];
+
+  it('makes a resource at the top, and edits three files', async () => {
+    expect(await generate('code-owner')).toEqual({ edited: EDITED, made: newFiles('code-owner', 'access') });
+  });
+
+  it('makes one that is known by another field than its number, likewise', async () => {
+    const { edited, made } = await generate('rota', '--key', 'label');
+
+    expect({ edited, made }).toEqual({ edited: EDITED, made: newFiles('rota', 'access') });
+  });
+
+  it('makes one below another, and edits the same three', async () => {
+    expect(await generate('tag', '--under', 'groups', '--key', 'name')).toEqual({
+      edited: EDITED,
+      made: newFiles('tag'),
+    });
+  });
+
+  it('makes one below one that was made before, which shows its parts to others from now on', async () => {
+    const { edited, made } = await generate('seat', '--under', 'code-owners');
+
+    expect(edited).toEqual(EDITED);
+    expect(made).toEqual([...newFiles('seat'), 'apps/api/src/modules/code-owners/index.ts'].sort());
+  });
+
+  it('leaves nothing to be edited by hand: they compile, and pass the checks, their specs and those of all', async () => {
+    const own = MADE.map((one) => `apps/api/src/modules/${one}s/`);
+
+    await copy.verify([...new Set(all)], { rebuilt: REBUILT, specs: [...own, 'apps/admin/src/entities.spec'] });
+    await copy.pass([...CROSS_CUTTING, '-t', BY_HEART]);
   });
 });

@@ -1,4 +1,4 @@
-import { GROUP_NAME } from '@review-service/contracts/groups';
+import { SEGMENT } from '@review-service/contracts/fields';
 import { flag, id, json, names, or, orNull, shape, text } from '../readers';
 import { findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';
@@ -7,7 +7,7 @@ import { findSiteIds } from '../site-ids';
 
 const group = shape({
   id,
-  name: text({ form: GROUP_NAME, what: 'use 1 to 64 letters (A to Z), digits, "_" and "-"' }),
+  name: text({ form: SEGMENT, what: 'use 1 to 64 letters (A to Z), digits, "_" and "-"' }),
   display_name: or('', text({ max: 64 })),
   mailing_list: or('', text({ max: 254 })),
   visible: or(true, flag),

@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import { formsOf } from '../generator/forms.mjs';
+import { exists, read, sourcesIn } from '../generator/files.mjs';
+
+const CODE = 'apps/api/src/modules';
+const ENTITIES = 'packages/database/src/entities';
+
+/**
+ * How the module of a parent calls its parts, read from its sources: the words that stand for them in the templates of a
+ * child. What a parent lacks is refused with words about it.
+ */
+export function readParent(folder, refuse) {
+  const found = (text, pattern, what) => pattern.exec(text)?.[1] ?? refuse(what);
+  const at = `${CODE}/${folder}`;
+  if (!exists(`${at}/index.ts`) && !exists(`${at}/${folder}.module.ts`)) refuse(`There is no module ${at}.`);
+  const files = sourcesIn(at);
+  const text = (suffix) => {
+    const name = files.find((file) => file.endsWith(suffix));
+    if (!name) refuse(`${at} has no ${suffix.slice(1)}: it is no resource that others can be below.`);
+    return { name, text: read(`${at}/${name}`) };
+  };
+  const [policy, service, controller, module, sample] = [
+    '.policy.ts',
+    '.service.ts',
+    '.controller.ts',
+    '.module.ts',
+    '.sample.ts',
+  ].map(text);
+  const path = found(controller.text, /@Controller\('([^'/:]+)'\)/, `${at} is below something itself.`);
+  const param = found(controller.text, /@Get\(':(\w+)'\)/, `${at} has no items.`);
+  const policyName = found(policy.text, /export const (\w+Policy) =/, `${at} has no policy.`);
+  if (!/\bupdate\b/.test(policy.text)) refuse(`Nobody may change what ${at} serves, so nobody could what is below.`);
+  if (!sample.text.includes('isOpen')) refuse(`Not everybody may read the list of ${at}: write what is below by hand.`);
+  const judged = found(policy.text, /RouteTarget<(\w+)>/, `${at} has no route target.`);
+  if (!service.text.includes('versionOf(')) refuse(`${at} does not know versions of its rows (versionOf).`);
+  const [, camel, argument] = /this\.(\w+)\.find\((.+), caller\)/.exec(policy.text) ?? [];
+  if (!argument) refuse(`The route target of ${at} does not say find(…, caller).`);
+  const serviceName = found(service.text, /export class (\w+Service)\b/, `${at} has no service.`);
+  const moduleName = found(module.text, /export class (\w+Module)\b/, `${at} has no module.`);
+  if (!module.text.includes('exports: [') || !module.text.split('exports: [')[1].includes(serviceName))
+    refuse(`${at}/${module.name} does not export ${serviceName}: add it to its exports first.`);
+  const to = found(policy.text, /export const (\w+To) =/, `${at} has no decorator of its route target.`);
+  const entity = found(service.text, /entities\/([\w-]+)\.entity'/, `${at} has no entity.`);
+  const one = policyName.replace(/Policy$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const { snake, text: words, camel: name } = formsOf(one);
+  const exported = [
+    `export { ${policyName}, ${to} } from './${basename(policy.name, '.ts')}';`,
+    `export { ${moduleName} } from './${basename(module.name, '.ts')}';`,
+    `export { type ${judged}, ${serviceName} } from './${basename(service.name, '.ts')}';`,
+  ].join('\n');
+  const index = `${at}/index.ts`;
+  const missing = exists(index)
+    ? [policyName, to, moduleName, judged, serviceName].filter((part) => !new RegExp(`\\b${part}\\b`).test(read(index)))
+    : [];
+  if (missing.length > 0) refuse(`${index} does not export ${missing.join(', ')}: add that first.`);
+  return {
+    /** What others may import of it; made where it showed nothing to others so far. */
+    index: exists(index) ? undefined : { path: index, text: `${exported}\n` },
+    /** Not everybody may see all of them, wherever they are. */
+    isClosed: sample.text.includes('secret:') && !sample.text.includes('closedSite'),
+    isNumeric: argument.includes('numericId('),
+    words: {
+      PARENT_SAMPLE_FILE: basename(sample.name, '.ts'),
+      PARENT_SAMPLE: found(sample.text, /export const (\w+Sample)\b/, `${at} has no sample.`),
+      PARENT_FOLDER: folder,
+      PARENT_MODULE: moduleName,
+      PARENT_PATH: path,
+      PARENT_PARAM: param,
+      PARENT_ARGUMENT: argument,
+      PARENT_POLICY: policyName,
+      PARENT_JUDGED: judged,
+      PARENT_TO: to,
+      PARENT_SERVICE_CAMEL: camel,
+      PARENT_SERVICE: serviceName,
+      PARENT_TABLE: found(read(`${ENTITIES}/${entity}.entity.ts`), /@Entity\('(\w+)'\)/, `${at} has no table.`),
+      PARENT_KEY: param.startsWith(`${snake}_`) ? param.slice(snake.length + 1) : param,
+      PARENT_ONE: snake,
+      PARENT_CAMEL: name,
+      PARENT_TEXT: words,
+    },
+  };
+}
