@@ -18,6 +18,8 @@ import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { HypermediaModule } from './hypermedia/hypermedia.module';
 import { otherMethods } from './hypermedia/other-methods';
 import { controllersOf } from './hypermedia/routes';
+import { makeChangesRepeatable } from './idempotency/idempotency.interceptor';
+import { IdempotencyModule } from './idempotency/idempotency.module';
 import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
 
@@ -65,6 +67,7 @@ export class AppModule {
       { provide: RedisConfig, useValue: redis },
       { provide: FileStore, useFactory: () => openFileStore(storage.url) },
     ];
+    makeChangesRepeatable(controllersOf([...modules, ...served]));
     return {
       module: AppModule,
       global: true,
@@ -73,6 +76,7 @@ export class AppModule {
         OutboxModule,
         HypermediaModule,
         AccessModule,
+        IdempotencyModule,
         PagesModule,
         ...modules,
         // Pages bring resources along that are not asked for by themselves.

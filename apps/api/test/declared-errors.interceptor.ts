@@ -12,6 +12,10 @@ const everywhere: ErrorDefinition[] = [
   errors.notLoggedIn,
   errors.invalidFormData,
   errors.preconditionFailed,
+  errors.idempotencyKeyInUse,
+  errors.idempotencyKeyReused,
+  errors.malformedRequest,
+  errors.overloaded,
 ];
 
 /** In tests, a handler that answers with an error it never declared breaks the run. */

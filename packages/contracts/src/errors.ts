@@ -83,6 +83,18 @@ export const errors = {
     type: 'resource-conflict',
     message: 'This has changed since you read it. Read it again and repeat your change.',
   },
+  idempotencyKeyInUse: {
+    code: 111,
+    status: 409,
+    type: 'idempotency-key-in-use',
+    message: 'A request with this Idempotency-Key is under way. Send it again in a moment.',
+  },
+  idempotencyKeyReused: {
+    code: 111,
+    status: 422,
+    type: 'idempotency-key-reused',
+    message: 'This Idempotency-Key was used for another request. Make up a new one for each change.',
+  },
   attachmentAlreadyExists: {
     code: 111,
     status: 409,

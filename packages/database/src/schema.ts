@@ -14,6 +14,7 @@ import { FileDiff } from './entities/file-diff.entity';
 import { GroupCount } from './entities/group-count.entity';
 import { GroupMember } from './entities/group-member.entity';
 import { Group } from './entities/group.entity';
+import { IdempotencyKey } from './entities/idempotency-key.entity';
 import { LocalSiteUser } from './entities/local-site-user.entity';
 import { LocalSite } from './entities/local-site.entity';
 import { OAuthApplication } from './entities/oauth-application.entity';
@@ -66,6 +67,7 @@ import { FoldWhileWriting1769000000000 } from './migrations/1769000000000-fold-w
 import { AttachmentsCountedTwice1770000000000 } from './migrations/1770000000000-attachments-counted-twice';
 import { AttachmentsByType1770000001000 } from './migrations/1770000001000-attachments-by-type';
 import { ListsByAudience1770000002000 } from './migrations/1770000002000-lists-by-audience';
+import { IdempotencyKeys1771000000000 } from './migrations/1771000000000-idempotency-keys';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -85,6 +87,7 @@ export const entities = [
   GroupCount,
   GroupMember,
   Group,
+  IdempotencyKey,
   LocalSiteUser,
   LocalSite,
   OAuthApplication,
@@ -141,4 +144,5 @@ export const migrations = [
   AttachmentsCountedTwice1770000000000,
   AttachmentsByType1770000001000,
   ListsByAudience1770000002000,
+  IdempotencyKeys1771000000000,
 ];

@@ -51,6 +51,8 @@ export const keyedTables: readonly (KeyedTable & { readonly sealed: boolean })[]
   { table: sql`oauth_device_code`, noun: 'device code', keys: oneKey, sealed: false },
   { table: sql`oauth_client_token`, noun: 'client token', keys: oneKey, sealed: false },
   { table: sql`api_token`, noun: 'API token', keys: oneKey, sealed: false },
+  // Gone after a day: nobody makes them anew.
+  { table: sql`idempotency_key`, noun: 'kept answer', keys: sql`array[split_part(sealed, '.', 1)]`, sealed: false },
 ];
 
 /** How many rows of one kind need one key. */

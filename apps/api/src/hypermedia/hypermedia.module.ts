@@ -8,6 +8,7 @@ import { MediaTypes } from './media-types';
 import { Pager } from './pager';
 import { Preconditions } from './preconditions';
 import { Renderer } from './renderer';
+import { ResourceAnswers } from './resource-answers';
 import { ResourceRegistry } from './resource.registry';
 
 const shared = [
@@ -19,6 +20,7 @@ const shared = [
   Pager,
   Preconditions,
   Renderer,
+  ResourceAnswers,
   ResourceRegistry,
 ];
 

@@ -22,6 +22,7 @@ const DELETED = sql`select id from oauth_application where deleted_at < now() - 
 
 const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
+  'kept answers': { table: sql`idempotency_key`, key: sql`id`, where: sql`created_at < now() - interval '24 hours'` },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
   'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${SHOWN}` },
   'expired refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },

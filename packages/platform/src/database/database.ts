@@ -37,6 +37,11 @@ export class Database {
     return this.host.withTransaction(work);
   }
 
+  /** Runs statements outside of the transaction that is under way: one that has failed takes no more of them. */
+  outside<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.host.withoutTransaction(work);
+  }
+
   /** TypeORM's way to entities, in the same transaction. */
   get entities(): EntityManager {
     return this.host.tx;

@@ -1,9 +1,9 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { SEGMENT } from '@review-service/contracts/fields';
 import {
   type CreateGroup,
-  GROUP_NAME,
   type GroupListQuery,
   GROUPS_QUEUE,
   type UpdateGroup,
@@ -145,16 +145,18 @@ export class GroupsService {
 
   /** Ends the request: another group has the name, seen or unseen. Names like it that nobody has are suggested. */
   private async failTaken(name: string, caller: Caller): Promise<never> {
-    const found = await this.db.find(
-      { free: texts },
-      sql`
+    const found = await this.db.outside(() =>
+      this.db.find(
+        { free: texts },
+        sql`
         select array(
           select ${name}::text || '-' || n from generate_series(2, ${LOOKED_FOR}::integer) n
           where not exists (
             select from review_group g where g.name = ${name}::text || '-' || n and ${livesHere(caller)})
           order by n limit ${SUGGESTED}) as free`,
+      ),
     );
-    const free = found?.free.filter((one) => GROUP_NAME.test(one)) ?? [];
+    const free = found?.free.filter((one) => SEGMENT.test(one)) ?? [];
     const hint = free.length > 0 ? ` These are free: ${free.join(', ')}.` : '';
     return fail(errors.groupAlreadyExists, { message: errors.groupAlreadyExists.message + hint });
   }
