@@ -10,6 +10,14 @@ export interface Answer {
 /** Nobody waits for longer. In milliseconds. */
 const PATIENCE = 15_000;
 
+/** What a client may do beside asking. */
+interface Manner {
+  /** The `Idempotency-Key` of the change. */
+  readonly key?: string;
+  /** Gives up on the answer after so many milliseconds. */
+  readonly patience?: number | undefined;
+}
+
 /** Talks to one API process as one caller. Tries nothing twice. */
 export class Client {
   constructor(
@@ -23,14 +31,19 @@ export class Client {
   delete = (path: string) => this.send('DELETE', path);
 
   /** The answer, or undefined when it was lost: what was asked for may have been done or not. */
-  async send(method: string, path: string, form?: Record<string, string> | FormData): Promise<Answer | undefined> {
+  async send(
+    method: string,
+    path: string,
+    form?: Record<string, string> | FormData,
+    { key, patience = PATIENCE }: Manner = {},
+  ): Promise<Answer | undefined> {
     const start = performance.now();
     try {
       const response = await fetch(new URL(path, this.base), {
         method,
         redirect: 'manual',
-        headers: this.headers,
-        signal: AbortSignal.timeout(PATIENCE),
+        headers: { ...this.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+        signal: AbortSignal.timeout(patience),
         ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }),
       });
       const body = parse(await response.text());

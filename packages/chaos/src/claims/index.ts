@@ -1,5 +1,6 @@
 import type { Claim } from '../claim';
 import { killed } from './killed';
+import { lostAnswers } from './lost-answers';
 import { migrationBehindDump } from './migration-behind-dump';
 import { postgresFrozen, postgresStopped } from './postgres-away';
 import { racingRenames } from './racing-renames';
@@ -12,6 +13,7 @@ import { staleTokens } from './stale-tokens';
 /** What the service claims, in the order in which it is tried. A new claim is one line here. */
 export const claims = {
   killed,
+  'lost-answers': lostAnswers,
   'redis-emptied': redisEmptied,
   'redis-stopped': redisStopped,
   'postgres-stopped': postgresStopped,
