@@ -83,13 +83,11 @@ function send(
     return;
   }
   const body = Buffer.from(JSON.stringify(payload));
-  if (method === 'GET') {
-    const etag = `"${createHash('sha256').update(mediaType).update('\n').update(body).digest('base64url')}"`;
-    response.setHeader('etag', etag);
-    if (headers['if-none-match'] === etag) {
-      response.writeHead(304).end();
-      return;
-    }
+  const etag = `"${createHash('sha256').update(mediaType).update('\n').update(body).digest('base64url')}"`;
+  response.setHeader('etag', etag);
+  if (method === 'GET' && headers['if-none-match'] === etag) {
+    response.writeHead(304).end();
+    return;
   }
   response.writeHead(200, { 'content-type': mediaType, 'content-length': body.length }).end(body);
 }
