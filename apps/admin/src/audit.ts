@@ -3,13 +3,13 @@ import { all } from '@review-service/database/verbs';
 import { type AuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
 import type { EntityManager } from 'typeorm';
 
-/** Who uses these commands, as the log names them. */
+/** The actor of these commands in the audit log. */
 export const OPERATOR = 'operator';
 
 /** Records what the operator changed, in the transaction that changes it. `details` never holds a secret. */
 export const audit = (db: EntityManager, action: AuditAction, subject: string, details: object = {}) =>
   auditEach(db, [{ action, subject, details }]);
 
-/** The same for many at once: an entry for each. */
+/** The same for many changes: an entry for each. */
 export const auditEach = (db: EntityManager, entries: readonly AuditEntry[]) =>
   all(db, {}, writeAudit(entries, { actor: OPERATOR }));

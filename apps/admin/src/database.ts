@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { joinLocalDatabase } from './local';
 import { Refusal } from './refusal';
 
-/** Runs a command's work on the database of DATABASE_URL, or on the one of `npm start`, and lets go of it after. */
+/** Runs a command's work on the database of DATABASE_URL, or on the one of `npm start`, and closes it afterwards. */
 export async function withDatabase<T>(work: (db: DataSource, url: string) => Promise<T>): Promise<T> {
   const { url, release } = setting(process.env, 'DATABASE_URL')
     ? { url: fromEnv(DatabaseConfig).url, release: () => Promise.resolve() }
@@ -24,7 +24,7 @@ export async function withDatabase<T>(work: (db: DataSource, url: string) => Pro
   }
 }
 
-/** The same for commands that need the schema of this release, which is all but `migrate` and `doctor`. */
+/** The same for commands that need the schema of this release: all except `migrate` and `doctor`. */
 export const withMigratedDatabase = <T>(work: (db: DataSource) => Promise<T>): Promise<T> =>
   withDatabase(async (db) => {
     const { length } = await pendingMigrations(db);

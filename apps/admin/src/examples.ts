@@ -1,3 +1,3 @@
-/** The part of a command's help that shows how it is used. */
+/** The examples in a command's help. */
 export const examples = (...lines: string[]) =>
   ['', 'Examples:', ...lines.map((line) => `  $ npm run admin -- ${line}`)].join('\n');

@@ -4,7 +4,7 @@ import { Refusal } from './refusal';
 
 const LATER = /^([1-9]\d{0,4})([hd])$/;
 
-/** When a token ends, as PostgreSQL will read it: `10h`, `30d`, or a time in ISO 8601. Nothing: it does not end. */
+/** The expiry of a token as SQL: `10h`, `30d`, or a time in ISO 8601. Undefined: never. */
 export function expiry(given: string | undefined): Sql {
   if (given === undefined) return sql`null::timestamptz`;
   const [, count, unit] = LATER.exec(given) ?? [];

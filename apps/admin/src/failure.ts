@@ -8,7 +8,7 @@ const HINTS: Record<string, string> = {
   '40P01': 'The running service was using the same rows. Try again',
 };
 
-/** What PostgreSQL or the machine refused, as one line; whatever else went wrong passes through as it is. */
+/** Errors of PostgreSQL and of the machine's setup as one line; others are returned unchanged. */
 export function inOneLine(error: unknown): unknown {
   if (error instanceof SettingError) return new Refusal(error.message);
   if (!(error instanceof QueryFailedError)) return error;

@@ -1,5 +1,5 @@
-/** The answer of a command: what a script would read. */
+/** The answer of a command: output for scripts. */
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What only a person reads: progress, warnings, what a printed secret is. */
+/** Output for people only: progress, warnings, the meaning of a printed secret. */
 export const remark = (line: string) => void process.stderr.write(`${line}\n`);

@@ -28,7 +28,7 @@ export function makeProgram(): Command {
   const program = new Command('npm run admin --')
     .description("The operator's commands of the review service.")
     .addHelpText('after', examples('migrate', 'import world.json', 'user create ann --email ann@example.com', 'doctor'))
-    // Asked for help: 0. Asked for something that does not exist: 2, so that scripts can tell it from a failure.
+    // Help: 0. Wrong use: 2, so that scripts can distinguish it from a failure.
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
     .showHelpAfterError('(--help says what there is)');
 

@@ -10,7 +10,7 @@ export async function openSecrets(): Promise<Secrets> {
   return new Secrets(keys);
 }
 
-/** Keys are made only beside a database of this machine: those of another one would lock its tokens out. */
+/** Creates keys only for this machine's database: with new keys another database's tokens would not work. */
 async function withKeys(): Promise<NodeJS.ProcessEnv> {
   if (setting(process.env, 'SECRET_KEYS')) return process.env;
   return { ...process.env, SECRET_KEYS: await localSecretKeys({ make: !setting(process.env, 'DATABASE_URL') }) };

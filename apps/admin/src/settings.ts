@@ -3,7 +3,7 @@ import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 
-/** All that the commands may have to know; each reads what it needs. The table of docs/settings.md is made of it. */
+/** All settings of the commands, of which each reads what it needs; also for the table in docs/settings.md. */
 export const SETTINGS = {
   database: DatabaseConfig,
   secrets: SecretsConfig,

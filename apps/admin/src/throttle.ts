@@ -1,4 +1,4 @@
-/** Calls through at most once in so many milliseconds, and not at all in the first: short work stays silent. */
+/** Calls at most once per so many milliseconds, and not during the first: short work stays silent. */
 export function throttle<T>(milliseconds: number, tell: (value: T) => void): (value: T) => void {
   let last = performance.now();
   return (value) => {

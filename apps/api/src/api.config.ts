@@ -8,7 +8,7 @@ import { IsRateLimits } from './rate-limits.setting';
 
 const PAIR = /^\s*([^\s<]+(?:\s+[^\s<]+)*)\s*<([^\s@]+@[^\s@]+)>\s*$/;
 
-/** What the API can be told. */
+/** The settings of the API. */
 export class ApiConfig extends EnvironmentConfig {
   @Setting('PORT', 'where the API listens')
   @IsInt()

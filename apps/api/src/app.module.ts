@@ -23,12 +23,12 @@ import { IdempotencyModule } from './idempotency/idempotency.module';
 import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
 
-/** Below it is what programs talk to. A page for people may have the same path without it. */
+/** The prefix of the API's URLs. A page for people may have the same path without it. */
 export const API_PREFIX = 'api';
 
 /**
- * Whoever asks hears within five seconds that the database is away, frozen, or busy with something that holds what the
- * request needs; and what nobody waits for any more has ended there as well.
+ * Requests fail within five seconds if the database is down, hangs, or holds a lock that they need; PostgreSQL has then
+ * ended their statements, too.
  */
 export const USUAL: Timeouts = {
   connect: 3_000,
@@ -38,7 +38,7 @@ export const USUAL: Timeouts = {
   silence: 4_000,
 };
 
-/** What the API is made with; read once, at start. */
+/** The API's settings, read once at start. */
 export interface ApiSettings {
   readonly api: ApiConfig;
   readonly database: DatabaseConfig;
@@ -51,7 +51,7 @@ export interface ApiSettings {
   readonly timeouts?: Timeouts;
 }
 
-/** The API: the rooms that all resources share, the resources, and what is served beside them. */
+/** The API: the shared layers, the resources, and the pages and endpoints beside them. */
 @Module({})
 export class AppModule {
   static of(
@@ -79,7 +79,7 @@ export class AppModule {
         IdempotencyModule,
         PagesModule,
         ...modules,
-        // Pages bring resources along that are not asked for by themselves.
+        // Pages import the modules of resources that may not be served themselves.
         RouterModule.register([...new Set([...modules, ...served])].map((module) => ({ path: API_PREFIX, module }))),
         ...besideTheApi,
       ],

@@ -30,24 +30,24 @@ import { ApiException } from './errors/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
 
-/** Milliseconds until a request must have arrived whole; nobody holds a connection, or a shutdown, for longer. */
+/** The timeout in milliseconds for receiving a whole request; no client delays a shutdown for longer. */
 const LONGEST_REQUEST = 60_000;
 
-/** What a test may replace or add. */
+/** Parts that a test may replace or add. */
 interface ApiParts {
   metrics?: Registry;
   modules?: Type[];
   interceptors?: NestInterceptor[];
 }
 
-/** Builds the API, ready to listen. Throws when a route declares no access rule. */
+/** Builds the API, ready to listen. Throws if a route declares no access rule. */
 export async function createApi(
   settings: ApiSettings,
   { metrics = new Registry(), modules = served, interceptors = [] }: ApiParts = {},
 ): Promise<NestFastifyApplication> {
   const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     app.get(ApiExceptionFilter).send(error, request, reply);
-  // Only URLs that cannot be decoded end up here, before any hook: nothing can have such a name.
+  // Only for URLs that cannot be decoded, before any hook: no object has such a name.
   const lost = (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
     addAnswerHeaders(request, reply);
     failed(new ApiException(errors.doesNotExist), request, reply);
@@ -55,7 +55,7 @@ export async function createApi(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
-    // What still arrives on a kept connection when the process ends is answered as ever.
+    // Requests that arrive on kept-alive connections during shutdown are answered as usual.
     return503OnClosing: false,
     genReqId: requestId,
     rewriteUrl: stripLocalSite,

@@ -22,7 +22,7 @@ import { SessionModule } from './modules/session/session.module';
 import { UserPageModule } from './modules/user-page/user-page.module';
 import { UsersModule } from './modules/users/users.module';
 
-/** What the API serves. A new resource is one more line here. */
+/** The modules of the API. A new resource adds its line here. */
 export const modules = [
   RootModule,
   SessionModule,
@@ -40,7 +40,7 @@ export const modules = [
   FileDiffsModule,
 ];
 
-/** What is served outside of `/api/`: pages for people, and the authorization server. */
+/** The modules outside of `/api/`: pages for people, and the authorization server. */
 export const besideTheApi = [
   AccountModule,
   AttachmentDownloadModule,

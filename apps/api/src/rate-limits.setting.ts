@@ -1,12 +1,12 @@
 import { ValidateBy } from 'class-validator';
 
-/** How many within how many seconds. */
+/** A number of points per number of seconds. */
 export interface Rate {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** What is counted (decision A9). */
+/** The rate limits (decision A9). */
 export interface Rates {
   /** Requests of one address. */
   readonly anonymous: Rate;
@@ -22,11 +22,11 @@ const DEFAULTS: Rates = {
   login: { points: 5, seconds: 60 },
 };
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
-/** Timers of a process cannot wait longer than some 24 days. */
+/** Timers cannot be longer than about 24 days. */
 const LONGEST = 24 * 86_400;
 const RATE = /^(anonymous|authenticated|login)=(\d+)\/(\d*)([smhd]?)$/;
 
-/** Reads RATE_LIMITS: undefined when they are off. Throws when it cannot be read. */
+/** Reads RATE_LIMITS: undefined if they are off. Throws if it is invalid. */
 export function readRates(text: string): Rates | undefined {
   if (text === 'off') return undefined;
   if (text === 'on') return DEFAULTS;
@@ -48,7 +48,7 @@ const isReadable = (text: unknown): boolean => {
   }
 };
 
-/** The setting can be read. */
+/** Validates RATE_LIMITS. */
 export const IsRateLimits = () =>
   ValidateBy({
     name: 'rateLimits',

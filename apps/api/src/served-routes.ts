@@ -6,19 +6,19 @@ import { type Below, belowItemsOf, resourcesOf } from './hypermedia/resource.reg
 import { controllersOf, type Route, routesOf } from './hypermedia/routes';
 import { besideTheApi, modules as served } from './modules';
 
-/** A route as tools know it that try all there are. */
+/** A route for tools that try all routes. */
 export interface ServedRoute {
   readonly method: string;
   /** `/api/groups/:group_name/`; `*` stands for any rest. */
   readonly path: string;
-  /** The names of the fields that its body may have, and of those that its query may have, as far as they are declared. */
+  /** The declared fields of its body, and of its query. */
   readonly form: readonly string[];
   readonly query: readonly string[];
-  /** The name of the file that it takes. */
+  /** The field name of its file. */
   readonly file?: string;
 }
 
-/** Every route that is served, read from the modules: a new resource is among them by itself. */
+/** Every served route, read from the modules, so that new resources are included. */
 export const servedRoutes = (modules: readonly Type[] = served): ServedRoute[] => [
   ...controllersOf(modules)
     .flatMap(routesOf)

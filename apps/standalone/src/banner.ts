@@ -1,6 +1,9 @@
 import type { Settings } from './settings';
 
-/** Shown when the service is up: where it is, who may log in, and lines to paste, in this order and as often as liked. */
+/**
+ * The message once the service runs: addresses, demo logins, and commands to paste, which work in this order and
+ * repeatedly.
+ */
 export function banner({ port, siteUrl, databaseUrl }: Settings, dataDir: string): string {
   const local = `http://localhost:${port}`;
   const api = `${local}/api`;

@@ -6,21 +6,21 @@ import { lastWords, prepareLog } from './log-file';
 
 const PATIENCE = 10_000;
 
-/** What to run, and where its output goes. */
+/** The program to run, and the file for its output. */
 export interface Assignment {
   name: string;
   file: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
   log: string;
-  /** The setting that is to blame when it fails with a single line that names none. */
+  /** The setting to name if it fails with a single line that names none. */
   blame?: string;
 }
 
 /**
- * A program of ours in a process of its own, and in a session of its own, so that Ctrl-C reaches only the supervisor.
- * Its standard input ends with the supervisor, whatever ends that, and tells it to end as well. Its output goes straight
- * into the log: a pipe would break with the supervisor, in the middle of an orderly end.
+ * One of our programs in a separate process and session, so that Ctrl-C reaches only the supervisor. Its standard input
+ * ends with the supervisor, even a killed one, which tells it to end. Its output goes directly into the log: a pipe
+ * would break with the supervisor, during an orderly end.
  */
 export class Child {
   readonly name: string;
@@ -57,7 +57,7 @@ export class Child {
     return lastWords(this.log, this.logStart);
   }
 
-  /** Asks it to end, and makes it end when it takes too long over it. */
+  /** Sends SIGTERM, and kills it after a timeout. */
   async stop(): Promise<void> {
     this.process.kill('SIGTERM');
     const timer = setTimeout(() => this.kill(), PATIENCE);
@@ -65,7 +65,7 @@ export class Child {
     clearTimeout(timer);
   }
 
-  /** Ends it at once. */
+  /** Kills it at once. */
   kill(): void {
     this.process.kill('SIGKILL');
   }

@@ -1,12 +1,12 @@
 import type { Child } from './child';
 
-/** Something that the person at the terminal is told without a stack: it says what to do, or where to look. */
+/** An error that is shown without a stack: it says what to do, or where to look. */
 export class Failure extends Error {}
 
-/** A line about a setting says all there is to say. */
+/** A line that begins with a setting's name needs no explanation. */
 const ABOUT_A_SETTING = /^[A-Z][A-Z_]+: /;
 
-/** What a program that failed has to say; lines that name a setting speak for themselves. */
+/** The error of a failed program; lines that name a setting are shown alone. */
 export function failureOf({ name, lastWords, log, blame }: Child, fate: string): Failure {
   const lines = lastWords.split('\n');
   if (lines.every((line) => ABOUT_A_SETTING.test(line))) return new Failure(lastWords);

@@ -4,18 +4,18 @@ import { endOf, linesSince } from '@review-service/embedded/log-tail';
 
 const LARGEST = 20 * 1024 * 1024;
 const WORDS = 8;
-/** Log entries, and the frame that Node puts around an error that nobody caught. */
+/** Log entries, and the lines that Node prints around an uncaught error. */
 const NOISE = /^(\{|\s+at |\s*\^+$|Node\.js v\d)/;
 
-/** Gets a log ready to be appended to: its folder is there, and a large one is put aside (over the one before it). */
+/** Prepares a log for appending: creates its folder, and renames a large one (replacing the previous one). */
 export function prepareLog(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   if (endOf(file) > LARGEST) renameSync(file, `${file}.1`);
 }
 
 /**
- * What a program that failed has to say for itself: the plain lines it printed at the end, since its log proper is one
- * JSON object per line; or else the message of the last of these.
+ * The last output of a failed program: its final plain lines (log entries are JSON), else the message of the last log
+ * entry.
  */
 export function lastWords(file: string, start: number): string {
   const lines = linesSince(file, start);

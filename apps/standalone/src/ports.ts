@@ -3,7 +3,7 @@ import { freePort } from '@review-service/embedded/free-port';
 import { reasonOf, SettingError } from '@review-service/embedded/setting';
 import type { Settings } from './settings';
 
-/** Where Prometheus and the health checks find each program. */
+/** The ports of each program's metrics and health checks. */
 export interface MetricsPorts {
   api: number;
   worker: number;
@@ -11,7 +11,7 @@ export interface MetricsPorts {
 
 const USUAL_METRICS_PORT = 9464;
 
-/** Refuses a port for the API that it could not have, before anything is started in vain. */
+/** Refuses an unusable port for the API before anything is started. */
 export async function demandPort({ host, port }: Settings): Promise<void> {
   const fault = (await faultOf(port, host)) ?? (await takenOnIpv6(port, host));
   if (!fault) return;
@@ -22,7 +22,7 @@ export async function demandPort({ host, port }: Settings): Promise<void> {
   throw new SettingError('PORT', `${port} ${wordsFor(fault)}. Choose another one: PORT=${other} npm start`);
 }
 
-/** The ports asked for, or an error; the usual ones, or free ones in their place. */
+/** The configured ports, or an error if they are taken; else the usual ones, or free ones. */
 export async function chooseMetricsPorts({ metricsPort, port }: Settings): Promise<MetricsPorts> {
   if (metricsPort) return demandMetricsPorts(metricsPort, port);
   const isFree = async (candidate: number) => candidate !== port && !(await faultOf(candidate));
@@ -40,7 +40,7 @@ async function demandMetricsPorts(api: number, port: number): Promise<MetricsPor
   return { api, worker };
 }
 
-/** `localhost` may mean ::1 first, and curl would talk to whoever listens there. */
+/** `localhost` may resolve to ::1 first, and curl would reach another program there. */
 async function takenOnIpv6(port: number, host: string): Promise<string | undefined> {
   const isLoopback = host === '127.0.0.1' || host === 'localhost';
   return isLoopback && (await faultOf(port, '::1')) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined;

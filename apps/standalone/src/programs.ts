@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
-/** The checkout that this file is part of. */
+/** The checkout of this file. */
 export const CHECKOUT = resolve(__dirname, '../../..');
 
-/** The files that node runs as programs of their own; apps never import each other. */
+/** The files that node runs as separate programs, because apps never import each other. */
 export interface Programs {
   admin: string;
   api: string;
@@ -12,7 +12,7 @@ export interface Programs {
   demoWorld: string;
 }
 
-/** The programs as the build leaves them. */
+/** The built programs. */
 export const builtPrograms: Programs = {
   admin: join(CHECKOUT, 'apps/admin/dist/main.js'),
   api: join(CHECKOUT, 'apps/api/dist/main.js'),

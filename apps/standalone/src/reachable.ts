@@ -3,7 +3,7 @@ import { reasonOf, SettingError } from '@review-service/embedded/setting';
 
 const LONGEST = 5_000;
 
-/** Refuses the URL of a server where nothing answers, in words that name the setting and not a driver's. */
+/** Refuses the URL of an unreachable server, with a message that names the setting. */
 export async function demandServer(name: string, url: string | undefined, usualPort: number): Promise<void> {
   if (!url) return;
   if (!URL.canParse(url)) throw new SettingError(name, 'this is not a URL.');

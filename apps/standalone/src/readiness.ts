@@ -4,13 +4,13 @@ import { failureOf } from './failure';
 
 const LONGEST = 30_000;
 
-/** Where a program tells how it is. */
+/** The address of a program's health checks. */
 interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** Waits until a program says that it is ready for work; fails with its own words when it ends before, or takes ages. */
+/** Waits until a program is ready; fails with its last output if it ends before, or after a timeout. */
 export async function becomeReady(child: Child, metrics: MetricsAddress, stop: AbortSignal): Promise<void> {
   const isReady = () => answersOk(`${urlOf(metrics)}/health/ready`);
   await within(LONGEST, async () => stop.aborted || child.hasEnded || (await isReady()));

@@ -11,7 +11,7 @@ import { becomeReady } from './readiness';
 import type { Settings } from './settings';
 import type { Supervisor } from './supervisor';
 
-/** What it takes to start the service. */
+/** The input of a start. */
 export interface Plan {
   settings: Settings;
   dataDir: string;
@@ -20,7 +20,7 @@ export interface Plan {
   stopping: AbortSignal;
 }
 
-/** Starts everything, each thing when what it needs is there, and returns when the service is ready for work. */
+/** Starts everything in the order of dependencies, and resolves when the service is ready. */
 export async function startService(supervisor: Supervisor, plan: Plan): Promise<void> {
   const { settings, dataDir, programs, stopping } = plan;
   await demandServer('DATABASE_URL', settings.databaseUrl, 5432);
@@ -40,7 +40,7 @@ export async function startService(supervisor: Supervisor, plan: Plan): Promise<
   await Promise.all([start('api'), start('worker')]);
 }
 
-/** Migrates, and loads the demo world into an empty database; a database of ours is empty only once in its life. */
+/** Migrates, and loads the demo world into an empty database; our own database is empty only the first time. */
 async function prepareDatabase(
   supervisor: Supervisor,
   { settings, dataDir, programs }: Plan,
@@ -56,7 +56,7 @@ async function prepareDatabase(
   if (!settings.databaseUrl) writeFileSync(loaded, '');
 }
 
-/** The environment of the programs: ours, with every choice that was made here written out. */
+/** The environment of the programs: ours, with all chosen settings. */
 function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.ProcessEnv {
   const chosen: Record<string, string> = {
     NODE_ENV: setting(env, 'NODE_ENV') ?? 'production',

@@ -1,12 +1,12 @@
 import { setting, SettingError } from '@review-service/embedded/setting';
 
-/** What `npm start` itself has to know; every other setting goes through to the programs as it is. */
+/** The settings of `npm start` itself; all others are passed to the programs unchanged. */
 export interface Settings {
   host: string;
   port: number;
   /** Where health and metrics listen: where the API does, unless METRICS_HOST says otherwise. */
   metricsHost: string;
-  /** Undefined: any free port will do, the usual ones first. */
+  /** Undefined: the usual ports, or any free ones. */
   metricsPort: number | undefined;
   siteUrl: string;
   databaseUrl: string | undefined;

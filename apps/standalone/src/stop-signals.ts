@@ -1,6 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listens for the signals that mean "end": the first raises an abort, and each further one means "now". */
+/** Listens for signals: the first one aborts, each further one kills at once. */
 export class StopSignals {
   private readonly controller = new AbortController();
   readonly raised = this.controller.signal;
@@ -15,12 +15,12 @@ export class StopSignals {
     for (const signal of SIGNALS) process.on(signal, this.listener);
   }
 
-  /** What to do when somebody asks again. */
+  /** Sets the action for a further signal. */
   whenImpatient(act: () => void): void {
     this.onImpatience = act;
   }
 
-  /** Leaves the signals to others again. */
+  /** Stops listening. */
   release(): void {
     for (const signal of SIGNALS) process.off(signal, this.listener);
   }

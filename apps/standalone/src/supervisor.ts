@@ -2,14 +2,14 @@ import type { RunningPostgres } from '@review-service/embedded/postgres';
 import { Child, type Assignment } from './child';
 import { Failure, failureOf } from './failure';
 
-/** Owns every process of one service. What it starts it stops: the programs first, the database that they use last. */
+/** Owns every process of one service, and stops them: the programs first, their database last. */
 export class Supervisor {
   private readonly children = new Set<Child>();
   private postgres?: RunningPostgres;
 
   constructor(private readonly stopping: AbortSignal) {}
 
-  /** Takes over a PostgreSQL that was just started. */
+  /** Takes ownership of a started PostgreSQL. */
   own(postgres: RunningPostgres): RunningPostgres {
     this.postgres = postgres;
     this.stopping.throwIfAborted();
@@ -24,7 +24,7 @@ export class Supervisor {
     return child;
   }
 
-  /** Runs a program to its end, which has to be a good one. */
+  /** Runs a program to its end; fails unless it succeeds. */
   async complete(assignment: Assignment): Promise<void> {
     const child = this.start(assignment);
     const code = await Promise.race([child.ended, untilAborted(this.stopping)]);
@@ -33,7 +33,7 @@ export class Supervisor {
     if (code !== 0) throw failureOf(child, 'failed');
   }
 
-  /** Waits for the end of anything that was to run on; says what it was, and how it ended. */
+  /** Waits until any process ends unexpectedly; resolves with which, and how. */
   async firstLoss(): Promise<Failure> {
     const losses = [...this.children].map((child) => child.ended.then(() => failureOf(child, 'ended unexpectedly')));
     const { ended, log } = this.postgres ?? {};
@@ -41,13 +41,13 @@ export class Supervisor {
     return Promise.race(losses);
   }
 
-  /** Stops everything in order and waits until it is gone. */
+  /** Stops everything in order, and waits for the ends. */
   async stop(): Promise<void> {
     await Promise.all([...this.children].map((child) => child.stop()));
     await this.postgres?.stop();
   }
 
-  /** Ends the programs at once; the database then has nobody left to wait for. */
+  /** Kills the programs at once; the database then has no clients to wait for. */
   kill(): void {
     for (const child of this.children) child.kill();
   }

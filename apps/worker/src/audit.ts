@@ -4,13 +4,13 @@ import { type AuditEntry, writeAudit } from '@review-service/platform/audit/writ
 import { Database } from '@review-service/platform/database/database';
 import type { Message } from './queues/processor';
 
-/** What a message's work did for somebody. */
+/** An audit entry of a message's work. */
 export interface MessageEntry extends AuditEntry {
-  /** A user's id; unknown for work of a release that did not say. */
+  /** A user's id; undefined for messages of older releases. */
   readonly actorId: number | undefined;
 }
 
-/** The record of who did what, in the transaction of the work; once for each message. */
+/** Writes the audit log in the transaction of the work, once for each message. */
 @Injectable()
 export class Audit {
   constructor(private readonly db: Database) {}

@@ -5,7 +5,7 @@ import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { WebhooksModule } from './modules/webhooks/webhooks.module';
 
-/** What the worker works on. A new module is one line here. */
+/** The modules of the worker. A new module is one line here. */
 export const modules: Type[] = [
   DiffFileAttachmentsModule,
   GroupsModule,

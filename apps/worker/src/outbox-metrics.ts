@@ -8,12 +8,12 @@ import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { ScrapeMetrics } from './scrape-metrics';
 
-/** Counting stops here: more is as bad. */
+/** Counting stops here: a larger number would not change the alarm. */
 const MOST = 10_000;
 
 /**
- * How much is not done, read from the indexes that the relay, the reconciler and the reports use, in their order: so it
- * costs the same however much was done before, and whatever the planner believes of the table.
+ * Numbers of open jobs, read from the indexes of the relay, the reconciler and the reports, in their order: so the time
+ * does not depend on the number of done jobs, or on the planner's statistics.
  */
 const COUNTS = computed({
   pending: [number, countOf('pending', 'due_at')],
@@ -25,11 +25,11 @@ const OLDEST = sql`
   select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
   from outbox_message where status = 'pending' and due_at <= now()`;
 
-/** How much follow-up work there is, asked when the metrics are. */
+/** Metrics of follow-up work, read at each scrape. */
 @Injectable()
 export class OutboxMetrics {
   constructor(@InjectDataSource() database: DataSource, scrapes: ScrapeMetrics, registry: Registry) {
-    // While the database is away or frozen these say nothing; the other metrics of the process are still to be had.
+    // While the database is down or hangs these metrics are missing; the others of the process are still shown.
     const asking = <Row extends object>(declared: Declared<Row>, statement: Sql) =>
       scrapes.observe('outbox', async () => (await all(database, declared, statement))[0]);
     const counts = asking(COUNTS, sql`select ${COUNTS}`);

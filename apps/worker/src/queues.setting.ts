@@ -4,8 +4,8 @@ import { ValidateBy } from 'class-validator';
 const NAMES = [...queues.map(({ name }) => name), UPKEEP];
 
 /**
- * Reads WORKER_QUEUES: the queues to take from, with their concurrency where it is named; undefined for all. Throws when
- * an entry is no queue.
+ * Reads WORKER_QUEUES: the queues to take from, with their concurrency if given; undefined for all queues. Throws if an
+ * entry is no queue.
  */
 export function readQueues(wanted: readonly string[]): Map<string, number | undefined> | undefined {
   if (wanted.length === 0 || (wanted.length === 1 && wanted[0] === 'all')) return undefined;
@@ -29,7 +29,7 @@ function faultOf(wanted: unknown): string | undefined {
   }
 }
 
-/** Every entry is a queue. */
+/** Validates that every entry names a queue. */
 export const IsQueues = () =>
   ValidateBy({
     name: 'queues',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
 
-/** Counts what has been revoked, by deletion, by the end of a grant or of all that an application had. */
+/** Counts revocations: by deletion, by the end of a grant or of all tokens of an application. */
 @Injectable()
 export class RevocationMetrics {
   private readonly revoked: Counter<'what'>;

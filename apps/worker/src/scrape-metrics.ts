@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTime } from '@review-service/platform/health/in-time';
 import { Gauge, Registry } from 'prom-client';
 
-/**
- * Says whether what metrics are read from could be read. One that cannot be read is not shown, and what is not shown
- * raises no alarm: this does.
- */
+/** Shows whether the sources of metrics could be read: missing metrics raise no alarm, but this does. */
 @Injectable()
 export class ScrapeMetrics {
   private readonly asked = new Map<string, (() => Promise<unknown>)[]>();
@@ -27,7 +24,7 @@ export class ScrapeMetrics {
     });
   }
 
-  /** Reads something of a source for each scrape, once and in time. Undefined when it could not be read. */
+  /** Reads a source once per scrape, with a deadline. Undefined if it could not be read. */
   observe<T>(source: string, read: () => Promise<T>): () => Promise<T | undefined> {
     const ask = inTime(read);
     this.asked.set(source, [...(this.asked.get(source) ?? []), ask]);

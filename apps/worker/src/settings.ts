@@ -5,7 +5,7 @@ import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { WorkerConfig, WorkerOperationsConfig } from './worker.config';
 
-/** All that the process is told at start. The table of docs/settings.md is made of it. */
+/** All settings of the process, also for the table in docs/settings.md. */
 export const SETTINGS = {
   database: DatabaseConfig,
   secrets: SecretsConfig,

@@ -1,9 +1,9 @@
 import type { Timeouts } from '@review-service/database/timeouts';
 
 /**
- * A job's step and a batch of timed work take a moment, and may take some when PostgreSQL is busy. Files are removed
- * from storage, which may be far, while their rows are locked. The longest silence is well below the time in which a
- * worker that is told to end has to be gone (terminationGracePeriodSeconds).
+ * Timeouts of the worker. A job's step and a batch of scheduled work are short, but longer when PostgreSQL is busy.
+ * Files are deleted from storage, which may be slow, while their rows are locked. `silence` is well below the time that
+ * a worker has for stopping (terminationGracePeriodSeconds).
  */
 export const USUAL: Timeouts = {
   connect: 5_000,
@@ -13,5 +13,5 @@ export const USUAL: Timeouts = {
   silence: 20_000,
 };
 
-/** How long the connections of this process are borne with, for who opens one. */
+/** Injects the timeouts of this process's connections. */
 export const TIMEOUTS = Symbol('TIMEOUTS');

@@ -3,7 +3,7 @@ import { OperationsConfig } from '@review-service/platform/config/operations.con
 import { Setting } from '@review-service/platform/config/setting';
 import { IsQueues } from './queues.setting';
 
-/** What this worker is for. */
+/** Settings of the worker. */
 export class WorkerConfig extends EnvironmentConfig {
   @Setting(
     'WORKER_QUEUES',

@@ -38,7 +38,7 @@ import { ScrapeMetrics } from './scrape-metrics';
 import { TIMEOUTS, USUAL } from './timeouts';
 import { WorkerConfig } from './worker.config';
 
-/** What the worker is made with; read once, at start. */
+/** The worker's settings, read once at start. */
 export interface WorkerSettings {
   readonly worker: WorkerConfig;
   readonly database: DatabaseConfig;
@@ -48,11 +48,11 @@ export interface WorkerSettings {
   readonly log: Logger;
   readonly metrics: Registry;
   readonly tracing?: Tracing;
-  /** Of every connection to PostgreSQL. */
+  /** For every connection to PostgreSQL. */
   readonly timeouts?: Timeouts;
 }
 
-/** The worker: relay, queues, timed work, and what is done for each job. */
+/** The worker: relay, queues, scheduled work, and the handlers of jobs. */
 @Module({})
 export class WorkerModule {
   static of(

@@ -4,7 +4,7 @@ import { NestLog } from '@review-service/platform/logging/nest-log';
 import { modules as worked } from './modules';
 import { WorkerModule, type WorkerSettings } from './worker.module';
 
-/** Builds the worker and lets it work. Throws when the database cannot be used. */
+/** Creates and starts the worker. Throws if the database cannot be used. */
 export async function createWorker(
   settings: WorkerSettings,
   modules: Type[] = worked,

@@ -1,6 +1,6 @@
 import { SettingsError } from '@review-service/platform/config/from-env';
 
-/** What has to be closed in the end, the last opened first. */
+/** Resources to close at the end, the last opened first. */
 export class Closing {
   private readonly steps: (() => unknown)[] = [];
 
@@ -8,7 +8,7 @@ export class Closing {
     this.steps.unshift(step);
   }
 
-  /** Closes all of it, also when one step fails; then it fails with the first fault. */
+  /** Closes all of them, even if one fails; then fails with the first error. */
   async close(): Promise<void> {
     const faults: unknown[] = [];
     for (const step of this.steps.splice(0)) {
@@ -22,7 +22,7 @@ export class Closing {
   }
 }
 
-/** Does something, and closes what it opened, whatever happened meanwhile: also when somebody presses Ctrl-C. */
+/** Runs the work, and closes its resources in any case, also after Ctrl-C. */
 export async function thenClose<T>(work: (closing: Closing) => Promise<T>): Promise<T> {
   const closing = new Closing();
   let stop = () => {};

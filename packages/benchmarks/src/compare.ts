@@ -3,7 +3,7 @@ import { SettingsError } from '@review-service/platform/config/from-env';
 import { markdownTable } from '@review-service/testing/markdown-table';
 import type { Report } from './report';
 
-/** Reads what an earlier run wrote. */
+/** Reads the report of an earlier run. */
 export function readReport(file: string): Report {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
@@ -14,7 +14,7 @@ export function readReport(file: string): Report {
   }
 }
 
-/** What has become of every number that both runs have: ratios, which mean the same on every machine, and rates. */
+/** The changes of all numbers that both runs have: ratios, which are comparable between machines, and rates. */
 export function changes(before: Report, after: Report): string {
   const key = ({ name, connections }: { name: string; connections: number }) => `${name} ${connections}`;
   const lines = new Map(before.lines.map((line) => [key(line), line]));

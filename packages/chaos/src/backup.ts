@@ -13,7 +13,7 @@ export const ARCHIVING = {
   archive_command: `mkdir -p ${ARCHIVE} && cp "%p" "${ARCHIVE}/%f"`,
 };
 
-/** A copy of a cluster that was taken while it was at work, to begin from when everything but it and the archive is lost. */
+/** A copy of a running cluster, for a restore from the copy and the archive only. */
 export class Backup {
   private constructor(
     private readonly dataDir: string,
@@ -27,7 +27,7 @@ export class Backup {
     const session = db.createQueryRunner();
     try {
       await session.query(`select pg_backup_start('drill', true)`);
-      // Files that go away meanwhile are none that it needs.
+      // Files that are deleted meanwhile are not needed.
       spawnSync('cp', ['--archive', cluster, copy]);
       const [stopped] = (await session.query('select labelfile from pg_backup_stop()')) as [{ labelfile: string }];
       for (const name of ['postmaster.pid', 'pg_wal', ARCHIVE])
@@ -38,7 +38,7 @@ export class Backup {
     }
   }
 
-  /** Puts the copy in the place of the cluster; the log brings it to the last moment. Only while it is stopped. */
+  /** Replaces the cluster by the copy; the log replays to the last moment. Only while it is stopped. */
   putBack(): void {
     const { cluster } = postgresPlace(this.dataDir);
     const archive = join(this.dataDir, ARCHIVE);

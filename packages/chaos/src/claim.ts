@@ -4,15 +4,15 @@ import type { Scale } from './scale';
 import type { Stage } from './stage';
 import type { World } from './world';
 
-/** What a claim is tried with. */
+/** The input of a claim's test. */
 export interface Trial {
   readonly stage: Stage;
   readonly world: World;
   readonly random: Random;
   readonly scale: Scale;
-  /** Who is told of deleted tokens. */
+  /** The receiver of webhooks. */
   readonly receiver: Receiver;
-  /** A line for who watches. */
+  /** Prints a line of progress. */
   readonly tell: (line: string) => void;
 }
 
@@ -20,7 +20,7 @@ export interface Trial {
 export interface Finding {
   readonly bar: string;
   readonly measured: string;
-  /** In words that lead to their cause; none when the claim held. */
+  /** As text with a hint to the cause; empty if the claim held. */
   readonly violations: readonly string[];
 }
 

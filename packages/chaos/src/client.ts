@@ -7,7 +7,7 @@ export interface Answer {
   readonly took: number;
 }
 
-/** Nobody waits for longer. In milliseconds. */
+/** The timeout in milliseconds. */
 const PATIENCE = 15_000;
 
 /** What a client may do beside asking. */

@@ -10,10 +10,12 @@ export interface Target {
   readonly path: string;
 }
 
+/** The deletion of a token. */
 export const tokenTarget = ({ id }: Token): Target => ({ kind: 'token', id, path: `/api/oauth-tokens/${id}/` });
+/** The deletion of a group. */
 export const groupTarget = ({ id, name }: Group): Target => ({ kind: 'group', id, path: `/api/groups/${name}/` });
 
-/** What the database says of a target: does it stand, and how often was its follow-up asked for? */
+/** A target in the database: does it exist, and how often was its follow-up requested? */
 interface State {
   readonly id: number;
   readonly stands: boolean;
@@ -26,14 +28,14 @@ const words = ({ kind, id }: Target) => `${kind} ${id}`;
 export class Deletions {
   /** Answered with 204. */
   readonly acknowledged = new Set<Target>();
-  /** What must never happen, in words. */
+  /** Violations as text. */
   readonly violations: string[] = [];
   /** Requests whose answer was lost, or that were told to come again. */
   lost = 0;
   requests = 0;
   /** Lost, and not looked at since. */
   private readonly unsure = new Set<Target>();
-  /** Lost at some time: done by a request that nobody heard of. */
+  /** Lost at some time: a request without an answer may have done it. */
   private readonly onceLost = new Set<Target>();
 
   constructor(private readonly stage: Place) {}
@@ -60,7 +62,10 @@ export class Deletions {
     this.onceLost.add(target);
   }
 
-  /** Judges requests whose answer was lost: wholly done or wholly undone. Returns what still stands, to be tried again. */
+  /**
+   * Checks requests with a lost answer: completely done, or not at all. Resolves with the remaining targets, for
+   * another try.
+   */
   async judgeLost(): Promise<Target[]> {
     const judged = [...this.unsure];
     this.unsure.clear();

@@ -8,7 +8,7 @@ import { type Group, type Token, TOKEN_SCOPES, type World } from './world';
 const SCOPES = ['root:read', 'user:read', 'search:read', 'watched:read'];
 const PAUSE = 50;
 
-/** A value that one client alone changes: what it may be by now. More than one while the last answer was lost. */
+/** The possible values of a field that only one client changes: more than one after a lost answer. */
 class Possible {
   private values: string[];
   changes = 0;
@@ -37,7 +37,7 @@ class Possible {
   }
 }
 
-/** Clients who rename a group and change a token's scopes all the time, and know what must have become of it. */
+/** Clients that keep renaming a group and changing a token's scopes, and know the result. */
 export class Owners {
   private isOver = false;
   private working: Promise<unknown> = Promise.resolve();

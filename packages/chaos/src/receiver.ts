@@ -5,7 +5,7 @@ const LONGEST_ANSWER = 150;
 /** Of a hundred messages so many are refused, so that they come again: after ten seconds, and then later and later. */
 const REFUSED = 1;
 
-/** An application that is told of deleted tokens. It takes its time, and refuses now and then. */
+/** An application that receives webhooks. It answers slowly, and refuses some. */
 export class Receiver {
   /** How often each message arrived and was accepted, by its id. */
   readonly accepted = new Map<string, number>();

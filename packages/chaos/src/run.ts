@@ -63,7 +63,7 @@ export async function run({ backend, seed, scale, only, tell, stopping }: Plan):
   return { rows, kept: undefined };
 }
 
-/** A claim that cannot be tried to its end did not hold: something did not come back, or did not answer. */
+/** Runs one claim. If its test fails, the claim did not hold: something did not recover, or did not answer. */
 async function tryOne({ title, needsRedis, test }: Claim, trial: Trial): Promise<Row[]> {
   const claim = title(trial.scale);
   if (needsRedis && !trial.stage.redis)

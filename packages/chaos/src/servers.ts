@@ -20,7 +20,7 @@ import { Service } from './service';
 /** As long as a read waits for a PostgreSQL that was killed: a slow disk takes its time to recover. */
 const LONGEST_AWAY = 120_000;
 
-/** The Redis of a run, and what can befall it besides being killed. */
+/** The Redis of a run, with its faults. */
 export interface RedisOfRun {
   readonly service: Service;
   flush(): Promise<void>;
@@ -69,7 +69,7 @@ export class Servers {
       NODE_ENV: 'test',
       DATABASE_URL: url,
       SECRET_KEYS: TEST_KEYS.join(),
-      // High, not off: counting is what the API needs Redis for.
+      // High, not off, so that the API uses Redis for counting.
       RATE_LIMITS: 'anonymous=1000000000/h,authenticated=1000000000/h',
       TRUSTED_PROXIES: '127.0.0.1',
       STORAGE_URL: pathToFileURL(join(folder, 'files')).href,

@@ -4,12 +4,12 @@ import { Flag, Name, Text } from './fields';
 import { defineResource } from './resource';
 import { policyFault } from './token-policy';
 
-/** Tokens that people make for their own programs. No token may reach them. */
+/** Tokens that people create for their own programs. Closed to tokens. */
 export const API_TOKEN = defineResource('api_token', { closedToTokens: true });
 
 /** An API token as its owner sees it. Times are ISO 8601, or null. */
 export interface ApiTokenFields {
-  /** Made in a form that is no longer used. */
+  /** In a token format that is no longer used. */
   deprecated: boolean;
   expired: boolean;
   expires: string | null;
@@ -22,7 +22,7 @@ export interface ApiTokenFields {
   note: string;
   policy: object;
   time_added: string;
-  /** Shown once, when it was made; the empty string at all other times. */
+  /** Shown once, when it is created; otherwise empty. */
   token: string;
   token_generator_id: string;
   valid: boolean;
@@ -54,26 +54,26 @@ const Expiry = () =>
 /** Offsets go up to 14 hours. */
 const ISO_TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?)?$/i;
 
-/** A moment on the calendar, whose year has four digits in UTC too. */
+/** Is it a valid time, whose year has four digits also in UTC? */
 function isTime(text: string): boolean {
   if (!ISO_TIME.test(text) || !isISO8601(text.toUpperCase(), { strict: true })) return false;
   const year = Number(text.slice(0, 4));
   return year > 1 && year < 9999;
 }
 
-/** What a new API token is made of. */
+/** The fields of a new API token. */
 export class CreateApiToken {
   @Name({ max: 1000, required: true }) note!: string;
   @Policy({ required: true }) policy!: object;
   @Expiry() expires?: string;
 }
 
-/** What can be changed of an API token. */
+/** The changeable fields of an API token. */
 export class UpdateApiToken {
   @Name({ max: 1000 }) note?: string;
   @Policy() policy?: object;
   @Expiry() expires?: string;
-  /** A token can be made invalid, and never valid again. */
+  /** False invalidates the token for ever; it cannot become valid again. */
   @Flag() valid?: boolean;
   @Text({ max: 1000 }) invalid_reason?: string;
 }

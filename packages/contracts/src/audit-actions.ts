@@ -1,6 +1,6 @@
 /**
- * What the audit log may say that somebody did: a thing and what became of it. A new one has its line here, so that
- * `audit list --action` knows it before its first entry.
+ * The actions of the audit log: an object and a past participle. A new one needs a line here, so that `audit list
+ * --action` accepts it before its first entry.
  */
 export const AUDIT_ACTIONS = [
   'api-token.issued',

@@ -16,9 +16,9 @@ export interface DiffFileAttachmentFields {
   mimetype: string;
   /** Path in the repository: where the file is committed, or where the diff puts it. */
   repository_file_path: string;
-  /** The revision that it is committed in; null for the new side of a diff. */
+  /** Its revision in the repository; null for the new side of a diff. */
   repository_revision: string | null;
-  /** Null, or absent when the link of this name is there. */
+  /** Null, or absent if there is a link of this name. */
   added_in_filediff?: null;
   attachment_history_id: null;
   revision: number;
@@ -34,13 +34,13 @@ export interface DiffFileAttachmentFields {
   extra_data: Record<string, unknown>;
 }
 
-/** What is said of a file that is uploaded; the file itself comes as the part `path`. @since 2.0 */
+/** The fields of an upload; the file itself is the part `path`. @since 2.0 */
 export class CreateDiffFileAttachment {
-  /** The id of the file in a diff that it belongs to. */
+  /** The id of its file in a diff. */
   @Integer({ required: true }) filediff!: number;
-  /** It is the file before the change; else the one after it. */
+  /** True: the file before the change, else after it. */
   @Flag() source_file: boolean = false;
-  /** The name of the file, unless something else is said. */
+  /** Default: the name of the file. */
   @Text() caption: string = '';
 }
 
@@ -54,17 +54,17 @@ export class DiffFileAttachmentListQuery extends PageQuery {
 
 /** The arguments of an attachment's download. */
 export class AttachmentDownloadQuery {
-  /** The picture that was made of it, and not the file itself. */
+  /** Download a thumbnail instead of the file. */
   @Present() thumbnail: boolean = false;
   @Choice(THUMBNAIL_WIDTHS.map(String)) width: string = '300';
 }
 
-/** The bytes of an attachment are here: it was uploaded, or imported with them. */
+/** An attachment was uploaded, or imported with its bytes. */
 export class AttachmentUploaded {
   @IsInt() attachmentId!: number;
 }
 
-/** Follow-up work of uploads. Pictures are made one at a time: each may take all the memory there is for it. */
+/** Follow-up work of uploads. Pictures are drawn one at a time, because each may use all memory available for it. */
 export const DIFF_FILE_ATTACHMENTS_QUEUE = defineQueue(
   'diff-file-attachments',
   { 'attachment.uploaded': AttachmentUploaded },

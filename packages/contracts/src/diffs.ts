@@ -5,10 +5,10 @@ const NAMES = { itemKey: 'diff', listKey: 'diffs', mediaType: 'diff', listMediaT
 /** The published diffs of a review request. */
 export const DIFF = defineResource('diff');
 
-/** Those that only its draft has. */
+/** The diffs of its draft. */
 export const DRAFT_DIFF = defineResource('draft_diff', NAMES);
 
-/** The media type of a diff as `git apply` and `rbt patch` take it. */
+/** The media type of a diff for `git apply` and `rbt patch`. */
 export const PATCH_MEDIA_TYPE = 'text/x-patch';
 
 /** A diff as clients see it. */
@@ -20,9 +20,9 @@ export interface DiffFields {
   timestamp: string;
   base_commit_id: string | null;
   basedir: string;
-  /** How many commits it was made of; 0 when nobody said. */
+  /** The number of its commits; 0 if not known. */
   commit_count: number;
-  /** Null, or absent when the link of this name is there. */
+  /** Null, or absent if there is a link of this name. */
   repository?: null;
   extra_data: Record<string, unknown>;
 }

@@ -1,9 +1,9 @@
-/** One way in which a request can fail: the wire's number, the HTTP status, a stable slug and the words. */
+/** An error of the API: its code, the HTTP status, a stable slug and the message. */
 export interface ErrorDefinition {
   readonly code: number;
   readonly status: number;
   readonly type: string;
-  /** For a person: what is wrong and, if short, what to do. May change between releases. */
+  /** For people: the fault and, if short, what to do. May change between releases. */
   readonly message: string;
 }
 

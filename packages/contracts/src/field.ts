@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ValidateBy, ValidateIf } from 'class-validator';
 
-/** Says what is wrong with a value, or nothing. */
+/** Returns the fault of a value, or undefined. */
 export type Rule = (value: unknown) => string | undefined;
 
 interface FieldOptions {
@@ -17,7 +17,7 @@ const REQUIRED = 'This field is required.';
 const readersOf = (prototype: object): Readers =>
   (Reflect.getMetadata(READERS, prototype) as Readers | undefined) ?? new Map();
 
-/** One field of a request: how its text is read, and what its value must be. Used by the decorators in this folder. */
+/** One field of a request: its parser for text, and the rules for its value. Used by the decorators in this folder. */
 export function field(read: (text: string) => unknown, rules: Rule[], { required = false }: FieldOptions = {}) {
   const fault = (value: unknown) => (value === undefined ? REQUIRED : firstFault(rules, value));
   return (target: object, property: string): void => {
@@ -46,8 +46,8 @@ function firstFault(rules: Rule[], value: unknown): string | undefined {
 export const fieldNames = (type: new () => object): string[] => [...readersOf(type.prototype as object).keys()];
 
 /**
- * A request of this type with these values, not yet validated. Text (a form or a query) has the lenient grammar; JSON
- * values are taken as they are, whatever the names inside them mean to JavaScript.
+ * A request of this type with these values, not yet validated. Text (a form or a query) is parsed leniently; JSON
+ * values are copied unchanged, including names such as `__proto__`.
  */
 export function fillFields<T extends object>(
   type: new () => T,

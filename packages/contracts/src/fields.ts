@@ -5,7 +5,7 @@ import { hiddenFault } from './visible-text';
 const WHOLE_NUMBER = /^\s*[+-]?\d+(_\d+)*\s*$/;
 const asIs = (text: string) => text;
 
-/** A value in a message, or how it begins. Objects of strangers are not asked what they are as text. */
+/** A value, or its beginning, for a message. Never calls `toString` of clients' objects. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}...` : text;
@@ -42,8 +42,8 @@ export const Name = ({ max, required = false }: { max: number; required?: boolea
   Text({ max, required, rules: [(value) => hiddenFault(String(value))] });
 
 /**
- * Yes or no. As text `1` and `true` in any case are yes and all else is no, without an error (the reference's grammar,
- * which browsers' and RBTools' `True` rely on); as JSON it must be a boolean.
+ * A boolean. As text `1` and `true` in any case are true and all else is false, without an error (the reference's
+ * grammar, which browsers' and RBTools' `True` rely on); as JSON it must be a boolean.
  */
 export const Flag = ({ required = false } = {}) =>
   field(
@@ -63,13 +63,13 @@ export const Integer = ({ min = -Number.MAX_SAFE_INTEGER, required = false } = {
     { required },
   );
 
-/** Numbers that no list is long enough for are as good as the largest one. */
+/** Larger numbers become the largest safe one, which is beyond every list anyway. */
 function clamp(text: string): number {
   const number = Number(text.trim().replaceAll('_', ''));
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, number));
 }
 
-/** Present with any value that is not empty: on. This is how the reference reads `counts-only` and `displayname`. */
+/** True with any non-empty value. This is how the reference reads `counts-only` and `displayname`. */
 export const Present = () =>
   field((text) => text !== '', [(value) => (typeof value === 'boolean' ? undefined : 'This must be true or false.')]);
 
@@ -81,7 +81,7 @@ export const Email = ({ required = false } = {}) =>
     rules: [(value) => (isEmail(value) ? undefined : `"${String(value)}" is not an e-mail address.`)],
   });
 
-/** Nothing, or e-mail addresses separated by commas. */
+/** Empty, or e-mail addresses separated by commas. */
 export const Emails = () =>
   Text({
     max: 254,
@@ -98,7 +98,7 @@ export const Emails = () =>
     ],
   });
 
-/** One of a few words, letter by letter. */
+/** Exactly one of a few words. */
 export const Choice = (choices: readonly string[], { required = false } = {}) =>
   field(
     asIs,
@@ -114,13 +114,16 @@ export const Choice = (choices: readonly string[], { required = false } = {}) =>
 const TIME =
   /^((?!0000)\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)?(Z|[+-](?:0\d|1[0-5]):?[0-5]\d)?$/;
 
-/** Is it a day of the calendar? */
+/** Is it an existing day? */
 const isDay = (day: string): boolean => {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 };
 
-/** A day, or a time in ISO 8601; UTC unless it names an offset. It stays text, with a time zone, for its microseconds. */
+/**
+ * A day, or a time in ISO 8601; UTC unless it names an offset. It stays text, with a time zone, to keep its
+ * microseconds.
+ */
 export const Time = () =>
   field(
     (text) => (TIME.exec(text)?.[3] === undefined && TIME.test(text) ? `${text}Z` : text),

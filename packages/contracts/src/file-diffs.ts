@@ -5,7 +5,7 @@ import { defineResource } from './resource';
 /** The files of a published diff. */
 export const FILE_DIFF = defineResource('file', { policyId: 'file_diff' });
 
-/** Those of a diff that only a draft has. */
+/** The files of a draft's diff. */
 export const DRAFT_FILE_DIFF = defineResource('draft_file', {
   itemKey: 'file',
   listKey: 'files',
@@ -14,7 +14,7 @@ export const DRAFT_FILE_DIFF = defineResource('draft_file', {
   policyId: 'draft_file_diff',
 });
 
-/** How clients call what happened to a file, by what is stored. */
+/** The names of a file's statuses for clients, by stored status. */
 export const FILE_STATUSES = { C: 'copied', D: 'deleted', M: 'modified', V: 'moved' } as const;
 
 /** A file of a diff as clients see it. */
@@ -22,15 +22,15 @@ export interface FileDiffFields {
   id: number;
   binary: boolean;
   source_file: string;
-  /** `PRE-CREATION` when the file is new. */
+  /** `PRE-CREATION` for a new file. */
   source_revision: string;
   dest_file: string;
   dest_detail: string;
   status: (typeof FILE_STATUSES)[keyof typeof FILE_STATUSES];
   encoding: null;
-  /** Null, or absent when the link of this name is there: the file as it was, uploaded since it is binary. */
+  /** Null, or absent if there is a link of this name: the uploaded old side of a binary file. */
   source_attachment?: null;
-  /** The same of the file as it became. */
+  /** The same for the new side. */
   dest_attachment?: null;
   orig_sha256: string | null;
   patched_sha256: string | null;

@@ -1,10 +1,10 @@
 import { Text } from './fields';
 import { defineResource } from './resource';
 
-/** The members of a review group. They look like users. */
+/** The members of a review group, with the fields of users. */
 export const GROUP_USER = defineResource('review_group_user', { itemKey: 'user', listKey: 'users' });
 
-/** Who shall become a member. */
+/** The new member. */
 export class AddGroupUser {
   @Text({ required: true }) username!: string;
 }

@@ -13,11 +13,11 @@ export interface GroupFields {
   /** Unique in its Local Site; part of the group's URL. */
   name: string;
   display_name: string;
-  /** Nothing, or addresses separated by commas. */
+  /** Empty, or addresses separated by commas. */
   mailing_list: string;
   /** Only members may see it. */
   invite_only: boolean;
-  /** Listed for people who are not members. */
+  /** Listed for non-members. */
   visible: boolean;
   /** @since 2.0 */
   extra_data: Record<string, unknown>;
@@ -33,14 +33,14 @@ class GroupSettings {
   @Flag() visible?: boolean;
 }
 
-/** What can be changed of a group. @since 1.6.14 */
+/** The changeable fields of a group. @since 1.6.14 */
 export class UpdateGroup extends GroupSettings {
   /** A segment of the URL (decision R6). */
   @Segment() name?: string;
   @Name({ max: 64 }) display_name?: string;
 }
 
-/** What a new group is made of. */
+/** The fields of a new group. */
 export class CreateGroup extends GroupSettings {
   @Segment({ required: true }) name!: string;
   @Name({ max: 64, required: true }) display_name!: string;
@@ -58,10 +58,10 @@ export class GroupListQuery extends PageQuery {
   @Flag() 'show-invisible': boolean = false;
 }
 
-/** A group was deleted: whatever still points at it is to be detached. Ids only: job data is readable. */
+/** A group was deleted: the worker deletes its references. Ids only, because job data is readable. */
 export class GroupDeleted {
   @IsInt() groupId!: number;
-  /** The user's id. Optional since 2026-11: what was sent before does not say it. */
+  /** The user's id. Optional since 2026-11: older messages lack it. */
   @IsOptional() @IsInt() deletedBy?: number;
 }
 

@@ -1,7 +1,10 @@
-/** How many levels of objects and lists in each other JSON of a client may have, so that recursion over it always ends. */
+/** The maximum of nested objects and lists in clients' JSON, so that recursion cannot overflow the stack. */
 export const DEEPEST = 100;
 
-/** Says that a value is nested too deeply, or nothing. Goes level by level: recursion could run out of stack here. */
+/**
+ * The fault of a value that is nested too deeply, or undefined. Works level by level, because recursion could overflow
+ * the stack.
+ */
 export function nestingFault(value: unknown): string | undefined {
   let level = [value].filter(isContainer);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -11,7 +14,7 @@ export function nestingFault(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A loop, since most of what lists hold is no container, and one may hold a million entries. */
+/** A loop, because a list may have a million entries, most of them no containers. */
 function innerContainers(containers: readonly object[]): object[] {
   const inner: object[] = [];
   for (const container of containers) {

@@ -5,13 +5,13 @@ import { defineQueue } from './queue';
 import { defineResource } from './resource';
 import { WEBHOOK_URL_MAX } from './webhook-urls';
 
-/** Programs that people let act for them. */
+/** OAuth2 applications. */
 export const OAUTH_APP = defineResource('oauth_app');
 
-/** How an application gets tokens, as the reference names it; `device-code` is ours (RFC 8628). */
+/** The types of grant, with the reference's names; `device-code` is ours (RFC 8628). */
 export const SERVED_GRANT_TYPES: readonly string[] = ['authorization-code', 'client-credentials', 'device-code'];
 
-/** With those that nothing here serves (RFC 9700 sections 2.1.2 and 2.4): applications of other servers have them, no new one does. */
+/** Including types that are not served (RFC 9700 sections 2.1.2 and 2.4): only imported applications have them. */
 export const GRANT_TYPES: readonly string[] = [...SERVED_GRANT_TYPES, 'implicit', 'password'];
 
 /** Can the application keep a secret? */
@@ -25,16 +25,16 @@ export interface OAuthAppFields {
   client_secret: string;
   client_type: string;
   enabled: boolean;
-  /** Null after a change that leaves nothing in it, as in the reference. */
+  /** Null after a change that empties it, as in the reference. */
   extra_data: Record<string, unknown> | null;
   id: number;
   name: string;
   redirect_uris: string[];
-  /** Nobody is asked before it gets a token. */
+  /** Skips the consent page. */
   skip_authorization: boolean;
   /** Shown once, when it was made; the empty string at all other times. */
   webhook_secret: string;
-  /** Where the application hears of what happens to its tokens; the empty string when it does not want to. */
+  /** The address for messages about its tokens; empty: no messages. */
   webhook_url: string;
 }
 
@@ -44,47 +44,47 @@ class OAuthAppSettings {
   @Text() redirect_uris?: string;
   /** For those who administer applications. */
   @Flag() skip_authorization?: boolean;
-  /** The owner; somebody else only by those who administer applications. */
+  /** The owner; only administrators of applications may name another person. */
   @Text() user?: string;
-  /** The empty string removes it, and the secret with it. */
+  /** Empty deletes it with its secret. */
   @Text({ max: WEBHOOK_URL_MAX }) webhook_url?: string;
 }
 
-/** What a new application is made of. */
+/** The fields of a new application. */
 export class CreateOAuthApp extends OAuthAppSettings {
   @Choice(SERVED_GRANT_TYPES, { required: true }) authorization_grant_type!: string;
   @Choice(CLIENT_TYPES, { required: true }) client_type!: string;
   @Name({ max: 255, required: true }) name!: string;
 }
 
-/** What can be changed of an application. */
+/** The changeable fields of an application. */
 export class UpdateOAuthApp extends OAuthAppSettings {
-  /** One that is not served any more can only stay. */
+  /** A type that is not served can only stay unchanged. */
   @Choice(GRANT_TYPES) authorization_grant_type?: string;
   @Choice(CLIENT_TYPES) client_type?: string;
   @Name({ max: 255 }) name?: string;
-  /** Makes a new secret, and shows it once. The old one is of no use from then on. */
+  /** Makes a new secret, and shows it once. The old one becomes invalid. */
   @Flag() regenerate_client_secret: boolean = false;
-  /** Ends all its tokens, and whatever could become one, at once. */
+  /** Ends all its tokens, refresh tokens and codes at once. */
   @Flag() end_tokens: boolean = false;
-  /** Makes a new secret for webhooks, and shows it once. Messages are signed with the old one too for a day. */
+  /** Makes a new secret for webhooks, and shows it once. The old one also signs for a day. */
   @Flag() regenerate_webhook_secret: boolean = false;
 }
 
 /** The arguments of the list of applications. */
 export class OAuthAppListQuery extends PageQuery {
-  /** Only those of this owner. */
+  /** Only applications of this owner. */
   @Text() username?: string;
 }
 
-/** An application was deleted: whatever belongs to it is dead already, and is to be removed. */
+/** An application was deleted: its grants and tokens are invalid already; the worker deletes them. */
 export class ApplicationDeleted {
   @IsInt() applicationId!: number;
   /** The user's id. Optional since 2026-11: what was sent before does not say it. */
   @IsOptional() @IsInt() deletedBy?: number;
 }
 
-/** All tokens of an application were ended: they are dead already, and are to be removed. */
+/** All tokens of an application were ended: they are invalid already; the worker deletes them. */
 export class ApplicationTokensEnded {
   @IsInt() applicationId!: number;
   /** The user's id. */

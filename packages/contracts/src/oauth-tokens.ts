@@ -3,7 +3,7 @@ import { Text } from './fields';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
-/** Access tokens of OAuth2 clients. Added in 3.0. No token may reach them. */
+/** Access tokens of OAuth2 clients. Added in 3.0. Closed to tokens. */
 export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true });
 
 /** An access token as its owner sees it. Its id is in its links only. */
@@ -12,7 +12,7 @@ export interface OAuthTokenFields {
   application: string;
   /** ISO 8601 with microseconds, unless they are zero, and `+00:00`. */
   expires: string;
-  /** `<policy id>:<access>`, in the order in which they were given. */
+  /** `<policy id>:<access>`, in the given order. */
   scope: string[];
   /** The token itself, or its first 8 characters and `…` where MASK_FOREIGN_TOKENS hides it. */
   token: string;
@@ -25,7 +25,7 @@ export class UpdateOAuthToken {
   @Text() scopes?: string;
 }
 
-/** When a token was used last. A resource of its own, so that use does not change the token's ETag. */
+/** The last use of a token. A separate resource, so that use does not change the token's ETag. */
 export const OAUTH_TOKEN_USAGE = defineResource('oauth_token_usage', {
   singleton: true,
   itemKey: 'usage',
@@ -35,25 +35,25 @@ export const OAUTH_TOKEN_USAGE = defineResource('oauth_token_usage', {
 
 /** A token's use, at most a minute old. */
 export interface OAuthTokenUsageFields {
-  /** ISO 8601, or null when it was never used. */
+  /** ISO 8601; null: never used. */
   last_used: string | null;
 }
 
-/** Why a token ended that nobody deleted: its client gave it back, or what can be used once came twice. */
+/** Why a token ended without a deletion: its client revoked it, or a code or refresh token was used twice. */
 export const REVOCATION_CAUSES = ['revoked by its client', 'code used twice', 'refresh token used twice'] as const;
 
 /** One of them. */
 export type RevocationCause = (typeof REVOCATION_CAUSES)[number];
 
-/** A token was deleted: what its grant still has is to be ended, and its application to be told. Ids only. */
+/** A token was deleted: the worker ends the rest of its grant and sends a webhook. Ids only. */
 export class TokenDeleted {
   @IsInt() tokenId!: number;
   @IsInt() grantId!: number;
   @IsInt() userId!: number;
   @IsInt() applicationId!: number;
-  /** The user's id. Optional since 2026-11: what was sent before does not say it. */
+  /** The user's id. Optional since 2026-11: older messages lack it. */
   @IsOptional() @IsInt() deletedBy?: number;
-  /** Why it ended, where nobody deleted it. Optional since 2026-11. */
+  /** Why it ended, if not by a deletion. Optional since 2026-11. */
   @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;
 }
 

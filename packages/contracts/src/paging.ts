@@ -10,7 +10,7 @@ export class PageQuery {
   @Integer({ min: 0 }) 'max-results': number = 25;
   /** Answer with the number of results only. */
   @Present() 'counts-only': boolean = false;
-  /** Where the page starts, as a `next` or `prev` link says it. Nothing that a client makes up; a stale one is ignored. */
+  /** The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
   @Text() cursor?: string;
 
   get from(): number {
@@ -28,8 +28,8 @@ export class UserListQuery extends PageQuery {
   @Text() q?: string;
   /** With `q`: match the start of the first and last name too. */
   @Present() fullname: boolean = false;
-  /** Also those who were deactivated. */
+  /** Includes deactivated people. */
   @Flag() 'include-inactive': boolean = false;
-  /** Sizes of avatars. Accepted for RBTools' sake; there are no avatars. */
+  /** Sizes of avatars. Accepted for RBTools and ignored. */
   @Text() 'render-avatars-at'?: string;
 }

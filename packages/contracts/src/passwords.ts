@@ -1,7 +1,7 @@
-/** In characters: NIST SP 800-63B-4, section 3.1.1.2, asks for 8 at least, and for 64 to be possible. */
+/** In characters: NIST SP 800-63B-4, section 3.1.1.2, requires at least 8, and at least 64 to be allowed. */
 const [SHORTEST, LONGEST] = [8, 1024];
 
-/** What is wrong with a new password of this person, in words for whoever chose it; nothing when it can be used. */
+/** The fault of a new password, as text for the person; undefined if it is acceptable. */
 export function newPasswordFault(username: string, password: string): string | undefined {
   const { length } = Array.from(password);
   if (length < SHORTEST) return `Use at least ${SHORTEST} characters.`;

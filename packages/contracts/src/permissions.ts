@@ -1,6 +1,6 @@
 /**
- * What a person may be permitted, as the reference names it. Nobody asks for anything else: `Caller.may` takes these
- * alone, and `user grant` refuses others. A server that was imported from may have had more; they mean nothing here.
+ * The permissions of people, with the reference's names. `Caller.may` accepts only these, and `user grant` refuses
+ * others. Imported data may have more, which have no effect.
  */
 export const PERMISSIONS = [
   'auth.add_user',

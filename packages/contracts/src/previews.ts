@@ -4,8 +4,8 @@ export const THUMBNAIL_WIDTHS = [300, 600, 900] as const;
 const PICTURED = /^image\/(avif|gif|jpeg|png|tiff|webp)$/;
 const TEXT = /^text\/|^application\/(javascript|json|xml|x-javascript|x-yaml|yaml)$/;
 
-/** Small pictures are made of such files, and of no others: SVG can hold scripts, and nothing reads the rest. */
+/** Does the file get thumbnails? SVG does not, because it can have scripts; other types have no decoder. */
 export const isPictured = (mimetype: string): boolean => PICTURED.test(mimetype);
 
-/** Of such files the first lines are shown. */
+/** Does the file get a preview of its first lines? */
 export const isText = (mimetype: string): boolean => TEXT.test(mimetype);

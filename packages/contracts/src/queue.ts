@@ -1,11 +1,11 @@
-/** A class that can be made without arguments: a job's payload. */
+/** The class of a job's payload, with a constructor without arguments. */
 export type PayloadClass<T extends object = object> = new () => T;
 
 /** How the jobs of a queue are worked on. Times are in milliseconds. */
 export interface QueueOptions {
-  /** Jobs that one worker process has in hand at the same time. */
+  /** Concurrent jobs of one worker process. */
   readonly concurrency: number;
-  /** How often a job is tried before it ends as failed. */
+  /** The number of tries before a job is failed. */
   readonly attempts: number;
   /** The wait after the first failure. It doubles with each further one. */
   readonly firstDelay: number;
@@ -13,7 +13,7 @@ export interface QueueOptions {
   readonly longestDelay: number;
 }
 
-/** A queue and the payload class of every job that may travel on it. */
+/** A queue with the payload class of each of its jobs. */
 export interface QueueDefinition<Jobs extends Record<string, PayloadClass> = Record<string, PayloadClass>> {
   readonly name: string;
   readonly jobs: Jobs;
@@ -23,10 +23,10 @@ export interface QueueDefinition<Jobs extends Record<string, PayloadClass> = Rec
 /** The names of a queue's jobs. */
 export type JobName<Q extends QueueDefinition> = Extract<keyof Q['jobs'], string>;
 
-/** What a job of that name carries. */
+/** The payload of a job. */
 export type JobData<Q extends QueueDefinition, N extends JobName<Q>> = InstanceType<Q['jobs'][N]>;
 
-/** Some eight minutes of tries. */
+/** About eight minutes of tries. */
 const DEFAULTS: QueueOptions = { concurrency: 5, attempts: 10, firstDelay: 1_000, longestDelay: 5 * 60_000 };
 
 /** Declares a queue, so that a wrong job name or payload does not compile at either end. */

@@ -14,5 +14,5 @@ export const queues: readonly QueueDefinition[] = [
   WEBHOOKS_QUEUE,
 ];
 
-/** The queue of timed work, as WORKER_QUEUES names it. */
+/** The name of the queue for scheduled work in WORKER_QUEUES. */
 export const UPKEEP = 'upkeep';

@@ -1,28 +1,28 @@
-/** How one resource is named on the wire. */
+/** The names of a resource in URLs, answers and media types. */
 export interface ResourceDefinition {
   /** Singular name; also the name of its URI template. */
   readonly name: string;
   /** Plural name; also the name of the link that leads to the list. */
   readonly plural: string;
-  /** The member that holds one object in an answer; empty: its members stand at the top. */
+  /** The member with one object in an answer; empty: its members are at the top. */
   readonly itemKey: string;
-  /** The member that holds the array in a list. */
+  /** The member with the array of a list. */
   readonly listKey: string;
   /** Middle part of the item's media type, `application/vnd.<vendor>.<here>+json`. */
   readonly mediaType: string;
-  /** The same of the list. */
+  /** The same for the list. */
   readonly listMediaType: string;
-  /** There is only one of it, made up on the way out: it has no list, and `only-fields` leaves it whole. */
+  /** A single object without a list; `only-fields` does not trim it. */
   readonly singleton: boolean;
-  /** No token reaches it, whatever its policy or scopes: tokens must not breed tokens. */
+  /** Closed to tokens of any policy or scope: a token must not create tokens. */
   readonly closedToTokens: boolean;
-  /** What API token policies and OAuth2 scopes call it. */
+  /** Its name in API token policies and OAuth2 scopes. */
   readonly policyId: string;
 }
 
 const hyphened = (name: string) => name.replaceAll('_', '-');
 
-/** Names a resource; whatever is not given follows from its name as in Review Board. */
+/** Defines a resource; names that are not given follow from its name as in Review Board. */
 export function defineResource(name: string, given: Partial<ResourceDefinition> = {}): ResourceDefinition {
   const { singleton = false } = given;
   const plural = given.plural ?? (singleton ? name : `${name}s`);
@@ -41,10 +41,10 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
   };
 }
 
-/** Where a client can go next, and with which method. */
+/** A link with its method. */
 export interface Link {
   readonly href: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The name of the object it leads to; links to lists and actions have none. */
+  /** The name of the linked object; links to lists and actions have none. */
   readonly title?: string;
 }

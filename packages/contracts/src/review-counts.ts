@@ -9,7 +9,7 @@ const COUNTS = [
   'issue-verifying-count',
 ];
 
-/** How a count can be compared with what is asked, by the end of the argument's name. */
+/** The comparisons of a count, by the suffix of the argument's name. */
 const COMPARISONS: Readonly<Record<string, (count: number, asked: number) => boolean>> = {
   '': (count, asked) => count === asked,
   '-lt': (count, asked) => count < asked,
@@ -19,14 +19,14 @@ const COMPARISONS: Readonly<Record<string, (count: number, asked: number) => boo
 };
 
 /**
- * The arguments of a list of review requests about what reviewers said: `ship-it`, and five counts with five comparisons
- * each, such as `ship-it-count=0` and `issue-open-count-gt=0`.
+ * The arguments of a list of review requests about reviews: `ship-it`, and five counts with five comparisons each, such
+ * as `ship-it-count=0` and `issue-open-count-gt=0`.
  */
 export class ReviewCountsQuery extends PageQuery {
   /** With at least one ship-it, or without any. */
   @Flag() 'ship-it'?: boolean;
 
-  /** Is a request among those asked for when nobody has reviewed it, so that all of its counts are 0? */
+  /** Does an unreviewed request match, with all counts 0? */
   get findsUnreviewed(): boolean {
     return (
       this['ship-it'] !== true &&

@@ -1,7 +1,7 @@
 import { defineResource } from './resource';
 import type { ReviewRequestTexts } from './review-requests';
 
-/** What a review request will be when its submitter publishes the next changes. */
+/** The draft of a review request: its next published state. */
 export const REVIEW_REQUEST_DRAFT = defineResource('review_request_draft', {
   plural: 'draft',
   itemKey: 'draft',

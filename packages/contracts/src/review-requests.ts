@@ -2,10 +2,10 @@ import { Choice, Integer, Present, Text, Time } from './fields';
 import { defineResource, type Link } from './resource';
 import { ReviewCountsQuery } from './review-counts';
 
-/** What people ask others to review. */
+/** Review requests. */
 export const REVIEW_REQUEST = defineResource('review_request');
 
-/** How clients call the states of a review request, by what is stored. */
+/** The names of a review request's states for clients, by stored state. */
 export const REVIEW_REQUEST_STATUSES = { P: 'pending', S: 'submitted', D: 'discarded' } as const;
 
 /** The texts of a review request, or of its draft. */
@@ -26,9 +26,9 @@ export interface ReviewRequestTexts {
   extra_data: Record<string, unknown>;
 }
 
-/** A review request as clients see it. Nothing is reviewed here yet, so what counts reviews is 0. */
+/** A review request as clients see it. There are no reviews yet, so their counts are 0. */
 export interface ReviewRequestFields extends ReviewRequestTexts {
-  /** The number within its Local Site, which is in URLs. */
+  /** The number on its Local Site, as in URLs. */
   id: number;
   absolute_url: string;
   /** The path of its page. */
@@ -38,7 +38,7 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   public: boolean;
   time_added: string;
   last_updated: string;
-  /** Null, or absent when the link of this name is there. */
+  /** Null, or absent if there is a link of this name. */
   repository?: null;
   approved: false;
   approval_failure: string;
@@ -54,31 +54,31 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   ship_it_count: 0;
 }
 
-/** The arguments of the list: each narrows it; names are separated by commas, and all of them must be named. */
+/** The arguments of the list: filters; names are separated by commas, and a request must have all of them. */
 export class ReviewRequestListQuery extends ReviewCountsQuery {
-  /** In which state; pending ones unless told otherwise. */
+  /** The state; default: pending. */
   @Choice([...Object.values(REVIEW_REQUEST_STATUSES), 'all']) status: string = 'pending';
   /** The id of a repository. */
   @Integer() repository?: number;
   /** The user name of the submitter. */
   @Text() 'from-user'?: string;
-  /** Names of groups that are asked for a review. */
+  /** Names of target groups. */
   @Text() 'to-groups'?: string;
-  /** User names of people who are asked, by name or through a group of theirs. */
+  /** User names of target people, direct or by a group of theirs. */
   @Text() 'to-users'?: string;
-  /** User names of people who are asked by name. */
+  /** User names of direct target people. */
   @Text() 'to-users-directly'?: string;
-  /** User names of people who are asked through a group of theirs. */
+  /** User names of people in target groups. */
   @Text() 'to-users-groups'?: string;
-  /** The same, by the name that the reference's documentation has for it. */
+  /** The same, under its name in the reference's documentation. */
   @Text() 'to-user-groups'?: string;
-  /** The branch that it is about, letter by letter. */
+  /** The exact branch. */
   @Text() branch?: string;
   /** The id of its commit. No request has one yet, so none is found. */
   @Text() 'commit-id'?: string;
   /** The number of its changeset. No request has one yet, so none is found. */
   @Integer() changenum?: number;
-  /** Also other people's that are not published, as far as the caller may see them. */
+  /** Includes other people's unpublished requests, as far as the caller may see them. */
   @Present() 'show-all-unpublished': boolean = false;
   /** Not before this time. */
   @Time() 'time-added-from'?: string;

@@ -1,12 +1,12 @@
 import { defineResource } from './resource';
 
-/** The way in: links and URI templates of everything that is served. */
+/** The start of the API: links and URI templates of all served resources. */
 export const ROOT = defineResource('root', { singleton: true, itemKey: '' });
 
-/** What this server is and can do. The root shows the same; old clients ask here. */
+/** The description of the server. The root shows the same; old clients use this URL. */
 export const INFO = defineResource('info', { singleton: true, mediaType: 'server-info', policyId: 'server_info' });
 
-/** What the root and the info resource say of the server. */
+/** The fields of the root and the info resource. */
 export interface ServerFields {
   product: { name: string; version: string; package_version: string; is_release: boolean };
   site: { url: string; administrators: { name: string; email: string }[]; time_zone: string };

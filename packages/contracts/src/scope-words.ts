@@ -1,6 +1,6 @@
 const VERBS: Readonly<Record<string, string>> = { read: 'See', write: 'Create and change', destroy: 'Delete' };
 
-/** What is not simply the plural of its name. */
+/** Nouns that are not the plural of the policy id. */
 const NOUNS: Readonly<Record<string, string>> = {
   extension: 'what extensions are installed',
   repository_info: 'details of repositories',
@@ -12,7 +12,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   watched: 'the list of what you watch',
 };
 
-/** A scope as the person reads it who is asked for it. */
+/** A scope as text for the consent page. */
 export function inWords(scope: string): string {
   const [policyId = '', access = ''] = scope.split(':');
   const noun = NOUNS[policyId] ?? plural(policyId.replaceAll('_', ' '));

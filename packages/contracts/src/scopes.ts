@@ -2,8 +2,8 @@
 export type Access = 'read' | 'write' | 'destroy';
 
 /**
- * Who has which accesses, by policy id. All that Review Board knows, also of resources that are not served here, so
- * that tokens that came from there stay editable (decision A6).
+ * The policy ids by their accesses. All of Review Board's, also for resources that are not served here, so that
+ * imported tokens stay editable (decision A6).
  */
 const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], policyIds: readonly string[]])[] = [
   [
@@ -91,7 +91,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
   ],
 ];
 
-/** Resources that no token may reach: they have policy ids, and no scopes. */
+/** Resources that are closed to tokens: they have policy ids, but no scopes. */
 const CLOSED = ['api_token', 'oauth_token'];
 
 const ACCESS_OF_METHOD: Readonly<Record<string, Access>> = {
@@ -109,7 +109,7 @@ export const SCOPES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Every name that the policy of an API token may use for a resource. */
+/** All resource names of API token policies. */
 export const POLICY_IDS: ReadonlySet<string> = new Set([
   ...CLOSED,
   ...RESOURCES_BY_ACCESS.flatMap(([, policyIds]) => policyIds),

@@ -1,11 +1,11 @@
 import { nestingFault } from './nesting';
 
-/** How many characters a JSON value that is kept may have, written without blanks. */
+/** The maximum of characters of a stored JSON value, without whitespace. */
 export const LARGEST = 256 * 1024;
-/** Behind an even number of backslashes: NUL, or one half of a surrogate pair. JSON text is escaped just so. */
+/** NUL or half a surrogate pair, as JSON.stringify escapes them, after an even number of backslashes. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f]..)/i;
 
-/** Says why PostgreSQL cannot keep a JSON value, or should not, or nothing. The value may come from a stranger. */
+/** Why a JSON value cannot be stored, or is too large; undefined if it can. The value may come from a stranger. */
 export function unstorable(value: unknown, largest = LARGEST): string | undefined {
   const tooDeep = nestingFault(value);
   if (tooDeep !== undefined) return tooDeep;

@@ -5,7 +5,7 @@ import { defineResource } from './resource';
 /** People with an account. */
 export const USER = defineResource('user');
 
-/** A person as clients see them. The optional members are left out for whoever may not see the profile. */
+/** A person as clients see them. The optional members are left out if the caller may not see the profile. */
 export interface UserFields {
   id: number;
   username: string;
@@ -19,7 +19,7 @@ export interface UserFields {
   url: string;
 }
 
-/** A user name is a segment of its URL; dots alone would lead somewhere else. */
+/** A user name is a segment of its URL; `.` and `..` would be other paths. */
 export const USERNAME = /^(?!\.+$)[A-Za-z0-9@._\-'+]{1,150}$/;
 
 const isUsername: Rule = (value) =>
@@ -27,17 +27,17 @@ const isUsername: Rule = (value) =>
     ? undefined
     : "Use 1 to 150 letters (A to Z), digits and @ . _ - ' +, and not dots alone.";
 
-/** What can be changed of an account. */
+/** The changeable fields of an account. */
 export class UpdateUser {
   @Email() email?: string;
   @Name({ max: 150 }) first_name?: string;
   @Name({ max: 150 }) last_name?: string;
-  /** For those who may change accounts, not for the person alone. */
+  /** Only for people who may change accounts. */
   @Flag() is_active?: boolean;
   @Text() render_avatars_at?: string;
 }
 
-/** What a new account is made of. Without a password nobody can log in with one. */
+/** The fields of a new account. Without a password it has no login by password. */
 export class CreateUser {
   @Text({ required: true, rules: [isUsername] }) username!: string;
   @Email({ required: true }) email!: string;
@@ -49,6 +49,6 @@ export class CreateUser {
 
 /** The arguments of one person. */
 export class UserQuery {
-  /** Sizes of avatars. Accepted for RBTools' sake; there are no avatars. */
+  /** Sizes of avatars. Accepted for RBTools and ignored. */
   @Text() 'render-avatars-at'?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What has no shape of its own and yet changes what people read: marks that turn the direction of writing ("Trojan
- * Source", CVE-2021-42574), and control characters other than tab and the ends of lines.
+ * Invisible characters that change how text reads: direction marks ("Trojan Source", CVE-2021-42574), and control
+ * characters other than tab and line ends.
  */
 const INVISIBLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\r(?!\n)/g;
 
@@ -10,7 +10,7 @@ const written = (character: string): string =>
 /** The text with its hidden characters written out, such as `[U+202E]`. */
 export const visibleText = (text: string): string => text.replace(INVISIBLE, (character) => `[${written(character)}]`);
 
-/** What is wrong with a name that people are shown, or nothing: with hidden characters it could read as another one. */
+/** The fault of a name with hidden characters, which could look like another name; else undefined. */
 export function hiddenFault(text: string): string | undefined {
   const [found] = text.match(INVISIBLE) ?? [];
   return found === undefined ? undefined : `This holds a hidden character, ${written(found)}. Leave it out.`;

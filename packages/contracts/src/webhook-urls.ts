@@ -1,24 +1,24 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where webhooks may go beyond the public internet. */
+/** Allowed targets of webhooks beside the public internet. */
 export interface WebhookGround {
-  /** In development: an application on the same machine may be told, over http too. */
+  /** In development: also this machine, and http. */
   readonly allowsLoopback: boolean;
 }
 
 /** The longest address of a webhook. */
 export const WEBHOOK_URL_MAX = 2_000;
 
-/** What every public IPv6 address begins with (RFC 4291): all else is local, or another form of an IPv4 address. */
+/** The prefix of all public IPv6 addresses (RFC 4291): others are local, or forms of IPv4 addresses. */
 const PUBLIC_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Public by its number only: machines in Azure ask it for their credentials. */
+/** Looks public, but serves credentials to machines in Azure. */
 const METADATA = ['168.63.129.16'];
 
-/** What is wrong with the address of a webhook, or nothing. Names are looked up when a message is sent, not here. */
+/** The fault of a webhook's URL, or undefined. Names are resolved when a message is sent, not here. */
 export function webhookUrlFault(text: string, ground: WebhookGround): string | undefined {
   const wanted = ground.allowsLoopback ? 'https, or http to this machine' : 'https';
-  // Parsers of URLs forgive blanks, control characters and missing slashes.
+  // URL parsers accept blanks, control characters and missing slashes.
   if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
     return `This is no absolute address: ${wanted} is possible.`;
   if (Array.from(text).length > WEBHOOK_URL_MAX) return `This is too long: at most ${WEBHOOK_URL_MAX} characters.`;
@@ -37,7 +37,7 @@ export function webhookUrlFault(text: string, ground: WebhookGround): string | u
     : `"${host}" is not on the public internet: messages are sent nowhere else.`;
 }
 
-/** May a message for this URL be sent to this address, which its name stands for? */
+/** May a message for this URL be sent to this resolved address? */
 export function isWebhookAddress(address: string, { protocol }: URL, { allowsLoopback }: WebhookGround): boolean {
   const ip = ipaddr.process(address);
   if (ip.range() === 'loopback') return allowsLoopback;
@@ -49,7 +49,7 @@ function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return ip.kind() === 'ipv4' || ip.match(PUBLIC_IPV6);
 }
 
-/** Without the brackets of IPv6 addresses and the dot that names may end with. */
+/** Without the brackets of IPv6 addresses and the trailing dot of names. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /** Names of this machine (RFC 6761 section 6.3). */

@@ -1,14 +1,14 @@
 import { IsInt } from 'class-validator';
 import { defineQueue } from './queue';
 
-/** An application is to hear that a token of its was revoked. */
+/** A token of the application was revoked. */
 export class OAuthTokenDeletedEvent {
   @IsInt() applicationId!: number;
   @IsInt() tokenId!: number;
   @IsInt() userId!: number;
 }
 
-/** Messages to applications, by event. Other people's servers are away for hours: it is tried for a day. */
+/** Messages to applications, by event. Retried for a day, because receivers may be down for hours. */
 export const WEBHOOKS_QUEUE = defineQueue(
   'webhooks',
   { 'oauth_token.deleted': OAuthTokenDeletedEvent },

@@ -15,7 +15,7 @@ import {
 import { SnakeNaming } from './snake-naming';
 import { join, raw, type Sql, sql } from './sql';
 
-/** A select list, and what the rows are that it makes. */
+/** A select list with the shape of its rows. */
 export type Columns<Row> = Sql & { readonly shape: Shape<Row> };
 
 /** The type of the rows of a select list, or of a shape. */
@@ -27,9 +27,9 @@ type ValueOf<Type> = Type extends ColumnType<infer Value> ? Value : never;
 const naming = new SnakeNaming();
 
 /**
- * A select list of an entity's columns, each under the name of its property: `columns(Group, 'g', ['id', 'displayName'])`
- * is `g."id" as "id", g."display_name" as "displayName"`.
- * @param alias what the statement calls the table
+ * A select list of an entity's columns, each under the name of its property: `columns(Group, 'g', ['id',
+ * 'displayName'])` is `g."id" as "id", g."display_name" as "displayName"`.
+ * @param alias the table's alias in the statement
  */
 export function columns<Entity, Property extends keyof Entity & string>(
   entity: new () => Entity,
@@ -49,7 +49,7 @@ export function computed<Row extends object>(expressions: {
 }): Columns<Row> {
   const all = Object.entries<readonly [ColumnType<unknown>, Sql]>(expressions);
   const list = all.map(([name, [, expression]]) => sql`${expression} as ${raw(`"${name}"`)}`);
-  // The reason for the cast: it has the members of `expressions`, and their types.
+  // The reason for the cast: the object has the members of `expressions`, with their types.
   return Object.assign(join(list, ', '), {
     shape: Object.fromEntries(all.map(([name, [type]]) => [name, type])) as Shape<Row>,
   });
@@ -57,10 +57,10 @@ export function computed<Row extends object>(expressions: {
 
 /** Two select lists as one. */
 export const together = <One, Other>(one: Columns<One>, other: Columns<Other>): Columns<One & Other> =>
-  // The reason for the cast: it has the members of both.
+  // The reason for the cast: the object has the members of both.
   Object.assign(sql`${one}, ${other}`, { shape: { ...one.shape, ...other.shape } as Shape<One & Other> });
 
-/** How the types that columns of entities have are read. */
+/** The row type of each column type that entities use. */
 const TYPES: Readonly<Record<string, ColumnType<unknown>>> = {
   int: number,
   smallint: number,
@@ -79,7 +79,7 @@ interface Column {
   readonly type: ColumnType<unknown>;
 }
 
-/** By entity and property: lists that depend on the caller are made for each request, and entities say it once. */
+/** A cache by entity and property: select lists that depend on the caller are built for each request. */
 const known = new WeakMap<object, Map<string, Column>>();
 
 function columnOf(entity: new () => unknown, property: string): Column {
@@ -95,7 +95,7 @@ function readColumn(entity: new () => unknown, property: string): Column {
   );
   if (!found) throw new Error(`${entity.name}.${property} is no column`);
   const { name, type, array, nullable: isNullable } = found.options;
-  // TypeORM calls the type of a generated id by JavaScript's name for it.
+  // TypeORM gives a generated id the type `Number`.
   const typeName = type === Number ? 'int' : String(type);
   const read = (array ? ARRAYS : TYPES)[typeName];
   if (!read) throw new Error(`How ${entity.name}.${property} is read, a ${typeName}, is not said in columns.ts`);

@@ -6,19 +6,19 @@ import { entities, migrations } from './schema';
 import { SnakeNaming } from './snake-naming';
 import { type Timeouts, timeoutSettings, UNHURRIED } from './timeouts';
 
-/** What a connection can be told. */
+/** The options of a data source. */
 export interface ConnectionOptions {
   /** `postgres://…` */
   url: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** At most this many connections, three tenths of them for lists, and three more that all look-ups share. */
+  /** The maximum of connections, three tenths of them for lists; three more are shared by all look-ups. */
   poolSize?: number;
-  /** How long its statements may take; without, as long as those of a program that somebody watches. */
+  /** The timeouts of its connections; UNHURRIED by default. */
   timeouts?: Timeouts;
 }
 
-/** How every process connects. Migrations are run by `admin migrate` only. */
+/** The TypeORM options of every process. Only `admin migrate` runs migrations. */
 export const dataSourceOptions = ({
   url,
   applicationName,
@@ -41,5 +41,5 @@ export const dataSourceOptions = ({
   parseInt8: true,
 });
 
-/** A data source of one's own, for programs without Nest. Call `initialize()`, and `destroy()` when done. */
+/** A data source for programs without Nest. Call `initialize()`, and `destroy()` when done. */
 export const createDataSource = (options: ConnectionOptions) => new DataSource(dataSourceOptions(options));

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { ClientBase } from 'pg';
 
 /**
- * Ends a connection on which PostgreSQL owes an answer for too long, as one that is frozen does, or one behind a network
- * that swallows everything. The statement fails then, and its transaction with it: were it only given up here, the next
- * user of the connection would find it open. Silence while nothing is asked does not count.
+ * Closes a connection on which PostgreSQL has not answered for too long, because it hangs or the network drops
+ * everything. The statement and its transaction then fail: if only the statement were abandoned, the next user of the
+ * connection would get the open transaction. Time without a pending statement does not count.
  * @param limit milliseconds; 0 is never
  */
 export function endWhenSilent(client: ClientBase, limit: number): void {
@@ -12,8 +12,8 @@ export function endWhenSilent(client: ClientBase, limit: number): void {
 }
 
 /**
- * The same for a connection that only listens: when it has been quiet for as long, it is asked whether it is there.
- * Otherwise nobody would learn that nothing comes through any more.
+ * The same for a connection that only listens: after that time without traffic it sends a query, because a dead
+ * connection would otherwise go unnoticed.
  * @param limit milliseconds; 0 is never
  */
 export function endWhenDeaf(client: ClientBase, limit: number): void {
@@ -24,20 +24,20 @@ function watch(client: ClientBase, limit: number, whenQuiet: () => void): void {
   if (limit === 0) return;
   const socket = socketOf(client);
   let answered = socket.bytesWritten;
-  // Not with the first answer: others may be owed that were sent together.
+  // Not after the first answer: other statements of the same packet may still be pending.
   client.on('drain', () => (answered = socket.bytesWritten));
   socket.setTimeout(limit);
-  // Each time: the listener that `setTimeout` takes would be gone after the first.
+  // A listener of its own: the one passed to `setTimeout` would fire only once.
   socket.on('timeout', () => {
     if (socket.bytesWritten === answered) whenQuiet();
     else socket.destroy(Object.assign(new Error(`PostgreSQL has not answered for ${limit} ms`), { code: 'ETIMEDOUT' }));
   });
 }
 
-/** What pg says of a client, beside its types. */
+/** Properties of a pg client that its types lack. */
 interface Connected {
   readonly connection: { readonly stream: Socket };
 }
 
-/** What a client talks to PostgreSQL through. */
+/** The socket of a client's connection to PostgreSQL. */
 export const socketOf = (client: ClientBase): Socket => (client as unknown as Connected).connection.stream;

@@ -3,12 +3,12 @@ import { boolean } from './row-types';
 import { sql } from './sql';
 import { all } from './verbs';
 
-/** Any number, the same in every release: who asks takes turns. */
+/** The key of an advisory lock, the same in every release. */
 const LOCK = 7_264_003;
 
 /**
- * Is this the last active superuser, without whom nobody could administer the service? Until the transaction ends
- * nobody else is told: of two superusers who deactivate each other at once, one stays.
+ * Is this the last active superuser, without whom nobody could administer the service? Takes a lock until the
+ * transaction ends: if two superusers deactivate each other at once, one stays.
  */
 export async function isLastSuperuser(db: EntityManager, userId: number): Promise<boolean> {
   await all(db, {}, sql`select from pg_advisory_xact_lock(${LOCK}::bigint)`);

@@ -1,18 +1,18 @@
 import { type Sql, sql } from './sql';
 
 /**
- * A table of counts that triggers keep: how many rows of each key another table has is the sum of the key's rows (see
- * "Totals" in this room's README).
+ * A table of counts, written by triggers: the sum of a key's rows is the number of rows with that key in another table
+ * (see "Totals" in this room's README).
  */
 export interface Ledger {
   readonly table: Sql;
-  /** Its columns `n` apart. */
+  /** All columns except `n`. */
   readonly key: Sql;
-  /** The table that is counted. */
+  /** The counted table. */
   readonly counted: Sql;
-  /** What the counts are of. */
+  /** The counted things, for messages. */
   readonly noun: string;
-  /** The keys of what is counted, a row for each time that something counts. */
+  /** A query of the keys: one row for each count. */
   readonly keys: Sql;
 }
 

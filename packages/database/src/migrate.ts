@@ -5,16 +5,16 @@ import { inShortTries, LONGEST_WAIT } from './short-tries';
 import { sql } from './sql';
 import { all, find } from './verbs';
 
-/** Any number; the same in every release, so that two migrating processes take turns. */
+/** The key of an advisory lock, the same in every release, so that migrating processes take turns. */
 const LOCK = 7_264_001;
-/** Milliseconds between two looks whether it is this process's turn. */
+/** Milliseconds between two tries to get the lock. */
 const LOOK = 250;
 
 /**
- * Brings the schema up to date while the service is at work. Safe to run from many processes at once. Each step waits for
- * locks in short tries, so that requests get on between them; a step outside of a transaction sees to that itself.
- * @param tell gets a line when a step begins, or is kept waiting
- * @returns the names of the steps it made
+ * Brings the schema up to date while the service is up. Safe to run from many processes at once. Each step waits for
+ * locks in short tries, so that requests can run in between; a step outside of a transaction does so itself.
+ * @param tell gets a line when a step begins or waits
+ * @returns the names of the executed steps
  */
 export async function migrate(
   dataSource: DataSource,
@@ -40,8 +40,8 @@ export async function migrate(
 }
 
 /**
- * Asks again and again, and does not wait in PostgreSQL: there it would hold a snapshot, for whose end an index that is
- * built concurrently waits.
+ * Polls for the lock: waiting in PostgreSQL would hold a snapshot, and building an index concurrently waits for its
+ * end.
  */
 async function untilItsTurn(runner: QueryRunner, tell: (line: string) => void): Promise<void> {
   for (let looks = 1; ; looks += 1) {
@@ -79,8 +79,8 @@ async function make(
 }
 
 /**
- * The names of the steps that this release needs and the database does not have yet. Does not wait for a connection: a
- * process whose pool is used up is asked as well.
+ * The names of the steps that the database lacks for this release. Uses a look-up connection, so that the check works
+ * while the pool is exhausted.
  */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const table = await find(

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { endWhenSilent, socketOf } from './end-when-silent';
 
-/** What is known to a pool besides what its connections are made with. */
+/** The options of the pool, beside those of its connections. */
 export interface PipelinedPoolConfig extends PoolConfig {
-  /** Milliseconds after which a shared connection is given up on as dead; 0 is never. */
+  /** Milliseconds without an answer after which a shared connection is closed; 0 is never. */
   readonly longestSilence?: number;
 }
 
@@ -12,25 +12,25 @@ export interface PipelinedPoolConfig extends PoolConfig {
 const LANES = 3;
 
 /**
- * One that owes so many answers has enough to do. Until then it is better than the next one: what shares a connection
- * is sent and answered together.
+ * From so many pending statements on the next connection is used. Fewer are better on one connection: they are sent and
+ * answered together.
  */
 const BUSY = 32;
 
-/** The share of the connections that lists have. */
+/** The share of the connections for lists. */
 const FOR_LISTS = 0.3;
 
 /**
  * A process's connections, in three parts that never wait for each other.
  *
  * - Changes and transactions have most of the pool.
- * - Lists, searches and counts have the rest of it. More at once would not be answered sooner, but take the processor
- *   from everything else: beside 20 clients that list, the p99 of reading a group is 2.4 times what it is without them
- *   with three such connections, and 22 times with ten (two cores).
- * - Look-ups share a few connections more: each is sent at once, behind those that have no answer yet (pipelining,
- *   PostgreSQL's manual 34.5). Nobody waits for a free connection, and what is asked in one turn of the event loop is
- *   sent together, which costs this process half of what a connection for each does. They are answered one after
- *   another, so this is for statements that take next to no time, and hold no lock.
+ * - Lists, searches and counts have the rest. More would not be faster, but take processor time from everything else:
+ *   with 20 clients that list, the p99 of reading a group grows 2.4 times with three such connections, and 22 times
+ *   with ten (two cores).
+ * - Look-ups share a few more connections: each is sent at once, before the earlier ones are answered (pipelining,
+ *   PostgreSQL's manual 34.5). None waits for a free connection, and the statements of one turn of the event loop are
+ *   sent together, for half of the processor time. PostgreSQL answers them one after another, so they must be fast and
+ *   take no lock.
  */
 export class PipelinedPool extends Pool {
   private readonly lanes: Lane[];
@@ -40,7 +40,7 @@ export class PipelinedPool extends Pool {
     const forLists = Math.max(1, Math.floor(max * FOR_LISTS));
     super({ ...config, max: Math.max(1, max - forLists) });
     this.lists = new Pool({ ...config, max: forLists });
-    // What happens to an idle connection of theirs is told where the pool's own are.
+    // Errors of their idle connections are reported like the pool's own.
     this.lists.on('error', (error, client) => this.emit('error', error, client));
     const shared = { ...config, pipeline: true };
     this.lanes = Array.from({ length: LANES }, () => new Lane(shared, longestSilence));
@@ -75,7 +75,7 @@ export class PipelinedPool extends Pool {
     return this.lists.waitingCount;
   }
 
-  /** How many of the shared connections are open, and how many statements they owe an answer. */
+  /** The numbers of open shared connections and of their pending statements. */
   get shared(): { readonly open: number; readonly owed: number } {
     return {
       open: this.lanes.filter(({ isOpen }) => isOpen).length,
@@ -93,9 +93,9 @@ export class PipelinedPool extends Pool {
   }
 }
 
-/** A connection that many share. It is opened when it is first needed, or was lost. */
+/** A shared connection. It is opened at its first use, and again after a loss. */
 class Lane {
-  /** Statements without an answer. */
+  /** Pending statements. */
   owed = 0;
   private opened: Promise<Client> | undefined;
   private isHeld = false;
@@ -130,13 +130,13 @@ class Lane {
   private open(): Promise<Client> {
     if (this.hasEnded) return Promise.reject(new Error('Cannot look anything up: the pool has ended'));
     const { longestSilence } = this;
-    // Others may ask all the time, so that the connection is never quiet: each waits for its own answer as well.
+    // Each statement has a timeout, too, because the connection may never be quiet.
     const client = new Client({ ...this.config, ...(longestSilence > 0 && { query_timeout: longestSilence }) });
     const opened = client.connect().then(() => {
       endWhenSilent(client, longestSilence);
       return client;
     });
-    // A client tells of its end more than once, and by the last time another one may be open.
+    // A client reports its end more than once, possibly after another one was opened.
     const forget = () => {
       if (this.opened === opened) this.opened = undefined;
     };
@@ -149,9 +149,9 @@ class Lane {
   }
 
   /**
-   * Until the end of this turn of the event loop, so that what else is asked in it travels along: one packet and one
-   * system call for all. Reading a group reaches 0.45 of the floor's rate with 10 clients and 0.64 with 50; without it
-   * 0.38 and 0.52 (`npm run bench -- --only "GET group by Bearer"`).
+   * Corks the socket until the end of this turn of the event loop: one packet and one system call for all its
+   * statements. Reading a group reaches 0.45 of the floor's rate with 10 clients and 0.64 with 50; without it 0.38 and
+   * 0.52 (`npm run bench -- --only "GET group by Bearer"`).
    */
   private holdBack(stream: Socket): void {
     if (this.isHeld) return;

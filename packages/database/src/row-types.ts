@@ -1,38 +1,43 @@
 import type { QueryResult } from 'pg';
 
-/** Of what type a column of a result is, for the compiler and for PostgreSQL (by its `pg_type.oid`). */
+/** The type of a result's column, for the compiler and for PostgreSQL (by its `pg_type.oid`). */
 export interface ColumnType<Value> {
   readonly oids: readonly number[];
   readonly isNullable: boolean;
-  /** Never there: what a value is in JavaScript is known to the compiler alone. */
+  /** Never set: it carries the JavaScript type for the compiler. */
   readonly value?: Value;
 }
 
-/** What the rows of a result are made of: a type for each column. */
+/** The shape of a result's rows: a type for each column. */
 export type Shape<Row> = { readonly [Name in keyof Row]-?: ColumnType<Row[Name]> };
 
 const type = <Value>(...oids: number[]): ColumnType<Value> => ({ oids, isNullable: false });
 
 /** smallint, integer, bigint (read as a number) and double precision; not `numeric`, which is read as text. */
 export const number = type<number>(21, 23, 20, 701);
+/** text, varchar, uuid, name and char. */
 export const text = type<string>(25, 1043, 2950, 19, 18);
+/** boolean. */
 export const boolean = type<boolean>(16);
 /** Milliseconds; `isoTime` keeps the microseconds. */
 export const time = type<Date>(1184);
+/** bytea. */
 export const bytes = type<Buffer>(17);
+/** An array of smallint, integer or bigint. */
 export const numbers = type<number[]>(1005, 1007, 1016);
+/** An array of text, varchar, uuid or name. */
 export const texts = type<string[]>(1009, 1015, 2951, 1003);
-/** json and jsonb. What is in it is the word of whoever writes this: only the database's checks hold it. */
+/** json and jsonb. `Value` is the author's claim: only the database's checks enforce it. */
 export const json = <Value>(): ColumnType<Value> => type<Value>(114, 3802);
 /** An array of either. */
 export const jsons = <Value>(): ColumnType<Value[]> => type<Value[]>(199, 3807);
 /** The same, or null. */
 export const nullable = <Value>({ oids }: ColumnType<Value>): ColumnType<Value | null> => ({ oids, isNullable: true });
 
-/** In tests every result is compared with what was declared of it: nothing else would tell that a statement changed. */
+/** Tests compare every result with its shape: nothing else would notice a changed statement. */
 const IS_COMPARED = process.env.NODE_ENV === 'test';
 
-/** The rows of a result, which are what the shape says. */
+/** The rows of a result, with the type of the shape. */
 export function rowsOf<Row extends object>(shape: Shape<Row>, { fields, rows }: QueryResult<Row>): Row[] {
   if (IS_COMPARED) compare(shape, fields, rows);
   return rows;

@@ -3,8 +3,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 export { empty, join, raw, sql, type Sql };
 
 /**
- * The column starts with the text, in any case: it is between the text and the text with the last of all code points
- * (decision W11). An index on the left side finds it, and unlike with `like` no row is compared again.
+ * The column starts with the text, in any case: it is between the text and the text with the last code point appended
+ * (decision W11). An index on the column serves it, and unlike `like` it rechecks no row.
  */
 export const startsWith = (column: Sql, text: string): Sql => {
   const [start, found] = [lowered(sql`${text}::text`), lowered(column)];
@@ -14,8 +14,8 @@ export const startsWith = (column: Sql, text: string): Sql => {
 const lowered = (text: Sql): Sql => sql`(lower(${text} collate "und-x-icu") collate "C")`;
 
 /**
- * A time as text: ISO 8601 in UTC with microseconds, unless they are zero, and `+00:00` (decision W16). Read as a
- * JavaScript Date it would lose its last three digits.
+ * A time as text: ISO 8601 in UTC with microseconds, unless they are zero, and `+00:00` (decision W16). A JavaScript
+ * Date would lose the last three digits.
  */
 export const isoTime = (column: Sql): Sql => sql`
   to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
@@ -23,8 +23,9 @@ export const isoTime = (column: Sql): Sql => sql`
   || '+00:00'`;
 
 /**
- * The column has this value, or none when the value is null: as `is not distinct from`, for which PostgreSQL uses no
- * index. Behind `is null` it does not take the column as given, so what is ordered by an index has to name it too.
+ * The column has this value, or is null if the value is: like `is not distinct from`, for which PostgreSQL uses no
+ * index. After `is null` the planner does not treat the column as constant, so an `order by` that is to use an index
+ * must name it, too.
  */
 export const equalOrNull = (column: Sql, value: number | null): Sql =>
   value === null ? sql`${column} is null` : sql`${column} = ${value}`;

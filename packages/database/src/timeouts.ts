@@ -2,8 +2,8 @@ import type { ClientBase, PoolConfig } from 'pg';
 import { endWhenSilent } from './end-when-silent';
 
 /**
- * How long a connection is borne with, in milliseconds; 0 is as long as the server says, which is usually for ever. Each
- * program has its own: nobody waits for a request any more when a batch has hardly begun.
+ * Timeouts of a connection, in milliseconds; 0 is the server's own, which is usually none. Each program has its own: a
+ * request needs shorter ones than a batch.
  */
 export interface Timeouts {
   /** An attempt to connect that takes longer is given up. */
@@ -12,11 +12,11 @@ export interface Timeouts {
   readonly statement: number;
   /** PostgreSQL ends a statement that waits longer for one lock. */
   readonly lock: number;
-  /** PostgreSQL ends a connection that leaves a transaction open for longer without a statement: it may hold locks. */
+  /** PostgreSQL ends a connection whose open transaction is idle for longer, because it may hold locks. */
   readonly idleInTransaction: number;
   /**
-   * This side ends a connection that owes an answer for longer. More than `statement`: what is given up on here has
-   * ended at the server by then, and what has not is a connection that nothing comes through any more.
+   * The client closes a connection that has not answered for longer. More than `statement`: PostgreSQL would have ended
+   * the statement by then, so the connection itself must be dead.
    */
   readonly silence: number;
 }

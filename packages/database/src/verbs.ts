@@ -4,15 +4,15 @@ import type { PipelinedPool } from './pipelined-pool';
 import { rowsOf, type Shape } from './row-types';
 import type { Sql } from './sql';
 
-/** A select list, or a shape that was declared beside its statement. */
+/** A select list, or a shape declared beside its statement. */
 export type Declared<Row> = Shape<Row> | { readonly shape: Shape<Row> };
 
-/** What a statement runs on: a transaction, or whichever connection is free. */
+/** Where a statement runs: in a transaction, or on any free connection. */
 export type Db = DataSource | EntityManager;
 
 /**
- * The row of a key, or nothing. Sent on a connection that all look-ups share, and planned once, unless a transaction is
- * under way (see PipelinedPool). Only for what takes no lock and next to no time: everybody's log-in may wait behind it.
+ * The row of a key, or undefined. Sent on a shared connection and planned once, unless it runs in a transaction (see
+ * PipelinedPool). Only for fast statements without locks: every request's authentication may wait behind it.
  */
 export async function find<Row extends object>(
   db: Db,
@@ -24,8 +24,8 @@ export async function find<Row extends object>(
 }
 
 /**
- * Rows: of lists, searches, counts, on the connections that these have. Planned for the values at hand each time, unless it is told to keep its plan, which
- * is for what has the same best plan for all values.
+ * The rows of lists, searches and counts, on the connections for lists. Planned for its values each time, unless it
+ * asks for a cached plan, because one plan is best for all values.
  */
 export const all = <Row extends object>(
   db: Db,
@@ -38,20 +38,20 @@ export const all = <Row extends object>(
 };
 
 /**
- * A statement that PostgreSQL plans once for each connection, such as a change of a row by its key: its best plan is the
- * same for all values. Resolves with what it returns.
+ * A change of rows by their keys, planned once per connection: one plan is best for all values. Resolves with the rows
+ * that it returns.
  */
 export const change = <Row extends object>(db: Db, declared: Declared<Row>, statement: Sql): Promise<Row[]> =>
   run(db, declared, named(statement), (pool, config) => pool.query<Row>(config));
 
-/** Fails as TypeORM does, with a QueryFailedError. */
+/** Fails with a QueryFailedError, as TypeORM does. */
 async function run<Row extends object>(
   db: Db,
   declared: Declared<Row>,
   config: QueryConfig,
   otherwise: (pool: PipelinedPool, config: QueryConfig) => Promise<QueryResult<Row>>,
 ): Promise<Row[]> {
-  // Of what type connections and pools are is not said by TypeORM, but by its `driver` option.
+  // TypeORM does not type connections and pools; our `driver` option determines them.
   const { queryRunner, dataSource } = db instanceof EntityManager ? db : { dataSource: db };
   const own = queryRunner && ((await queryRunner.connect()) as PoolClient);
   const pool = (dataSource.driver as unknown as { master: PipelinedPool }).master;
@@ -66,7 +66,7 @@ const isList = <Row>(declared: Declared<Row>): declared is { readonly shape: Sha
 
 const names = new Map<string, string>();
 
-/** With a short name for its text, of which there are as many as the code has branches. */
+/** Adds a name for its text, for the plan cache; the code has only a limited number of texts. */
 function named({ text, values }: Sql): QueryConfig {
   const name = names.get(text) ?? `prepared_${names.size + 1}`;
   names.set(text, name);

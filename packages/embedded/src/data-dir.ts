@@ -6,7 +6,7 @@ import { prepareDataDir } from './prepare-data-dir';
 import { setting, SettingError } from './setting';
 
 /**
- * Where this machine's data lives: DATA_DIR, else a folder in the checkout, else one of the system's. It exists and can
+ * The data folder of this machine: DATA_DIR, else a folder in the checkout, else one of the system's. It exists and can
  * be used, also by the account that PostgreSQL runs as; otherwise the error names DATA_DIR.
  */
 export function chooseDataDir(env: NodeJS.ProcessEnv, checkoutDir: string): string {

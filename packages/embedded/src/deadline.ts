@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until the answer is truthy and returns it, or undefined when the time (in ms) is over. */
+/** Polls until the answer is truthy and returns it, or undefined after the time (in ms). */
 export async function within<T>(time: number, ask: () => T | Promise<T>): Promise<NonNullable<T> | undefined> {
   const end = performance.now() + time;
   do {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** No locks and no other user: whoever runs this may be anybody, and nothing of the system is touched. */
+/** No locks and no other user: any account may run this, and the system stays unchanged. */
 const MODEST = ['Debug::NoLocking=1', 'APT::Sandbox::User=', 'Acquire::http::Timeout=20', 'Acquire::Retries=1'];
-/** `--reinstall`: also what is installed already, since it may lack a neighbour that is not. */
+/** `--reinstall`: also installed packages, because one may lack a neighbour that is not installed. */
 const FETCH = ['install', '--yes', '--download-only', '--reinstall', '--no-install-recommends'];
 const LONGEST = 600_000;
 

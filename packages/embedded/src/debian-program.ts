@@ -6,16 +6,16 @@ import { unpackPackages } from './debian-packages';
 import { findOnPath } from './find-on-path';
 import type { Program } from './program';
 
-/** A program that Debian has. */
+/** A program of Debian's packages. */
 export interface DebianProgram {
   /** Of its folder in the cache. */
   readonly name: string;
   readonly packages: string[];
-  /** Where its packages have it, without the leading slash. */
+  /** Its path in the packages, without the leading slash. */
   readonly binary: string;
   /** Folders beside the shared libraries that hold more of them. */
   readonly besideLibraries?: readonly string[];
-  /** What makes it print its version, if not `--version`. */
+  /** The option that prints its version; default: `--version`. */
   readonly versionOption?: string;
 }
 
@@ -36,7 +36,7 @@ export const isUnpacked = (env: NodeJS.ProcessEnv, wanted: DebianProgram): boole
 
 const placeOf = (env: NodeJS.ProcessEnv, { name }: DebianProgram) => join(cacheFolder(env), `${name}-${process.arch}`);
 
-/** Unpacked beside and renamed, so that two runs at once do not meet in a half-filled folder. */
+/** Unpacks into another folder and renames it, so that concurrent runs never see an incomplete folder. */
 function unpackInto(place: string, wanted: DebianProgram): void {
   const draft = `${place}.${process.pid}`;
   try {
@@ -45,7 +45,7 @@ function unpackInto(place: string, wanted: DebianProgram): void {
     rmSync(place, { recursive: true, force: true });
     renameSync(draft, place);
   } catch {
-    // Whoever asked looks whether it works, which it does when another run was faster.
+    // The caller checks the result; another run may have been faster.
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A loopback port that was free a moment ago; whoever binds it must be ready to ask for another. */
+/** A loopback port that was free a moment ago; the caller must be ready to try another. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

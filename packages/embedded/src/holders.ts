@@ -12,25 +12,25 @@ interface Holders {
 }
 
 /**
- * Notes who is about to hold the cluster. A file per keeper, so that of two racing starts neither removes the other's
- * note; and all of it in the name, so that no note is ever half written.
+ * Records the holder of the cluster. A file per keeper, so that two racing starts do not delete each other's note; all
+ * data is in the file's name, so that no note is half written.
  */
 export function noteHolders(place: PostgresPlace, keeper: number): void {
   mkdirSync(place.holders, { recursive: true });
   writeFileSync(noteOf(place, { keeper, holder: process.pid }), '');
 }
 
-/** Removes the note of a keeper that is gone. */
+/** Deletes the note of a keeper that has ended. */
 export function forgetHolders(place: PostgresPlace, keeper: number): void {
   rmSync(noteOf(place, { keeper, holder: process.pid }), { force: true });
 }
 
-/** The process that holds the cluster now; undefined when the keepers of all notes are gone. */
+/** The process that holds the cluster now; undefined if the keepers of all notes have ended. */
 export function presentHolder(place: PostgresPlace): number | undefined {
   return notes(place).find(({ keeper }) => isRunning(keeper, place.cluster))?.holder;
 }
 
-/** Waits for a holder that is on its way out, and refuses to share the data with one that stays. */
+/** Waits for a holder that is ending, and refuses to share the data with one that stays. */
 export async function becomeSoleHolder(place: PostgresPlace): Promise<void> {
   const isFree = () => presentHolder(place) === undefined;
   if (!(await within(3_000, isFree))) {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Account } from './account';
 
-/** A server to run for as long as this process lives, and what to do about it afterwards. */
+/** A server to run as long as this process lives, and the cleanup afterwards. */
 export interface Duty {
   command: string;
   args: string[];
@@ -13,14 +13,14 @@ export interface Duty {
   /** The file that gets what the server prints. */
   log: string;
   stopSignal: 'SIGINT' | 'SIGTERM';
-  /** Files and folders that nobody needs once the server was stopped. */
+  /** Files and folders to delete after the server was stopped. */
   removeAfterwards: string[];
 }
 
-/** A server in the hands of its keeper. */
+/** A server with its keeper. */
 export interface Kept {
   keeperPid: number;
-  /** Settles when server and keeper are gone, for whatever reason. */
+  /** Settles when server and keeper have ended, for any reason. */
   ended: Promise<void>;
   hasEnded: () => boolean;
   stop: () => Promise<void>;
@@ -30,8 +30,8 @@ export interface Kept {
 const KEEPER = join(__dirname, '..', 'dist', 'keeper.js');
 
 /**
- * Starts a server under a keeper. The keeper is a session of its own, so that Ctrl-C in a terminal does not reach it
- * and the order of the stop stays ours; and it never holds this process back from ending.
+ * Starts a server under a keeper. The keeper has its own session, so that Ctrl-C does not reach it and we keep the
+ * order of stopping; and it does not keep this process alive.
  */
 export function keep(duty: Duty): Kept {
   const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(duty)], {

@@ -3,8 +3,8 @@ import { openSync, rmSync, writeSync } from 'node:fs';
 import type { Duty } from './keep';
 
 /**
- * A small process of its own that owns one server and lives as long as its standard input: whatever becomes of the
- * process at the other end, SIGKILL included, the server is told to stop.
+ * A small process that owns one server and lives as long as its standard input: when the process at the other end ends,
+ * even by SIGKILL, it stops the server.
  */
 const { command, args, env, account, log, stopSignal, removeAfterwards } = JSON.parse(process.argv[2] ?? '') as Duty;
 const output = openSync(log, 'a');
@@ -12,7 +12,7 @@ const server = spawn(command, args, { ...account, env, cwd: '/', stdio: ['ignore
 
 let told = false;
 
-/** PostgreSQL takes SIGQUIT for "now"; nothing can ignore SIGKILL. */
+/** SIGQUIT stops PostgreSQL immediately; nothing can ignore SIGKILL. */
 function stop(): void {
   told = true;
   server.kill(stopSignal);
@@ -20,7 +20,7 @@ function stop(): void {
   setTimeout(() => server.kill('SIGKILL'), 15_000).unref();
 }
 
-/** A server that ended by itself leaves everything as it is, above all the log that says why. */
+/** After a server ended by itself nothing is deleted, above all not the log with the reason. */
 function leave(code: number): void {
   if (told) for (const path of removeAfterwards) rmSync(path, { recursive: true, force: true });
   process.exit(code);

@@ -5,13 +5,13 @@ import { postgresPlace } from './postgres-place';
 import { postgresUrl } from './postgres-url';
 import { findPostmaster } from './postmaster';
 
-/** A way to the database of a data directory, for as long as an operator's command needs it. */
+/** The database of a data directory, for the time of an operator's command. */
 export interface LocalDatabase {
   url: string;
   release: () => Promise<void>;
 }
 
-/** Joins the PostgreSQL of a data directory if it runs, else starts it and stops it at the release. */
+/** Uses the running PostgreSQL of a data directory, else starts it and stops it at the release. */
 export async function joinOrStartPostgres(dataDir: string): Promise<LocalDatabase> {
   const url = await runningUrl(dataDir);
   if (url) return { url, release: () => Promise.resolve() };
@@ -19,7 +19,7 @@ export async function joinOrStartPostgres(dataDir: string): Promise<LocalDatabas
   return { url: started.url, release: started.stop };
 }
 
-/** One without a living keeper is no one to join: it would be stopped by the next start. */
+/** Ignores a server without a living keeper: the next start would stop it. */
 async function runningUrl(dataDir: string): Promise<string | undefined> {
   const place = postgresPlace(dataDir);
   if (!presentHolder(place)) return undefined;

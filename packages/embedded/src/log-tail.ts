@@ -7,7 +7,7 @@ export function endOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The lines that a log got since then, or as many of the last ones as are worth reading. */
+/** The lines that a log got since then, or only the last ones of many. */
 export function linesSince(file: string, start: number): string[] {
   const descriptor = openSync(file, 'a+');
   try {

@@ -11,10 +11,10 @@ export const DATABASE = 'review_service';
 /** ICU folds case for every script, also in citext and lower(); the C locale alone folds ASCII only. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
 
-/** So many lines of a program that failed are told. */
+/** The shown lines of a failed program. */
 const LINES = 8;
 
-/** What it takes to make a cluster. */
+/** The input for a new cluster. */
 export interface ClusterPlan {
   cluster: string;
   bin: string;
@@ -55,5 +55,5 @@ function initialize(draft: string, { bin, account, password, durable }: ClusterP
   }
 }
 
-/** The end of what a program said; its last line alone tells that it tidies up, and not why. */
+/** The last lines of a program's output; the very last one is only about its cleanup. */
 const tailOf = (thrown: unknown): string => (thrown as Error).message.trim().split('\n').slice(-LINES).join('\n');

@@ -8,7 +8,7 @@ const ALWAYS = {
   log_checkpoints: 'off',
 };
 
-/** For data that is thrown away: nothing is made to survive a crash of the machine. */
+/** For throw-away data: it need not survive a crash of the machine. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',

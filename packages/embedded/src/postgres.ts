@@ -11,7 +11,7 @@ import { disownLockFile, endStray } from './postmaster';
 import { reachableBin } from './reachable-binaries';
 import { startServer } from './start-server';
 
-/** Where the data is, and how much it matters. */
+/** The place and durability of the data. */
 export interface PostgresOptions {
   dataDir: string;
   /** False: as fast as can be, for data that need not survive a crash of the machine. */
@@ -28,7 +28,7 @@ export interface PostgresOptions {
 export interface RunningPostgres {
   url: string;
   log: string;
-  /** Settles when it is gone, for whatever reason. */
+  /** Settles when it has ended, for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ async function stop(place: PostgresPlace, kept: Kept): Promise<void> {
   await clearTheWay(place);
 }
 
-/** What a killed keeper or a restarted container leaves behind. */
+/** Cleans up after a killed keeper or a restarted container. */
 async function clearTheWay(place: PostgresPlace): Promise<void> {
   if (presentHolder(place)) return;
   await endStray(place.cluster);

@@ -4,10 +4,10 @@ import { accountFor, canEnter, isRoot, type Account } from './account';
 import { postgresPlace } from './postgres-place';
 import { reasonOf } from './setting';
 
-/** What became of the wish to keep data in a folder; a fault is a sentence. */
+/** The result of preparing a folder; a fault is a sentence. */
 export type Prepared = { usable: true; path: string } | { usable: false; fault: string };
 
-/** Closed to others but for passing through, which PostgreSQL's account needs when root runs the rest. */
+/** Closed to others; under root PostgreSQL's account may pass through. */
 const MODE = isRoot ? 0o711 : 0o700;
 const { R_OK, W_OK, X_OK } = constants;
 
@@ -49,7 +49,7 @@ function ownedByAnother(cluster: string): string | undefined {
   return `${cluster} belongs to user ${owner}.`;
 }
 
-/** One by one: each gets its mode whatever the umask, and where one cannot be made (/proc) Node's own way never ends. */
+/** One by one, to set each mode despite the umask; and Node's recursive mkdir never returns in /proc. */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return;
   makeFolders(dirname(folder));

@@ -2,13 +2,15 @@ import { PASSWORD } from '@review-service/testing/make';
 import type { Caller } from './request';
 import { CLIENT, forged, type People, type Tokens } from './world';
 
-/** Of which there is one of every kind, and more of those who get far: as often as they stand here, they call. */
+/**
+ * At least one caller of every kind, with repeats of those who pass most checks: each entry is chosen equally often.
+ */
 export type Callers = readonly Caller[];
 
 const basic = (username: string, password: string) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Everybody who can come, each by every way; sessions are logged in now. */
+/** Makes all callers, with every kind of credentials; logs in their sessions. */
 export async function makeCallers(url: string, people: People, tokens: Tokens): Promise<Callers> {
   const by = (name: string, authorization: string): Caller => ({ name, headers: [['Authorization', authorization]] });
   const session = async (name: string, username: string): Promise<Caller> => {

@@ -10,25 +10,25 @@ import { exchange, type Outcome } from './wire/exchange';
 
 /** The longest that an answer may take, in milliseconds. */
 export const LONGEST = 5_000;
-/** After so many shots the world is made anew: deletions have made it poor, and creations rich. */
+/** After so many shots the world is rebuilt, because deletions and creations have changed it. */
 const EPOCH = 500;
 const IN_FLIGHT = 8;
 const SECONDS_BETWEEN_WORDS = 5;
 
-/** What is fired at. */
+/** The tested service. */
 export interface Target {
   readonly api: string;
   readonly operations: string;
-  /** Makes the world as it is in the beginning, and reads it. */
+  /** Rebuilds the initial world, and reads it. */
   remake(): Promise<{ surface: Surface; callers: Callers }>;
-  /** Waits until the service answers, and brings it back when it is gone. Says what it died of. */
+  /** Waits until the service answers, and restarts it if it ended. Resolves with the reason of its end. */
   heal(): Promise<string | undefined>;
 }
 
-/** How much is fired. */
+/** The extent of a run. */
 export interface Extent {
   readonly seed: string;
-  /** The numbers of the first shot, and of the one behind the last. */
+  /** The numbers of the first shot, and of the one after the last. */
   readonly from: number;
   readonly to: number;
   /** Ends after so many failures. */
@@ -50,7 +50,7 @@ interface Suspect extends Numbered {
   readonly what: string;
 }
 
-/** Fires at a service, and finds what it does not withstand. */
+/** Sends shots to a service, and finds failures. */
 export class Fuzzer {
   readonly tally = new Tally();
   readonly failures: Failure[] = [];
@@ -78,7 +78,7 @@ export class Fuzzer {
     }
   }
 
-  /** Fires one, with nobody else in the way. */
+  /** Sends a single shot without concurrency. */
   async fire(shot: Shot): Promise<Outcome> {
     const caller = this.callers.get(shot.caller);
     if (!caller) throw new Error(`There is no caller "${shot.caller}"`);
@@ -91,7 +91,7 @@ export class Fuzzer {
     return made;
   }
 
-  /** Some at a time. What fails, or comes late, is tried again by itself, so that the guilty are told from bystanders. */
+  /** Sends several at a time. Failed or late ones are repeated alone, to find the one that caused it. */
   private async fireAll(extent: Extent, makers: readonly (() => Numbered)[]): Promise<void> {
     if (this.callers.size === 0) await this.remake();
     const queue = [...makers];
@@ -114,7 +114,7 @@ export class Fuzzer {
     }
   }
 
-  /** An answer speaks for itself; silence is held against those who cause it again when they are alone. */
+  /** A wrong answer is a failure; a missing one only if it is missing again without concurrency. */
   private async question(suspects: readonly Suspect[], diedOf: string | undefined, extent: Extent): Promise<void> {
     const found = this.failures.length;
     for (const { number, shot, what } of suspects) {
@@ -130,7 +130,7 @@ export class Fuzzer {
     else this.fail({ ...first, what: `${diedOf}; one of ${suspects.length} that were under way` }, extent);
   }
 
-  /** Told at once: a long run may be ended before it tells everything. */
+  /** Prints it at once, because a long run may be ended early. */
   private fail(failure: Failure, { tell }: Extent): void {
     this.failures.push(failure);
     tell(`failure ${failure.number}: ${failure.what}: ${describeShot(failure.shot)}`);

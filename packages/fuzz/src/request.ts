@@ -12,9 +12,11 @@ export interface Request {
   readonly lineEnd?: string;
   /** Nothing is sent after so many bytes. */
   readonly cut?: number;
-  /** It may be answered by hanging up: no server can know where it ends, or what it wants. */
+  /** The server may close the connection, because it cannot know where the request ends, or what it means. */
   readonly isBroken?: true;
-  /** More is announced than comes: the client hangs up its side after a moment, as nobody can answer before that. */
+  /**
+   * It announces more data than it sends: the client closes its side after a moment, because no answer can come before.
+   */
   readonly owes?: true;
   /** `GET /api/groups/`, where it was meant to arrive. */
   readonly route?: string;
@@ -22,7 +24,7 @@ export interface Request {
 
 /** What is sent over one connection, each request without waiting for the answer to the one before. */
 export interface Shot {
-  /** Who sends it, by name; their credentials are put in when it is sent. */
+  /** The name of its caller, whose credentials are added when it is sent. */
   readonly caller: string;
   readonly to: 'api' | 'operations';
   readonly requests: readonly Request[];

@@ -7,10 +7,10 @@ import { type Ground, Service } from './service';
 import type { Tally } from './tally';
 import type { Failure } from './verdict';
 
-/** How much is fired, and how long the service may rest before its memory is looked at. */
+/** The extent of a run, and the rest before memory is measured. */
 export interface Plan extends Omit<Extent, 'cases'> {
   readonly ground: Ground;
-  /** Seconds; 0: memory is not judged, since nothing could be said of it. */
+  /** Seconds; 0: memory is not judged. */
   readonly rest: number;
 }
 
@@ -21,7 +21,7 @@ export interface Report {
   readonly memory: MemoryUse | undefined;
 }
 
-/** Before memory is looked at for the first time, everything has been used once, as code is compiled and pools are filled. */
+/** Requests before the first measurement of memory, to compile code and fill pools. */
 const WARM_UP = 3_000;
 
 /** Starts the service, replays the cases, fires, and looks at memory before and after. */

@@ -2,7 +2,7 @@ import type { ServedRoute } from '@review-service/api/served-routes';
 import type { Caller } from './request';
 import { readPage } from './read-page';
 
-/** What is there to be asked for: routes as declared, and true values for them, read from the answers of the service. */
+/** The declared routes, and valid values for them, read from answers of the service. */
 export interface Surface {
   readonly routes: readonly ServedRoute[];
   /** True addresses, by the path of their route. */
@@ -23,7 +23,7 @@ const PAGES = 400;
 /** Where everything is linked from, or nothing is. */
 const STARTS = ['/api/', '/', '/account/tokens/', '/account/applications/', '/s/open/api/', '/s/closed/api/'];
 
-/** Reads what a caller with all rights is shown, one page after another, so that the same world is read the same way. */
+/** Reads everything as a caller with all rights, one page after another, so that the order is always the same. */
 export async function explore(url: string, routes: readonly ServedRoute[], { headers }: Caller): Promise<Surface> {
   const found = new Finds(routes);
   const own = headers.map(([name, value]): [string, string] => [name, value]);

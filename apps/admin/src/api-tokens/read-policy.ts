@@ -1,7 +1,7 @@
 import { policyFault, READ_ONLY_POLICY } from '@review-service/contracts/token-policy';
 import { Refusal } from '../refusal';
 
-/** The policy that the options ask for; without any the token may do what its user may do. */
+/** The policy of the options; without any the token may do everything its user may do. */
 export function readPolicy({ policy, readOnly }: { policy?: string; readOnly?: true }): object {
   if (readOnly) return READ_ONLY_POLICY;
   const read = parse(policy ?? '{}');

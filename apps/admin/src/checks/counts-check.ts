@@ -6,7 +6,7 @@ import { failed, ok, type Finding } from './finding';
 
 const ADVICE = 'run `npm run admin -- counts rebuild`';
 
-/** Do lists say how many rows they have, and are review requests and attachments shown to whom they are for? */
+/** Checks that ledgers match their rows, and that the stored audiences of review requests and attachments are right. */
 export async function checkCounts(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const ledger of ledgers) {

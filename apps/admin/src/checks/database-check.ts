@@ -7,7 +7,7 @@ import { failed, ok, type Finding } from './finding';
 
 const OLDEST = 15;
 
-/** Is the database one that the service can work with? */
+/** Checks the server's version and settings. */
 export async function checkServer(db: DataSource): Promise<Finding[]> {
   const [server] = await all(
     db,
@@ -31,7 +31,7 @@ export async function checkServer(db: DataSource): Promise<Finding[]> {
   ];
 }
 
-/** Does it have the schema of this release? */
+/** Checks that the database has the schema of this release. */
 export async function checkMigrations(db: DataSource): Promise<Finding> {
   const pending = await pendingMigrations(db);
   return pending.length

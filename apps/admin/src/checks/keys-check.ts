@@ -5,7 +5,7 @@ import type { Secrets } from '@review-service/platform/secrets/secrets';
 import { countKeyUses, inWords, type KeyUse, sealedTables } from '../keys/keyed-tables';
 import { failed, ok, type Finding } from './finding';
 
-/** How many rows need each key, so that one is dropped only when nothing needs it any more (decision R1). */
+/** Counts the rows of each key, so that a key is dropped only when no row needs it (decision R1). */
 export async function checkKeys(db: Db, secrets: Secrets): Promise<Finding[]> {
   const { keyIds } = secrets;
   const uses = await countKeyUses(db);
@@ -22,7 +22,10 @@ export async function checkKeys(db: Db, secrets: Secrets): Promise<Finding[]> {
   ];
 }
 
-/** Another key under the same name would be noticed by nothing else: whatever it made would just not be found. */
+/**
+ * Checks that each key opens a sealed value: a wrong key under the same id would otherwise only make look-ups fail
+ * silently.
+ */
 async function checkSealed(db: Db, secrets: Secrets): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { table, noun, place } of sealedTables) {

@@ -1,6 +1,6 @@
 import { failed, failedBy, type Finding } from './finding';
 
-/** Gives a check so many seconds: what hangs is a finding too, and must not keep the others from being told. */
+/** Adds a timeout to a check: a hanging one becomes a finding, and does not hide the others. */
 export function limited(subject: string, seconds: number, check: () => Promise<Finding[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding[]>((tell) => {

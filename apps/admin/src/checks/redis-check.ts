@@ -3,10 +3,10 @@ import { failed, failedBy, ok, warn, type Finding } from './finding';
 
 const OLDEST = [6, 2] as const;
 
-/** Is Redis there, and does it keep what it is given? An evicted key would be a lost job. */
+/** Checks that Redis answers and evicts no keys: an evicted key would be a lost job. */
 export async function checkRedis(url: string): Promise<Finding[]> {
   const redis = openRedis(url, { ...failingFast, lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
-  // Without a listener ioredis prints the same failure once more.
+  // Without a listener ioredis prints the same failure again.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

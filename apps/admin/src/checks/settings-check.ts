@@ -6,10 +6,10 @@ import { failed, ok, type Finding } from './finding';
 
 const CONFIGS = [...Object.values(SETTINGS), OperationsConfig];
 
-/** Without these the machine's own database and keys are used, and the checks of those speak for them. */
+/** Without these the commands use this machine's database and keys, which have their own checks. */
 const OPTIONAL = ['DATABASE_URL', 'SECRET_KEYS'];
 
-/** Reads every setting at once, so that all wrong ones are told in one go. */
+/** Reads all settings, to report all wrong ones together. */
 export function checkSettings(env: NodeJS.ProcessEnv): Finding[] {
   const faults = CONFIGS.flatMap((type) => faultsOf(type, env)).filter(
     (fault) => !OPTIONAL.some((name) => !setting(env, name) && fault.startsWith(`${name}:`)),

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '@review-service/platform/storage/file-store';
 import { failed, failedBy, type Finding, ok } from './finding';
 
-/** Can a file be kept, read and forgotten? */
+/** Stores, reads and deletes a file. */
 export async function checkStorage(open: () => Promise<FileStore>): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   try {

@@ -22,7 +22,7 @@ interface Flags {
   expires?: string;
 }
 
-/** `api-token issue`: a new API token, whose value nobody can read again. */
+/** `api-token issue`: a new API token; its value is shown only once. */
 export const apiTokenIssueCommand = (apiToken: Command) =>
   apiToken
     .command('issue')

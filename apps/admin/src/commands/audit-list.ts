@@ -75,7 +75,7 @@ async function run({ limit, ...flags }: Flags): Promise<void> {
 
 const cells = ({ at, actor, action, subject, details }: Entry) => [at, actor, action, subject, JSON.stringify(details)];
 
-/** Nothing was found: is that because the filter cannot find anything? An earlier release may have written other words. */
+/** Refuses filters that can find nothing, unless an earlier release wrote such entries. */
 async function refuseUnknown(db: Db, { action, actor }: Omit<Flags, 'limit'>): Promise<void> {
   if (action !== undefined) await refuseUnlessKnown(db, 'action', action, sql`action`, AUDIT_ACTIONS);
   if (actor === undefined) return;
@@ -104,7 +104,7 @@ async function refuseUnlessKnown(
   if (!row?.found) throw new Refusal(unknownWord(kind, word, known));
 }
 
-/** The time is always the index's business; names are looked for along it. */
+/** The time uses the index; other filters apply to its rows. */
 const conditions = ({ subject, action, actor, since: from, after }: Omit<Flags, 'limit'>): Sql => sql`
   ${subject === undefined ? empty : sql`and subject = ${subject}`}
   ${action === undefined ? empty : sql`and action = ${action}`}

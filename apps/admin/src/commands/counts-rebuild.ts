@@ -10,7 +10,7 @@ import { print, remark } from '../output';
 import { Refusal } from '../refusal';
 import { throttle } from '../throttle';
 
-/** `counts rebuild`: totals that do not agree with their rows are counted anew. */
+/** `counts rebuild`: recounts totals that do not match their rows. */
 export const countsRebuildCommand = (counts: Command) =>
   counts
     .command('rebuild')
@@ -27,7 +27,7 @@ const run = ({ check = false }: { check?: boolean }): Promise<void> =>
     if (check && wrong.includes(true)) throw new Refusal('Run `npm run admin -- counts rebuild`.');
   });
 
-/** First, since review requests and attachments are counted by their audience. */
+/** Runs first, because review requests and attachments are counted by their audience. */
 async function mendAudiences(dataSource: DataSource, check: boolean): Promise<boolean[]> {
   remark('… audiences of review requests and attachments');
   const requests = await misjudgedRequests(dataSource);

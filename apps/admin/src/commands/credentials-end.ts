@@ -10,8 +10,8 @@ import { print } from '../output';
 import { Refusal } from '../refusal';
 
 /**
- * `credentials end`: after a backup was restored that is older than the last change. What was deleted since is back in it,
- * and nobody can tell what that was; so all of it ends.
+ * `credentials end`: for a restored backup that is older than the last change. Tokens deleted since then are back, and
+ * unknown, so all tokens and sessions end.
  */
 export const credentialsEndCommand = (credentials: Command) =>
   credentials
@@ -27,7 +27,7 @@ async function run({ yes = false }: { yes?: boolean }): Promise<void> {
   if (!yes) throw new Refusal('Everybody has to sign in again, and every program has to be let in again: say --yes.');
   const { oauthTokens, apiTokens, sessionsOf } = await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
-      // Locked first, so that what is counted is what ends.
+      // Locks the tables first, so that the printed numbers are right.
       await all(db, {}, sql`lock table oauth_grant, oauth_token, oauth_client_token in access exclusive mode`);
       const [ended] = await all(
         db,
@@ -41,7 +41,7 @@ async function run({ yes = false }: { yes?: boolean }): Promise<void> {
           select (select count(*) from oauth_token) + (select count(*) from oauth_client_token) as "oauthTokens",
             (select count(*) from api_tokens) as "apiTokens", (select count(*) from people) as "sessionsOf"`,
       );
-      // With codes, refresh tokens and whatever else hangs on a grant.
+      // With codes, refresh tokens and all other rows of a grant.
       await all(db, {}, sql`truncate oauth_grant, oauth_client_token, oauth_device_code cascade`);
       const done = ended ?? { oauthTokens: 0, apiTokens: 0, sessionsOf: 0 };
       await audit(db, 'credentials.ended', 'everybody', done);

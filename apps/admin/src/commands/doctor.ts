@@ -14,7 +14,7 @@ import { print } from '../output';
 import { openSecrets } from '../secrets';
 import { openFiles } from '../storage';
 
-/** `doctor`: looks at everything the service needs, and says what to do. */
+/** `doctor`: checks everything that the service needs, and says what to do. */
 export const doctorCommand = (program: Command) =>
   program
     .command('doctor')
@@ -24,12 +24,12 @@ export const doctorCommand = (program: Command) =>
     .addHelpText('after', examples('doctor', 'doctor || echo "not now"'))
     .action(run);
 
-/** Seconds for what needs an answer or two, and for what looks at all rows of a table. */
+/** Timeouts in seconds for quick checks, and for checks that read whole tables. */
 const [SHORT, LONG] = [10, 120];
 
 async function run(): Promise<void> {
   const settings = tell(checkSettings(process.env));
-  // What depends on wrong settings would only fail again, in other words.
+  // Checks that depend on wrong settings would only fail for the same reason.
   const rest = isHealthy(settings)
     ? [
         ...tell(await databaseFindings()),
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
         ...tell(await limited('redis', SHORT, redisFindings)),
       ]
     : [];
-  // At once: a check that was given up on would keep the process.
+  // Exits at once: a check after its timeout would keep the process alive.
   process.exit(isHealthy([...settings, ...rest]) ? 0 : 1);
 }
 
@@ -48,7 +48,7 @@ function tell(findings: Finding[]): Finding[] {
   return findings;
 }
 
-/** The database is let go of, unless that too takes long. */
+/** Closes the database, unless that takes too long. */
 async function databaseFindings(): Promise<Finding[]> {
   const findings: Finding[] = [];
   const look = async (seconds: number, check: () => Promise<Finding[]>) => {
@@ -75,7 +75,7 @@ const keyFindings = (db: DataSource) =>
     (error: unknown) => failedBy(error),
   );
 
-/** Loaded only when it is needed, since every other command goes without. */
+/** Loads Redis only here, because no other command needs it. */
 async function redisFindings(): Promise<Finding[]> {
   if (!setting(process.env, 'REDIS_URL')) return [ok('redis: REDIS_URL is not set; nothing needs it')];
   const { checkRedis } = await import('../checks/redis-check.js');

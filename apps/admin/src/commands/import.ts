@@ -22,7 +22,7 @@ interface Flags {
   dryRun?: boolean;
 }
 
-/** `import`: loads a world file: demo data, test data, or what another server had. */
+/** `import`: loads a world file: demo data, test data, or another server's data. */
 export const importCommand = (program: Command) =>
   program
     .command('import')
@@ -82,7 +82,7 @@ async function load(db: DataSource, file: string, { dryRun = false, ...flags }: 
     );
 }
 
-/** What went wrong, and what that means for the database. */
+/** The error, with its consequence for the database. */
 function withOutcome(error: unknown, { isFinishing, remark }: Progress): unknown {
   const outcome = isFinishing
     ? 'Whether it was imported is not known: `audit list --action world.imported` says.'
@@ -96,7 +96,7 @@ function withOutcome(error: unknown, { isFinishing, remark }: Progress): unknown
   return new SettingsError([...told.faults, ...more, outcome]);
 }
 
-/** Until the database is asked to commit, the end of this process takes everything back. */
+/** Before the commit, the end of this process rolls everything back. */
 function endUnchanged(progress: Progress): () => void {
   const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   const listeners = Object.entries(signals).map(([signal, code]) => {

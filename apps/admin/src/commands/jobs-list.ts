@@ -20,7 +20,7 @@ interface Flags {
 
 const NOT_DONE: readonly Status[] = ['failed', 'relayed', 'pending'];
 
-/** `jobs list`: follow-up work as PostgreSQL knows it, whatever the queues have forgotten. */
+/** `jobs list`: follow-up work in PostgreSQL, including jobs that the queues lost. */
 export const jobsListCommand = (jobs: Command) =>
   jobs
     .command('list')

@@ -13,7 +13,7 @@ interface Flags {
   queue?: string;
 }
 
-/** `jobs retry`: the only way on for failed work. */
+/** `jobs retry`: the only way to continue failed work. */
 export const jobsRetryCommand = (jobs: Command) =>
   jobs
     .command('retry')

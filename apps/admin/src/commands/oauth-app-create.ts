@@ -32,7 +32,7 @@ interface Flags {
   webhookUrl?: string;
 }
 
-/** `oauth-app create`: a new application, whose secrets nobody can read again. */
+/** `oauth-app create`: a new application; its secrets are shown only once. */
 export const oauthAppCreateCommand = (oauthApp: Command) =>
   oauthApp
     .command('create')

@@ -22,7 +22,7 @@ interface Flags {
   expires: string;
 }
 
-/** `oauth-token issue`: an access token of an application that its user was not asked about. */
+/** `oauth-token issue`: an access token for an application, without its user's consent. */
 export const oauthTokenIssueCommand = (oauthToken: Command) =>
   oauthToken
     .command('issue')

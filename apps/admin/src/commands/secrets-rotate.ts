@@ -9,7 +9,7 @@ import { Refusal } from '../refusal';
 import { openSecrets } from '../secrets';
 import { throttle } from '../throttle';
 
-/** `secrets rotate`: moves what is sealed to the newest key, so that older ones can be dropped one day. */
+/** `secrets rotate`: seals values again with the newest key, so that older ones can be dropped. */
 export const secretsRotateCommand = (secrets: Command) =>
   secrets
     .command('rotate')
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** What cannot be done here, and what happens to it. */
+/** Names the rows that keep an older key, and when they change. */
 async function remarkOnTheRest(db: DataSource, newest: string): Promise<void> {
   const older = (await countKeyUses(db)).filter(({ key }) => key !== newest);
   for (const key of new Set(older.map((use) => use.key))) {

@@ -8,7 +8,7 @@ import { print } from '../output';
 import { lockUser } from '../people/find-user';
 import { findSite } from '../sites/find-site';
 
-/** `site add-user`: lets a person into a Local Site. */
+/** `site add-user`: adds a person to a Local Site. */
 export const siteAddUserCommand = (site: Command) =>
   site
     .command('add-user')

@@ -64,7 +64,7 @@ async function run(name: string, flags: Flags): Promise<void> {
   });
 }
 
-/** Addresses that several accounts have shared for long are in no unique index. */
+/** The unique index lacks shared addresses, so they are checked here. */
 async function checkAddress(db: EntityManager, email: string, id: number): Promise<void> {
   const found = await all(db, {}, sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`);
   if (found.length > 0) addressTaken(email);

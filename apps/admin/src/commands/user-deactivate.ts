@@ -9,7 +9,7 @@ import { print } from '../output';
 import { lockUser } from '../people/find-user';
 import { keepOneSuperuser } from '../people/superuser';
 
-/** `user deactivate`: closes every way in at once, and keeps the account. */
+/** `user deactivate`: ends all access at once, and keeps the account. */
 export const userDeactivateCommand = (user: Command) =>
   user
     .command('deactivate')
@@ -24,7 +24,7 @@ async function run(name: string, { undo = false }: { undo?: boolean }): Promise<
     dataSource.transaction(async (db) => {
       const { id } = await lockUser(db, name);
       if (!undo) await keepOneSuperuser(db, { id, name });
-      // Drawn anew both times: a session from before must not come back to life.
+      // A new epoch both times: an earlier session must not become valid again.
       await all(
         db,
         {},

@@ -18,7 +18,7 @@ interface Flags {
   staff?: true;
 }
 
-/** `user grant`: gives a person permissions, or takes them away. */
+/** `user grant`: grants or revokes permissions of a person. */
 export const userGrantCommand = (user: Command) =>
   user
     .command('grant')
@@ -35,7 +35,7 @@ export const userGrantCommand = (user: Command) =>
     .action(run);
 
 async function run(name: string, permissions: string[], { revoke, superuser, staff }: Flags): Promise<void> {
-  // What an import brought can be taken away, whatever it is.
+  // Any imported permission can be revoked.
   if (!revoke) checkPermissions(permissions);
   if (!permissions.length && !superuser && !staff) throw new Refusal('Name a permission, --superuser or --staff.');
   const given = !revoke;

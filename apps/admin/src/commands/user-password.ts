@@ -9,7 +9,7 @@ import { remark } from '../output';
 import { lockUser } from '../people/find-user';
 import { newPassword, type PasswordFlags } from '../people/new-password';
 
-/** `user password`: a new password, and the end of every session that was begun with the old one. */
+/** `user password`: sets a new password and ends all sessions. */
 export const userPasswordCommand = (user: Command) =>
   user
     .command('password')

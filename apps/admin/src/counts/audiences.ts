@@ -4,10 +4,10 @@ import { all, type Db } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
 import { audit } from '../audit';
 
-/** Review requests of one transaction. */
+/** Review requests per transaction. */
 const BATCH = 250;
 
-/** The review requests whose audience, or what an attachment repeats of them, is stored wrong; lists judge by it. */
+/** The review requests whose stored audience, or its copy in an attachment, is wrong; lists filter by it. */
 export async function misjudgedRequests(db: Db): Promise<number[]> {
   const rows = await all(
     db,
@@ -27,7 +27,7 @@ export async function misjudgedRequests(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores their audience anew, in short transactions while the service runs. */
+/** Stores their right audience, in short transactions while the service runs. */
 export async function judgeAnew(
   dataSource: DataSource,
   requests: readonly number[],

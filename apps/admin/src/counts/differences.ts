@@ -5,16 +5,16 @@ import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 
 const DIFFERENCE = {
-  /** As PostgreSQL writes a row: `(0,t,f)`. */
+  /** In PostgreSQL's notation of a row: `(0,t,f)`. */
   key: text,
   stored: number,
   counted: number,
 };
 
-/** A key whose rows are not as many as its ledger says. */
+/** A key whose ledger differs from its number of rows. */
 export type Difference = RowOf<typeof DIFFERENCE>;
 
-/** Compares a ledger with what is there, at one moment: a single statement sees both. */
+/** Compares a ledger with its table, in a single statement and so in one snapshot. */
 export const differences = (db: Db, { table, key, keys }: Ledger): Promise<Difference[]> =>
   all(
     db,

@@ -9,9 +9,9 @@ import { type Difference, differences } from './differences';
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Counts anew what a ledger has wrong. Writers of the table wait while it is counted, readers do not. The table is locked
- * before its ledger, as writers do; without the second lock a fold under way would store its sum behind ours.
- * @returns what was wrong
+ * Recounts the wrong keys of a ledger. Writers of the table wait meanwhile, readers do not. The table is locked before
+ * its ledger, as by writers; without the second lock a concurrent fold could store its sum after ours.
+ * @returns the differences that were found
  */
 export function rebuild(dataSource: DataSource, ledger: Ledger): Promise<Difference[]> {
   const { table, key, counted, keys, noun } = ledger;

@@ -6,12 +6,12 @@ import { refuse } from './readers';
 import type { Reference } from './references';
 import type { Visit } from './visit';
 
-/** What applications of one name have; the ids are of the first. */
+/** Applications of one name; the ids are those of the first. */
 const NAMED = { name: text, count: number, id: number, siteId: nullable(number) };
 
 type Application = Pick<RowOf<typeof NAMED>, 'id' | 'siteId'>;
 
-/** Finds the applications named, of any site. Names are not unique: one that several have says too little. */
+/** Finds the applications named, of any site. A name that several applications have is ambiguous, and refused. */
 export async function findApplications({ db }: Visit, references: Reference[]): Promise<(name: string) => Application> {
   const names = [...new Set(references.map(({ name }) => name))];
   const rows = await db.all(

@@ -10,8 +10,8 @@ import { countRows, type RowCounts } from './ground';
 type Ask = (question: string) => Promise<string>;
 
 /**
- * Has the operator confirm what `--replace` removes, by `--yes` or by the name of the database, so that nobody empties
- * one by a pasted line. Asks nothing when nothing would go.
+ * Makes the operator confirm `--replace`, by `--yes` or by the name of the database, so that a pasted line cannot empty
+ * one. Does not ask if there are no rows.
  */
 export async function confirmReplacing(
   db: DataSource,

@@ -5,27 +5,27 @@ import type { EntityManager } from 'typeorm';
 import { copyRows } from './copy';
 import type { CopyRow } from './copy-text';
 
-/** The import's one connection, in its one transaction. Whoever asks for a statement waits for a turn. */
+/** The import's one connection, in its one transaction. Statements run one after another. */
 export class Connection {
   private last: Promise<unknown> = Promise.resolve();
   private readonly changed = new Set<string>();
 
   constructor(private readonly db: EntityManager) {}
 
-  /** Runs a statement, as the verb does. */
+  /** Runs a statement, like the verb `all`. */
   all<Row extends object>(declared: Declared<Row>, statement: Sql): Promise<Row[]> {
     return this.inTurn(() => all(this.db, declared, statement));
   }
 
-  /** Stores rows as fast as it can be done. */
+  /** Stores rows by COPY. */
   copy(table: string, rows: readonly CopyRow[]): Promise<void> {
     this.changed.add(table);
     return this.inTurn(async () => copyRows(await this.client(), table, rows));
   }
 
   /**
-   * Lets the planner know what came in: for the names that later sections look up, and for whoever comes after.
-   * @param more tables that others filled, such as triggers
+   * Updates the planner's statistics, for look-ups by later sections and for the service.
+   * @param further tables, filled by triggers
    */
   async analyze(more: readonly string[] = []): Promise<void> {
     const tables = [...this.changed, ...more];
@@ -39,7 +39,7 @@ export class Connection {
     return turn;
   }
 
-  /** TypeORM has no COPY; its driver's connection of this transaction has. */
+  /** The driver's connection of this transaction, because TypeORM has no COPY. */
   private async client(): Promise<PoolClient> {
     if (!this.db.queryRunner) throw new Error('an import needs a transaction');
     return (await this.db.queryRunner.connect()) as PoolClient;

@@ -7,15 +7,15 @@ import type { Connection } from './connection';
 import type { Content } from './content';
 
 /**
- * Puts bytes into storage while an import is under way. They are noted outside of its transaction, as unused: when it
- * fails, the worker removes them. A dry run notes them in its transaction, which is undone, and keeps none.
+ * Stores bytes during an import. They are recorded outside of its transaction, as unused: if the import fails, the
+ * worker deletes them. A dry run records them in its transaction, which is rolled back, and stores none.
  */
 export class ContentKeeper {
   private opened?: Promise<FileStore>;
 
   /**
-   * @param db where bytes are noted
-   * @param open asked only when there are bytes; without it they are noted and not kept
+   * @param db where bytes are recorded
+   * @param open called only if there are bytes; without it they are recorded but not stored
    */
   constructor(
     private readonly db: Pick<Connection, 'all'>,
@@ -43,8 +43,8 @@ export class ContentKeeper {
   }
 
   /**
-   * Waits for nobody who has the row: that may be the import itself, whose `--replace` has just made it unused. What it
-   * holds nobody removes.
+   * Skips a locked row: the lock may be the import's own, whose `--replace` has just made it unused. A locked row is
+   * not deleted.
    */
   private async note({ sha256, bytes }: Content): Promise<void> {
     await this.db.all(

@@ -19,7 +19,7 @@ export const base64 = reader({ type: 'string', contentEncoding: 'base64' }, (val
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 });
 
-/** The hash of an entry's content: given, or made of its bytes; both must agree. */
+/** The hash of an entry's content: given, or computed from its bytes; both must agree. */
 export function hashOf(path: string, given: string | null, content: Content | null): string {
   const found = content?.sha256 ?? null;
   if (given !== null && found !== null && given !== found)

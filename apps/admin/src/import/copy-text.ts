@@ -1,4 +1,4 @@
-/** What a column can be given: bytes, a list of texts, or an object, which is stored as JSON. */
+/** The values of a column: bytes, a list of texts, or an object, which is stored as JSON. */
 export type CopyValue = string | number | boolean | null | Buffer | readonly string[] | object;
 
 /** A row by the names of its columns. */

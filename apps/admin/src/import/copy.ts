@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import { copyText, type CopyRow } from './copy-text';
 
-/** Which row of a COPY the database did not take, counted from 0, and the constraint that it breaks. */
+/** The refused row of a COPY, counted from 0, and the violated constraint. */
 export interface RefusedRow {
   readonly index: number;
   readonly constraint: string;
@@ -19,7 +19,7 @@ interface DriverError extends Error {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Stores rows by COPY, the fastest way in: no plan, no parameters, many rows per page and log record. */
+/** Stores rows by COPY, the fastest way: no plan, no parameters, many rows per page and log record. */
 export async function copyRows(client: PoolClient, table: string, rows: readonly CopyRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -31,7 +31,7 @@ export async function copyRows(client: PoolClient, table: string, rows: readonly
   });
 }
 
-/** The row that is there already, when that is why a COPY failed. */
+/** The row that exists already, if a COPY failed for that reason. */
 export function refusedRow(error: unknown): RefusedRow | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
   const { code, constraint, where } = error.driverError as DriverError;

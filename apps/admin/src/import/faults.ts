@@ -1,19 +1,19 @@
 import { WorldError } from './world-error';
 
-/** So many are named: enough to see what they have in common. */
+/** The maximum of reported faults: enough to see a pattern. */
 export const MOST_FAULTS = 20;
 
-/** What is wrong with a document, in its order. A fault does not end the search for others. */
+/** The faults of a document, in its order. A fault does not end the search for others. */
 export class Faults {
   private readonly found: WorldError[] = [];
 
-  /** Notes a fault, once; throws what is none of the document. */
+  /** Adds a fault once; rethrows errors that are no faults of the document. */
   note(error: unknown): void {
     if (!(error instanceof WorldError)) throw error;
     if (!this.found.includes(error)) this.found.push(error);
   }
 
-  /** Does the work, and notes what is wrong; what is no fault of the document passes through. */
+  /** Runs the work, and adds its fault; rethrows errors that are no faults of the document. */
   async during(work: () => unknown): Promise<void> {
     try {
       await work();
@@ -22,7 +22,7 @@ export class Faults {
     }
   }
 
-  /** The same for each of these, and gives the results of those that are right. */
+  /** The same for each of these; returns the results of the valid ones. */
   each<T, R>(items: readonly T[], work: (item: T) => R): R[] {
     return items.flatMap((item) => {
       if (this.areEnough()) return [];
@@ -39,12 +39,12 @@ export class Faults {
     return this.found.length > 0;
   }
 
-  /** Nobody reads more. */
+  /** The maximum is reached. */
   areEnough(): boolean {
     return this.count >= MOST_FAULTS;
   }
 
-  /** Throws all that were found as one error, when there are any. */
+  /** Throws all found faults as one error, if there are any. */
   throwAll(): void {
     if (this.areThere()) throw WorldError.all(this.found, MOST_FAULTS);
   }

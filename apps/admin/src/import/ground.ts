@@ -5,16 +5,16 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 import { numberedTables, tables, tallies } from './tables';
 
-/** What to do about rows that are there already. */
+/** How to treat existing rows. */
 export type ImportMode = 'into-empty' | 'replace' | 'add' | 'if-empty';
 
-/** How many rows there are, by table, of tables that have any. */
+/** The numbers of rows by table, without empty tables. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Any number, the same in every release: imports take turns. */
+/** The key of an advisory lock, the same in every release: imports take turns. */
 const LOCK = 7_264_002;
 
-/** Makes the database ready to be loaded, and says what it removed; or says that there is nothing to do. */
+/** Prepares the database for the import, and returns the deleted rows; or that there is nothing to do. */
 export async function prepareGround(db: EntityManager, mode: ImportMode): Promise<{ removed?: RowCounts } | 'leave'> {
   await all(db, {}, sql`set local lock_timeout = '60s'`);
   await all(db, {}, sql`select from pg_advisory_xact_lock(${LOCK}::bigint)`);
@@ -29,7 +29,7 @@ export async function prepareGround(db: EntityManager, mode: ImportMode): Promis
   return {};
 }
 
-/** What `--replace` would remove; totals that follow from other rows are not told. */
+/** The rows that `--replace` would delete, without ledgers. */
 export async function countRows(db: Db): Promise<RowCounts> {
   const told = tables.filter((table) => !tallies.includes(table.text));
   const counts = told.map((table) => sql`select ${table.text}::text as table, count(*)::int as count from ${table}`);

@@ -9,14 +9,14 @@ import { prepareGround, type ImportMode } from './ground';
 import { type ImportCounts, type ImportProgress, loadSections } from './load-sections';
 import { continueSequences } from './sequences';
 
-/** What an import is told. */
+/** The options of an import. */
 export interface ImportOptions {
   readonly mode: ImportMode;
-  /** Does everything, and then undoes it: nothing is changed. */
+  /** Imports, then rolls back. */
   readonly dryRun?: boolean;
-  /** Asked only when the document has secrets. */
+  /** Called only if the document has secrets. */
   readonly secrets: () => Promise<Secrets>;
-  /** Asked only when the document has bytes. */
+  /** Called only if the document has bytes. */
   readonly files: () => Promise<FileStore>;
   readonly env: NodeJS.ProcessEnv;
   readonly remark: (line: string) => void;
@@ -25,7 +25,7 @@ export interface ImportOptions {
 
 const SILENT: ImportProgress = { stored: () => undefined, finishing: () => undefined };
 
-/** Ends the transaction of a dry run, so that the database forgets it. */
+/** Rolls back the transaction of a dry run. */
 class Undone extends Error {
   constructor(readonly counts: ImportCounts) {
     super('a dry run is undone');

@@ -9,7 +9,7 @@ export function isInstant(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${day}T`);
 }
 
-/** A time that stays text until PostgreSQL reads it, since a JavaScript Date would drop its microseconds. */
+/** A time that stays text until PostgreSQL reads it, because a JavaScript Date would lose its microseconds. */
 export const instant = reader({ type: 'string', pattern: FORM.source }, (value, path): string =>
   typeof value === 'string' && isInstant(value)
     ? value

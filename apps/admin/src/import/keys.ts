@@ -4,26 +4,26 @@ import { storeRows } from './rows';
 import type { Entry } from './section';
 import type { Visit } from './visit';
 
-/** Which row each key of a section stands for: kept in the database, since a document may have millions of them. */
+/** The rows of a section's keys, in a temporary table, because a document may have millions of keys. */
 class Keys {
   constructor(
     private readonly what: string,
     private readonly table: Sql,
   ) {}
 
-  /** Makes room for the keys of one document. */
+  /** Creates the table for the keys of one document. */
   async prepare({ db }: Pick<Visit, 'db'>): Promise<void> {
     const columns = sql`key text collate "C" unique, id integer not null`;
     await db.all({}, sql`create temporary table ${this.table} (${columns}) on commit drop`);
   }
 
-  /** Remembers the keys of a batch; every key is given once. */
+  /** Stores the keys of a batch; every key must be unique. */
   async keep(visit: Visit, entries: readonly Entry<{ id: number; key: string }>[]): Promise<void> {
     const rows = entries.map(({ row: { key, id } }) => ({ key, id }));
     await storeRows(visit, this.table.text, entries, rows, ({ key }) => ({ member: 'key', text: `"${key}"` }));
   }
 
-  /** Finds the rows that keys stand for. */
+  /** Finds the rows of keys. */
   find(visit: Visit, references: readonly Reference[]): Promise<IdOf> {
     return find(
       visit,

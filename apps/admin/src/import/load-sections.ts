@@ -8,21 +8,21 @@ import type { Section } from './section';
 import { sectionsInOrder } from './section-order';
 import type { Visit } from './visit';
 
-/** How many entries each section had. */
+/** The number of entries by section. */
 export type ImportCounts = ReadonlyMap<string, number>;
 
-/** Who is told how far an import is. */
+/** Callbacks for the progress of an import. */
 export interface ImportProgress {
-  /** So many rows of each section are stored by now, and so many bytes of the document with the latest. */
+  /** The number of stored rows by section, and the bytes of the document up to the last one. */
   readonly stored: (counts: ImportCounts, bytes: number) => void;
-  /** From here on the database decides: it has all that it needs to commit. */
+  /** The commit begins. */
   readonly finishing: () => void;
 }
 
 /**
- * Loads section after section: each begins when all rows of those before are stored, since it may name them. After a
- * fault nothing more is stored, and what follows is looked at by itself: rows that it names may be missing for that
- * fault alone.
+ * Loads section after section: each begins after all rows of earlier ones are stored, because it may refer to them.
+ * After a fault nothing more is stored, and later entries are checked without references: these may be missing only
+ * because of that fault.
  */
 export async function loadSections(
   document: AsyncIterable<string>,
@@ -39,7 +39,7 @@ export async function loadSections(
       if (faults.areEnough()) break;
     }
   } catch (error) {
-    // A fault in what was read before comes before one in the reading.
+    // A fault in earlier entries is reported before one of the parser.
     await loader.finish();
     faults.note(error);
   }
@@ -73,12 +73,12 @@ class Loader {
     }
   }
 
-  /** Waits until nothing is under way. */
+  /** Waits for all batches. */
   async finish(): Promise<void> {
     const hadFaults = this.faults.areThere();
     await this.faults.during(() => this.pipeline.drain());
     if (hadFaults || !this.faults.areThere()) return;
-    // The first of them is the one whose fault is known now; nobody has looked at the others.
+    // The first batch has the known fault; the others were not checked yet.
     for (const { batch, section } of this.unstored.slice(1)) await this.faults.during(() => section.check(batch));
   }
 

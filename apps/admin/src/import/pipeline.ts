@@ -1,15 +1,15 @@
-/** Stores what was prepared. */
+/** Stores a prepared batch. */
 export type Store = () => Promise<void>;
 
-/** So many batches are read, checked and sealed while PostgreSQL stores one. */
+/** The number of batches that are prepared while PostgreSQL stores one. */
 const AHEAD = 2;
 
-/** Batches are prepared side by side and stored one after another. The first fault in their order ends it all. */
+/** Prepares batches concurrently and stores them one after another. The first fault in their order ends the import. */
 export class Pipeline {
   private readonly underWay: Promise<void>[] = [];
   private newest: Promise<void> = Promise.resolve();
 
-  /** Takes one more, which calls back when it is stored; waits when too many are under way. */
+  /** Adds a batch, with a callback for when it is stored; waits if there are too many. */
   async add(prepared: Promise<Store>, stored: () => void): Promise<void> {
     this.newest = storeAfter(this.newest, prepared).then(stored);
     this.newest.catch(() => undefined);
@@ -17,7 +17,7 @@ export class Pipeline {
     if (this.underWay.length > AHEAD) await this.underWay.shift();
   }
 
-  /** Waits until nothing is under way, whatever happened, and fails with the first fault. */
+  /** Waits for all batches, also failed ones, and fails with the first fault. */
   async drain(): Promise<void> {
     this.underWay.length = 0;
     await this.newest;

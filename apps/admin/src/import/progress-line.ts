@@ -3,8 +3,8 @@ import type { ImportCounts } from './load-sections';
 const WIDTH = 24;
 
 /**
- * How far an import is, such as `[######··················]  25 %  groups: 1000  500 rows/s  0:06 left`.
- * @param share of the document whose rows are stored, from 0 to 1; 0 when nobody knows, as of a pipe
+ * The progress of an import, such as `[######··················] 25 % groups: 1000 500 rows/s 0:06 left`.
+ * @param share of the document whose rows are stored, from 0 to 1; 0 if not known, for a pipe
  */
 export function progressLine(counts: ImportCounts, share: number, seconds: number): string {
   const [section, count] = [...counts].at(-1) ?? ['nothing yet', 0];

@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportProgress } from './load-sections';
 import { progressLine } from './progress-line';
 
-/** Standard error, or what takes its place in a spec. */
+/** Standard error, or its replacement in a spec. */
 export interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -10,7 +10,7 @@ export interface Screen {
 const [REDRAW, NEXT_LINE] = [250, 3_000];
 const CLEAR = '\r\x1b[K';
 
-/** Shows the operator how far a long import is: a bar on a terminal, else a line every few seconds. */
+/** Shows the progress of a long import: a bar on a terminal, else a line every few seconds. */
 export class Progress implements ImportProgress {
   private readonly began = performance.now();
   private readonly timer: NodeJS.Timeout;
@@ -19,12 +19,12 @@ export class Progress implements ImportProgress {
   private bytes = 0;
   private isCommitting = false;
 
-  /** Tells from now on, also while nothing has been stored yet; until `end`. */
+  /** Shows progress from now until `end`, also before the first rows. */
   constructor(private readonly screen: Screen) {
     this.timer = setInterval(this.show, screen.isTTY ? REDRAW : NEXT_LINE);
   }
 
-  /** The document has so many bytes; 0 when nobody knows. */
+  /** The document's size in bytes; 0 if not known. */
   readonly begin = (size: number): void => {
     this.size = size;
   };
@@ -38,24 +38,24 @@ export class Progress implements ImportProgress {
     this.isCommitting = true;
   };
 
-  /** Whether the database has been asked to keep what was stored. */
+  /** Has the commit begun? */
   get isFinishing(): boolean {
     return this.isCommitting;
   }
 
-  /** Shows how far it is by now. */
+  /** Shows the current progress. */
   readonly show = (): void => {
     const line = this.isCommitting ? 'all rows are stored; finishing' : this.line();
     this.screen.write(this.screen.isTTY ? CLEAR + line : `${line}\n`);
   };
 
-  /** Says something without a scrap of the bar before it. */
+  /** Prints a line, after clearing the bar. */
   readonly remark = (line: string): void => {
     this.clear();
     this.screen.write(`${line}\n`);
   };
 
-  /** Takes the bar away. */
+  /** Clears the bar. */
   end(): void {
     clearInterval(this.timer);
     this.clear();
@@ -71,7 +71,7 @@ export class Progress implements ImportProgress {
   }
 }
 
-/** The counts in one line, without the sections that were empty. */
+/** The counts in one line, without empty sections. */
 export const summary = (counts: ImportCounts): string =>
   [...counts]
     .filter(([section, count]) => count > 0 && section !== 'site')

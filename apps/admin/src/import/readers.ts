@@ -7,16 +7,16 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 type Read<T> = (value: unknown, path: string) => T;
 
-/** Gives the value of a member, or throws a WorldError with its path. A missing member is `undefined`. */
+/** Returns the value of a member, or throws a WorldError with its path. A missing member is `undefined`. */
 export interface Reader<T> extends Read<T> {
-  /** The same rule for editors, as far as JSON Schema can say it. */
+  /** The same rule for editors, as far as JSON Schema can express it. */
   readonly schema: Schema;
 }
 
-/** Puts a rule beside the function that enforces it. */
+/** Combines a rule and the function that enforces it. */
 export const reader = <T>(schema: Schema, read: Read<T>): Reader<T> => Object.assign(read, { schema });
 
-/** Refuses a value, saying where it stands and what is wrong with it. */
+/** Refuses a value, with its path and fault. */
 export const refuse = (path: string, fault: string): never => {
   throw new WorldError(path, fault);
 };
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const ifMissing = (value: unknown) => (value === undefined ? 'is missing' : undefined);
 
-/** Text of at most `max` characters; `form` says which, and `what` says it in words. */
+/** Text of at most `max` characters; `form` is its pattern, and `what` the pattern as text. */
 export const text = ({
   min = 0,
   max = 10_000,
@@ -65,7 +65,7 @@ export const flag = reader({ type: 'boolean' }, (value, path): boolean =>
   typeof value === 'boolean' ? value : refuse(path, ifMissing(value) ?? 'must be true or false'),
 );
 
-/** An object that is stored as it is. */
+/** An object that is stored unchanged. */
 export const json = reader({ type: 'object' }, (value, path): Record<string, unknown> => {
   if (!isObject(value)) return refuse(path, ifMissing(value) ?? 'must be an object');
   const tooDeep = nestingFault(value);
@@ -75,7 +75,7 @@ export const json = reader({ type: 'object' }, (value, path): Record<string, unk
     : refuse(path, 'holds something that cannot be stored: NUL, half a surrogate pair, or a number that is too large');
 });
 
-/** A list in its own order; the same may be there twice. */
+/** A list in its own order; duplicates are allowed. */
 export const list = <T>(element: Reader<T>): Reader<T[]> =>
   reader({ type: 'array', items: element.schema }, (value, path) =>
     Array.isArray(value)

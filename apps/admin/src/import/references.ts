@@ -4,15 +4,15 @@ import { Faults } from './faults';
 import { refuse } from './readers';
 import type { Visit } from './visit';
 
-/** A name in the document that stands for a row. */
+/** A name in the document that refers to a row. */
 export interface Reference {
   readonly path: string;
   readonly name: string;
-  /** The Local Site whose names are meant; null: no site. */
+  /** The Local Site of the name; null: no site. */
   readonly site?: number | null;
 }
 
-/** The id behind a reference that was looked up. */
+/** Returns the id of a reference. */
 export type IdOf = (name: string, site?: number | null) => number;
 
 /** The references of a member that lists names. */
@@ -64,7 +64,7 @@ interface Wanted {
 
 const FOUND = { id: number, name: text, site: nullable(number) };
 
-/** Two questions, since an index on site and name answers `is null` and `=`, and nothing that means both. */
+/** Two queries, because an index on site and name serves `is null` and `=`, but no combination. */
 const ofTheirSites = (table: Sql, { names, sites }: Wanted): Sql => sql`
   select id, name, local_site_id as site from ${table} as named
   where local_site_id is null and name = any(${names.filter((_, index) => sites[index] === null)})
@@ -73,7 +73,7 @@ const ofTheirSites = (table: Sql, { names, sites }: Wanted): Sql => sql`
   from ${table} as named join unnest(${sites}::int[], ${names}::text[]) as wanted (site, name)
     on local_site_id = wanted.site and named.name = wanted.name`;
 
-/** Finds the rows that references stand for, or refuses those that stand for none. */
+/** Finds the rows of references; refuses unknown ones. */
 export async function find(
   { db }: Visit,
   what: string,
@@ -92,5 +92,5 @@ export async function find(
   return (name, site) => ids.get(keyOf(name, site)) ?? refuse('', `no ${what} "${name}"`);
 }
 
-/** Names hold no NUL, so that none looks like one of a site. */
+/** Names have no NUL, so no name looks like one with a site. */
 const keyOf = (name: string, site: number | null = null) => (site === null ? name : `${site}\0${name}`);

@@ -3,8 +3,8 @@ import { sql, type Sql } from '@review-service/database/sql';
 import type { Connection } from './connection';
 
 /**
- * Reserves so many new ids of a table, for rows that must know theirs before they are stored. Each call of the result
- * gives the next one.
+ * Reserves so many new ids of a table, for rows that need theirs before they are stored. Each call of the result
+ * returns the next one.
  * @param taken ids that the document gives to other rows
  */
 export async function reserveIds(

@@ -5,13 +5,13 @@ import type { Entry } from './section';
 import type { Visit } from './visit';
 import { pathTo } from './world-error';
 
-/** What must be unique beside ids: the member, and its value in words that show no secret. */
+/** A unique member beside the id, and its value as text without secrets. */
 export interface UniqueMember {
   readonly member: string;
   readonly text: string;
 }
 
-/** Stores a row for each entry. A row that is there already is refused: by its id, or by the member that must be unique. */
+/** Stores a row for each entry. Refuses a row whose id or unique member exists already. */
 export async function storeRows<T>(
   { db }: Visit,
   table: string,

@@ -2,7 +2,7 @@ import type { Section } from './section';
 import { sections } from './sections';
 import { WorldError } from './world-error';
 
-/** Finds the section of each batch, and refuses unknown ones and ones that come too late. */
+/** Finds the section of each batch; refuses unknown sections and wrong order. */
 export function sectionsInOrder(): (name: string) => Section {
   let last = -1;
   return (name) => {

@@ -12,12 +12,12 @@ export interface Entry<T> {
   readonly row: T;
 }
 
-/** How a batch is checked, and then stored. It may name rows of the sections before, none of its own. */
+/** How a batch is checked, and then stored. It may refer to rows of earlier sections, but not of its own. */
 export interface Section {
   readonly name: string;
-  /** What it looks like, for editors. */
+  /** Its format, for editors. */
   readonly schema: Schema;
-  /** Looks at the form of a batch alone, or throws what is wrong with it. */
+  /** Checks only the format of a batch; throws its faults. */
   readonly check: (batch: Batch) => void;
   readonly prepare: (batch: Batch, visit: Visit) => Promise<Store>;
 }
@@ -28,7 +28,7 @@ type Prepare<T> = (entries: Entry<T>[], visit: Visit) => Promise<Store>;
 export const listSection = <T>(name: string, read: Reader<T>, prepare: Prepare<T>) =>
   section(name, 'list', { type: 'array', items: read.schema }, read, prepare);
 
-/** A section that is an object: each member is an entry, its name the key. Unless `schema` says more, any name is one. */
+/** A section that is an object: each member is an entry, its name the key. By default any name is allowed. */
 export const objectSection = <T>(
   name: string,
   read: Reader<T>,

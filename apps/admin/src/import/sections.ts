@@ -13,7 +13,7 @@ import { site } from './sections/site';
 import { starredGroups } from './sections/starred-groups';
 import { users } from './sections/users';
 
-/** The sections of a document in the order in which they must come, since each may name rows of those before it. */
+/** The sections of a document in their required order, because each may refer to earlier ones. */
 export const sections: readonly Section[] = [
   site,
   users,

@@ -6,7 +6,7 @@ interface OfSite {
   readonly local_site: string | null;
 }
 
-/** Finds the Local Sites that entries name; gives the id of a row's own, null: no site. */
+/** Finds the Local Sites of entries; the result returns the id of an entry's site, or null for none. */
 export async function findSiteIds(
   visit: Visit,
   entries: readonly Entry<OfSite>[],

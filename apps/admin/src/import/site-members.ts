@@ -1,7 +1,7 @@
 import { setting } from '@review-service/embedded/setting';
 import { flag, id, list, reader, shape, text, type Reader } from './readers';
 
-/** A member of the `site` section, and the setting that decides here; both as text that can be compared. */
+/** A member of the `site` section, and the setting of this server; both as comparable text. */
 interface SiteMember {
   readonly setting: string;
   readonly read: Reader<string>;
@@ -15,7 +15,7 @@ const DEFAULT_LIMITS = 'anonymous=1000/h,authenticated=10000/h,login=5/m';
 const limit = text({ form: LIMIT, what: 'a limit looks like 1000/h (s, m, h or d)' });
 const limits = shape({ anonymous: limit, authenticated: limit, login: limit });
 const administrator = shape({ name: text(), email: text() });
-/** A member, as the text that it is compared by. */
+/** A member, as comparable text. */
 const comparedAs = <T>(read: Reader<T>, toText: (value: T) => string): Reader<string> =>
   reader(read.schema, (value, path) => toText(read(value, path)));
 const asText = (read: Reader<unknown>) => comparedAs(read, String);

@@ -12,7 +12,7 @@ const found = described.flatMap(({ target, name }) =>
 );
 const nameOf = ({ name }: { name: string }): Sql => raw(name);
 
-/** Totals of other tables' rows: nobody misses them. */
+/** The ledgers, which `countRows` leaves out. */
 export const tallies: readonly string[] = ledgers.map(({ table }) => table.text);
 
 /** What `--replace` empties: every table that has an entity, but for those that are kept. */

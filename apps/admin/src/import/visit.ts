@@ -6,7 +6,7 @@ import type { ContentKeeper } from './content-keeper';
 export interface Visit {
   readonly db: Connection;
   readonly contents: ContentKeeper;
-  /** Asked only when the document has secrets. */
+  /** Called only if the document has secrets. */
   readonly secrets: () => Promise<Secrets>;
   readonly env: NodeJS.ProcessEnv;
   /** Tells the operator something that does not stop the import. */

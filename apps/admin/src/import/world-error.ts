@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 
-/** The document is not right at this place, or at several; nothing of it was imported. */
+/** The document has faults at one place or several; nothing was imported. */
 export class WorldError extends Refusal {
   constructor(path: string, fault: string) {
     super(path ? `${path}: ${fault}` : fault);
@@ -17,7 +17,7 @@ export class WorldError extends Refusal {
 
 const PLAIN = /^\w+$/;
 
-/** The place of a member or an element, as JavaScript would write it: `groups[3].members[0]`. */
+/** The place of a member or an element, in JavaScript notation: `groups[3].members[0]`. */
 export function pathTo(parent: string, key: string | number): string {
   if (typeof key === 'number') return `${parent}[${key}]`;
   return PLAIN.test(key) ? `${parent}.${key}` : `${parent}[${JSON.stringify(key)}]`;

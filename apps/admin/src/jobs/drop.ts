@@ -7,8 +7,8 @@ import { Refusal } from '../refusal';
 import { whyNot } from './job-ids';
 
 /**
- * Deletes these jobs, or none of them when one is done or somebody has it in hand; the audit keeps what they were. A
- * sending that is still under way finds no row, and does nothing.
+ * Deletes these jobs, or none of them if one is done or running; the audit log keeps their content. A later sending
+ * finds no row, and does nothing.
  */
 export const dropJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
   dataSource.transaction(async (db) => {

@@ -12,7 +12,7 @@ const COLUMNS = columns(OutboxMessage, 'm', ['id', 'status']);
 
 export const isJobId = (text: string): boolean => ID.test(text);
 
-/** Each id once, as PostgreSQL would write it; refuses words that no job is called. */
+/** Each id once, as PostgreSQL would write it; refuses text that is no id. */
 export function readJobIds(texts: readonly string[]): string[] {
   const wrong = texts.find((text) => !isJobId(text));
   if (wrong !== undefined)

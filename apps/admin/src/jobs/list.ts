@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import type { Place } from './place';
 import { type Status, STATUSES } from './status';
 
-/** `age` is since the job was asked for, `since` since `at`, both in seconds. */
+/** `age` is the time since the job was requested, `since` the time since `at`, both in seconds. */
 const columnsAt = (at: Sql) =>
   together(
     columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'status', 'attempts', 'error']),
@@ -18,7 +18,7 @@ const columnsAt = (at: Sql) =>
     }),
   );
 
-/** A job as a list shows it, at its place. */
+/** A job of a list, with its place. */
 export type ListedJob = RowOf<ReturnType<typeof columnsAt>>;
 
 /** Which jobs. */
@@ -30,14 +30,17 @@ export interface Wanted {
 }
 
 interface Order {
-  /** Written out as the partial index has it. */
+  /** Literally the condition of the partial index. */
   readonly where: Sql;
   readonly at: Sql;
   readonly order: Sql;
   readonly after: (place: Place) => Sql;
 }
 
-/** Each status in the order of its index: what failed last; whose last sign of life is oldest; due first; done last. */
+/**
+ * Each status in the order of its index: the last failed first; the longest without progress first; the first due
+ * first; the last done first.
+ */
 const ORDERS: Record<Status, Order> = {
   failed: {
     where: sql`status = 'failed'`,
@@ -65,7 +68,7 @@ const ORDERS: Record<Status, Order> = {
   },
 };
 
-/** Lists jobs status by status, all as of one moment: a job that goes on meanwhile is not missed. */
+/** Lists jobs by status, in one snapshot, so that no job is missed that changes its status meanwhile. */
 export const listJobs = (dataSource: DataSource, { statuses, queue, after, limit }: Wanted): Promise<ListedJob[]> =>
   dataSource.transaction('REPEATABLE READ', async (db) => {
     const from = after ? STATUSES.indexOf(after.status) : 0;

@@ -3,10 +3,10 @@ import { isInstant } from '../import/instant';
 import { isJobId } from './job-ids';
 import { isStatus, type Status } from './status';
 
-/** Where a page of jobs ended. It stays where it is when the job there goes on. */
+/** Where a page of jobs ended. It stays valid if the last job changes. */
 export interface Place {
   readonly status: Status;
-  /** What jobs of this status are in the order of, ISO 8601 with its microseconds. */
+  /** The time that sorts jobs of this status, ISO 8601 with microseconds. */
   readonly at: string;
   readonly id: string;
 }

@@ -6,7 +6,7 @@ import { unknownWord } from '@review-service/platform/words/nearest';
 import type { DataSource } from 'typeorm';
 import { Refusal } from '../refusal';
 
-/** Refuses a queue that is neither of this release nor has work of another one. */
+/** Refuses a queue that this release does not have and that has no jobs. */
 export async function checkQueue(db: DataSource, name: string | undefined): Promise<void> {
   const known: readonly string[] = queues.map((queue) => queue.name);
   if (name === undefined || known.includes(name)) return;
@@ -18,6 +18,6 @@ export async function checkQueue(db: DataSource, name: string | undefined): Prom
   if (!row?.found) throw new Refusal(unknownWord('queue', name, known));
 }
 
-/** How often jobs of a queue are tried; nothing for a queue of another release. */
+/** The number of tries of a queue's jobs; undefined for a queue of another release. */
 export const attemptsOf = (queue: string): number | undefined =>
   queues.find(({ name }) => name === queue)?.options.attempts;

@@ -12,7 +12,7 @@ const BATCH = 1_000;
 const COLUMNS = columns(OutboxMessage, 'm', ['id', 'queue', 'name']);
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Has these jobs tried again, or none of them when one has not failed. */
+/** Retries these jobs, or none of them if one has not failed. */
 export const retryJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
   dataSource.transaction(async (db) => {
     const retried = new Set(await retry(db, sql`id = any(${ids}::uuid[])`));
@@ -21,7 +21,7 @@ export const retryJobs = (dataSource: DataSource, ids: readonly string[]): Promi
       throw new Refusal(`Nothing is retried: ${await whyNot(db, others, [])}. Only failed jobs can be.`);
   });
 
-/** Has every failed job tried again, in short transactions; a job that fails once more meanwhile is not. */
+/** Retries every failed job once, in short transactions. */
 export async function retryAllFailed(
   dataSource: DataSource,
   queue: string | undefined,
@@ -42,8 +42,8 @@ export async function retryAllFailed(
 }
 
 /**
- * Puts failed jobs back, as if they had not been tried, and wakes the relays. The new number shuts out whatever was
- * sent before. What a long job has done is kept; so is the error, until the job is done or fails anew.
+ * Makes failed jobs pending again, without tries, and notifies the relays. The new number makes earlier sendings
+ * outdated. The progress of a long job is kept, and the error until the job ends.
  */
 async function retry(db: EntityManager, which: Sql): Promise<string[]> {
   const jobs = await all(

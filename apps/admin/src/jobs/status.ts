@@ -1,6 +1,6 @@
 /**
- * How far follow-up work has come. Failed: not tried again unless the operator says so. Relayed: handed over to its
- * queue. Pending: waits for the relay, or for its next try. Done rows are kept for a day.
+ * The statuses of follow-up work. Failed: only the operator can retry it. Relayed: handed over to its queue. Pending:
+ * waits for the relay, or for its next try. Done: kept for a day.
  */
 export const STATUSES = ['failed', 'relayed', 'pending', 'done'] as const;
 

@@ -10,7 +10,7 @@ const twoKeys = sql`array[key_id] || nullif(array[split_part(sealed, '.', 1)], a
 
 interface KeyedTable {
   readonly table: Sql;
-  /** What a row is called. */
+  /** The name of a row, for messages. */
   readonly noun: string;
   readonly keys: Sql;
 }
@@ -18,13 +18,13 @@ interface KeyedTable {
 /** A table whose rows hold their secret, sealed, so that they can be re-keyed. */
 export interface SealedTable extends KeyedTable {
   readonly place: (id: number) => string;
-  /** Its rows are found by a look-up of this kind too. */
+  /** The kind of its rows' look-ups, if they have one. */
   readonly kind?: string;
-  /** What the audit calls them. */
+  /** Their name in the audit log. */
   readonly audited: string;
 }
 
-/** The tables that `secrets rotate` goes through. */
+/** The tables that `secrets rotate` changes. */
 export const sealedTables: readonly SealedTable[] = [
   {
     table: sql`oauth_token`,
@@ -55,7 +55,7 @@ export const keyedTables: readonly (KeyedTable & { readonly sealed: boolean })[]
   { table: sql`idempotency_key`, noun: 'kept answer', keys: sql`array[split_part(sealed, '.', 1)]`, sealed: false },
 ];
 
-/** How many rows of one kind need one key. */
+/** The number of one table's rows that need one key. */
 export interface KeyUse {
   readonly key: string;
   readonly noun: string;
@@ -63,7 +63,7 @@ export interface KeyUse {
   readonly count: number;
 }
 
-/** What needs which key; keys that nothing needs are not there. */
+/** The uses of all keys, without unused ones. */
 export async function countKeyUses(db: Db): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const { table, noun, keys, sealed } of keyedTables) {
@@ -77,6 +77,6 @@ export async function countKeyUses(db: Db): Promise<KeyUse[]> {
   return uses;
 }
 
-/** The rows of some uses in words: `2 access tokens, 1 API token`. */
+/** The rows of some uses as text: `2 access tokens, 1 API token`. */
 export const inWords = (uses: readonly KeyUse[]): string =>
   uses.map(({ count, noun }) => `${count} ${noun}${count === 1 ? '' : 's'}`).join(', ') || 'nothing';

@@ -8,10 +8,10 @@ import type { SealedTable } from './keyed-tables';
 
 const BATCH = 1_000;
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export interface Rotation {
   readonly rekeyed: number;
-  /** Ids of rows that no key of ours opens, although one has the name of theirs. */
+  /** Ids of rows that our key with their key's id does not open. */
   readonly unreadable: readonly number[];
 }
 
@@ -20,15 +20,15 @@ interface Pass {
   readonly lock: Sql;
 }
 
-/** Rows that somebody holds are left to the second pass, which waits for one at a time: so no deadlock is possible. */
+/** The first pass skips locked rows; the second waits for one row at a time, so that no deadlock is possible. */
 const passes: readonly Pass[] = [
   { size: BATCH, lock: sql`for update skip locked` },
   { size: 1, lock: sql`for update` },
 ];
 
 /**
- * Gives every row of a table the newest key, in short transactions, while the service runs: whoever looks for a secret
- * meanwhile finds it by the old key or by the new one. Interrupted, it goes on where it was.
+ * Re-keys every row of a table, in short transactions while the service runs: look-ups meanwhile use both the old and
+ * the new key. After an interruption it continues.
  */
 export async function rotate(
   dataSource: DataSource,

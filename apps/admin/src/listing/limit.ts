@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 const MOST = 1_000;
 
-/** How many rows a list shows: never so many that the database or the person feels it. */
+/** The `--limit` of a list, with a maximum. */
 export const limitOption = () =>
   new Option('--limit <count>', `so many at most, up to ${MOST}`).default(50).argParser((text) => {
     const count = Number(text);

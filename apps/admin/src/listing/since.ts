@@ -4,7 +4,7 @@ import { isInstant } from '../import/instant';
 
 const EARLIER = /^([1-9]\d{0,4})([hd])$/;
 
-/** When a list begins, as PostgreSQL will read it: `12h` or `7d` ago, or a time in ISO 8601. */
+/** The start of a list as SQL: `12h` or `7d` ago, or a time in ISO 8601. */
 export function since(given: string): Sql {
   const [, count, unit] = EARLIER.exec(given) ?? [];
   if (count) return sql`now() - ${Number(count)}::int * ${unit === 'h' ? '1 hour' : '1 day'}::interval`;

@@ -1,7 +1,7 @@
 import { print, remark } from '../output';
 import { visible } from './visible';
 
-/** Prints rows in columns; only the last is as long as it likes. The titles are for the person alone. */
+/** Prints rows in columns; only the last has any width. Titles go to standard error. */
 export function printTable(titles: readonly string[], rows: readonly (readonly string[])[]): void {
   const cells = rows.map((row) => row.map((cell) => visible(cell) || '-'));
   const widths = titles.map((title, at) => Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0)));

@@ -4,12 +4,12 @@ const UNITS = [
   [60, 'm'],
 ] as const;
 
-/** So many seconds, roughly: `3d`, `5h`, `12m`, `40s`. */
+/** A number of seconds, rounded: `3d`, `5h`, `12m`, `40s`. */
 export function duration(seconds: number): string {
   const [size, unit] = UNITS.find(([least]) => seconds >= least) ?? [1, 's'];
   return `${Math.floor(seconds / size)}${unit}`;
 }
 
-/** So many seconds before now, or after it when they are negative. */
+/** So many seconds ago, or in the future if negative. */
 export const timeAgo = (seconds: number): string =>
   seconds < 0 ? `in ${duration(-seconds)}` : `${duration(seconds)} ago`;

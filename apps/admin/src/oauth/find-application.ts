@@ -11,10 +11,10 @@ const COLUMNS = together(
   computed({ site: [nullable(text), sql`s.name`] }),
 );
 
-/** What tokens need to know of the application they are for. */
+/** The columns of an application that tokens need. */
 export type Application = RowOf<typeof COLUMNS>;
 
-/** The application of a client id or, when no client id is meant, of a name; it cannot be deleted meanwhile. */
+/** The application of a client id, else of a name, locked against deletion. */
 export async function lockApplication(db: EntityManager, clientIdOrName: string): Promise<Application> {
   const rows = await all(
     db,

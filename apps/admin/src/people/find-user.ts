@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 
 const COLUMNS = columns(User, 'u', ['id', 'isActive']);
 
-/** The row of a user, locked until the transaction ends; refuses names that nobody has. */
+/** The row of a user, locked until the transaction ends; refuses unknown names. */
 export async function lockUser(db: EntityManager, username: string): Promise<RowOf<typeof COLUMNS>> {
   const [user] = await all(
     db,

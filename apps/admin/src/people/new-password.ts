@@ -2,12 +2,12 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { print, remark } from '../output';
 import { makePassword, readPassword } from './password';
 
-/** Where the new password comes from. */
+/** The options for a new password. */
 export interface PasswordFlags {
   passwordStdin?: true;
 }
 
-/** A password of this person ready to be stored. `show` prints it when it was made here: call it once it is stored. */
+/** The hash of a new password. `show` prints a generated password: call it after storing the hash. */
 export async function newPassword(
   username: string,
   { passwordStdin }: PasswordFlags,

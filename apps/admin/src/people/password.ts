@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { newPasswordFault } from '@review-service/contracts/passwords';
 import { Refusal } from '../refusal';
 
-/** A password that a machine made, and that a person will have to copy once: 144 random bits. */
+/** A generated password of 144 random bits. */
 export const makePassword = (): string => randomBytes(18).toString('base64url');
 
-/** The password on standard input, without the line's end. Arguments would show it to everybody on the machine. */
+/** The password on standard input, without the line's end. Other users of the machine could read arguments. */
 export async function readPassword(username: string, stdin: Readable = process.stdin): Promise<string> {
   const password = (await text(stdin)).replace(/\r?\n$/, '');
   if (!password) throw new Refusal('Standard input holds no password.');

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 /** The form of a permission's codename, such as `reviews.change_group`. */
 export const PERMISSION = /^[a-z_]+\.[a-z_]+$/;
 
-/** Refuses permissions that nothing here asks for. */
+/** Refuses permissions that the service does not use. */
 export function checkPermissions(codenames: readonly string[]): void {
   const known: readonly string[] = PERMISSIONS;
   const wrong = codenames.filter((codename) => !known.includes(codename));

@@ -2,7 +2,7 @@ import { isLastSuperuser } from '@review-service/database/last-superuser';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 
-/** Refuses to take away the last account that may do everything. */
+/** Refuses to remove the last superuser. */
 export async function keepOneSuperuser(db: EntityManager, user: { id: number; name: string }): Promise<void> {
   if (await isLastSuperuser(db, user.id))
     throw new Refusal(

@@ -4,7 +4,7 @@ import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 
-/** The id of a Local Site; refuses names that no site has. */
+/** The id of a Local Site; refuses unknown names. */
 export async function findSite(db: EntityManager, name: string): Promise<number> {
   const [site] = await all(db, { id: number }, sql`select id from local_site where name = ${name}`);
   if (!site) throw new Refusal(`There is no site "${name}".`);

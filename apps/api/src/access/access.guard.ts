@@ -18,8 +18,8 @@ import { SameOriginCheck } from './same-origin.check';
 import { ScopeCheck } from './scope.check';
 
 /**
- * Asks every request of the API the same questions in the same order (decision A1), and those of pages and of the
- * authorization server what concerns them. What is about an object follows in its pipe.
+ * Runs the same checks in the same order for every API request (decision A1), and a part of them for pages and the
+ * authorization server. Checks of an object follow in its pipe.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -44,7 +44,7 @@ export class AccessGuard implements CanActivate {
     const api = [authentication, rateLimit, methodOverride, ...judgement];
     this.checks = {
       api,
-      // What opens an attachment in the API opens its bytes.
+      // The bytes of an attachment need the same checks as the API.
       file: api,
       page: [pageVisitor, rateLimit, method, feature, readOnly, pageOrigin, admission],
       protocol: [clientVisitor, method, feature, admission],
@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
     };
     for (const step of this.checksFor(visit.request)) {
       const asked = step.check(visit);
-      // Most have nothing to wait for, and each wait costs every request.
+      // Most checks are synchronous, and each await costs every request.
       const outcome = asked instanceof Promise ? await asked : asked;
       if (outcome === 'admit') break;
       if (outcome === 'routed again') return false;
@@ -69,7 +69,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** Whoever was routed again as another method has passed what comes before that. */
+  /** A request that was routed again as another method has passed the earlier checks. */
   private checksFor(request: FastifyRequest): readonly Check[] {
     const checks = this.checks[routeAudienceOf(request)];
     return isOverridden(request) ? checks.slice(checks.indexOf(this.methodOverride) + 1) : checks;

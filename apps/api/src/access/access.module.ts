@@ -26,7 +26,7 @@ import { TokenGate } from './token-gate';
 import { TokenUpkeep } from './token-upkeep';
 import { VerifiedPasswords } from './verified-passwords';
 
-/** Who may do what, asked of every request in one order. */
+/** The access checks of every request. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

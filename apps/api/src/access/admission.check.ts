@@ -33,7 +33,7 @@ export class AdmissionCheck implements Check {
       if (step === 'site') this.checkSite(request);
       else if (step === 'login') this.checkLogin(request, rule);
       else {
-        // Only now does what was sent cost us anything, whether it is a file or names and values.
+        // Only now is the body read: the file, or the fields.
         const rest = readOn(request, () => this.mayBringFile(request));
         if (rest) {
           const goOn = () => this.ask(visit, rule, steps.slice(index));
@@ -49,7 +49,7 @@ export class AdmissionCheck implements Check {
     return judge ? this.modules.get(judge, { strict: false }).mayBring(request) : Promise.resolve(false);
   }
 
-  /** A header that nobody could read asks for a login too: it was meant as one. */
+  /** An unreadable header asks for a login, too: it was meant as one. */
   private checkLogin({ caller, headers }: FastifyRequest, { anonymous }: AdmissionRule): void {
     if (!caller.isAnonymous) return;
     if (!anonymous || this.config.requireLogin || headers.authorization !== undefined) fail(errors.notLoggedIn);

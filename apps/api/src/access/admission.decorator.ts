@@ -1,18 +1,20 @@
 import { Reflector } from '@nestjs/core';
 
-/** What is asked of a request before the object it names is looked at. */
+/** A check of a request before its object is loaded. */
 export type Step = 'login' | 'site' | 'fields';
 
-/** A handler's access rule: whether anonymous callers may come in, and the order of the steps, which clients can see. */
+/**
+ * A handler's access rule: whether anonymous callers are allowed, and the order of the steps, which clients can see.
+ */
 export interface AdmissionRule {
   readonly anonymous: boolean;
   readonly order: readonly Step[];
 }
 
-/** On a handler: its access rule. A route without one stops the boot. */
+/** On a handler: its access rule. A route without one stops the start. */
 export const AdmissionKey = Reflector.createDecorator<AdmissionRule>();
 
-/** Anonymous callers may come in, unless AUTH_REQUIRE_LOGIN closes the site. The object's own rule still applies. */
+/** Anonymous callers are allowed, unless AUTH_REQUIRE_LOGIN closes the site. The object's own rule still applies. */
 export const Anyone = (...order: Step[]) =>
   AdmissionKey({ anonymous: true, order: order.length > 0 ? order : ['login', 'site', 'fields'] });
 

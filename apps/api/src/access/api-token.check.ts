@@ -9,7 +9,7 @@ import { ResourceRegistry } from '../hypermedia/resource.registry';
 import type { Check, Visit } from './check';
 import { permits } from './token-policy';
 
-/** An API token, or a session that is bound to one, may do only what its policy says: 101. */
+/** An API token, or a session bound to one, may do only what its policy allows: 101. */
 @Injectable()
 export class ApiTokenCheck implements Check {
   constructor(
@@ -30,7 +30,7 @@ export class ApiTokenCheck implements Check {
     }
   }
 
-  /** The value of the URL's last placeholder where it names one of the resource's items. */
+  /** The value of the URL's last placeholder, if it names an item of the resource. */
   private itemId(request: FastifyRequest, definition: ResourceDefinition): string | undefined {
     const [, placeholder] = /:(\w+)$/.exec(this.registry.of(definition).itemPath ?? '') ?? [];
     return placeholder === undefined ? undefined : (request.params as Record<string, string>)[placeholder];

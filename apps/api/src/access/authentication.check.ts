@@ -18,7 +18,7 @@ import { TokenUpkeep } from './token-upkeep';
 
 type Known = Exclude<Credentials, { kind: 'unknown' }>;
 
-/** Turns a request into a caller: by header, else by session, else anonymous. Wrong credentials: 104, cookie or not. */
+/** Finds the caller of a request: by header, else by session, else anonymous. Wrong credentials: 104, cookie or not. */
 @Injectable()
 export class AuthenticationCheck implements Check {
   constructor(
@@ -55,7 +55,7 @@ export class AuthenticationCheck implements Check {
     return caller;
   }
 
-  /** Wrong tokens of both kinds count together: who sent too many is told so, and the next one may still be right. */
+  /** Wrong tokens of both kinds count together: too many are refused, but a valid one still passes. */
   private async countFailure(request: FastifyRequest, credentials: Known): Promise<Usage | undefined> {
     if (credentials.kind !== 'basic') return this.guesses.countFailure(`${networkOf(request.ip)} token`);
     await this.throttle.countFailure(request, credentials.username);
@@ -78,7 +78,7 @@ export class AuthenticationCheck implements Check {
     }
   }
 
-  /** Issued anew only when the identity changes (decision A3); never for an OAuth2 token. */
+  /** Issues a cookie only if the identity changes (decision A3), and never for an OAuth2 token. */
   private startSession(request: FastifyRequest, reply: FastifyReply, caller: Caller, epoch: number): void {
     const wanted = { userId: caller.userId, epoch, tokenId: caller.token?.id ?? null };
     const known = this.cookie.read(request);
@@ -86,7 +86,7 @@ export class AuthenticationCheck implements Check {
     if (!isKnown) this.cookie.issue(request, reply, wanted);
   }
 
-  /** Who the session says it is, or nobody; a cookie that is of no use is taken away. */
+  /** The identity of the session, or anonymous; deletes an invalid cookie. */
   async bySession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const site = localSiteOf(request);
     const session = this.cookie.read(request);
@@ -100,11 +100,11 @@ export class AuthenticationCheck implements Check {
   }
 }
 
-/** An application of a site lets nobody in who could not come in without it (docs/wire.md#local-sites). */
+/** The token of a site's application works only if its owner has access to the site (docs/wire.md#local-sites). */
 const mayEnter = ({ person, site }: Identity): boolean =>
   site === null || site.isPublic || site.isMember || (person?.isStaff ?? false);
 
-/** What is wrong with an API token that was found, or nothing. */
+/** The fault of an API token that was found, or undefined. */
 function tokenFault({ token }: Identity): string | undefined {
   if (token?.isExpired) return `This API token expired on ${token.expiresAt ?? ''}. Make a new one.`;
   if (!token || token.isValid) return undefined;

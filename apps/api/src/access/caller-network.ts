@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count as one address: an IPv4 address, also where it is written as an IPv6 one, or the /64 of an IPv6
- * address. A /64 is the least that a subscriber gets (RFC 6177), and any of its 2^64 addresses can be taken at will.
+ * The unit that limits count as one address: an IPv4 address, also in IPv6 notation, or the /64 of an IPv6 address. A
+ * subscriber gets at least a /64 (RFC 6177), and can use any of its 2^64 addresses.
  *
- * @param ip of a request; behind a proxy it can be any text, and is counted as it is
+ * @param ip of a request; behind a proxy it can be any text, and is counted unchanged
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -13,7 +13,7 @@ export interface Person {
   readonly permissions: readonly string[];
 }
 
-/** The Local Site of the request's URL, and what the caller is there. */
+/** The Local Site of the request's URL, and the caller's role there. */
 export interface Site {
   readonly id: number;
   readonly name: string;
@@ -22,24 +22,24 @@ export interface Site {
   readonly isAdmin: boolean;
 }
 
-/** The API token that the request, or its session, came with. */
+/** The API token of the request or its session. */
 export interface CallerToken {
   readonly id: number;
   readonly policy: TokenPolicy;
   readonly localSiteId: number | null;
 }
 
-/** The OAuth2 token that the request came with. */
+/** The OAuth2 token of the request. */
 export interface Grant {
   readonly tokenId: number;
   /** `<policy id>:<access>`. */
   readonly scopes: readonly string[];
 }
 
-/** How the caller became known. Browsers replay cookies and Basic credentials by themselves. */
+/** How the caller was authenticated. Browsers send cookies and Basic credentials automatically. */
 export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer';
 
-/** What an administrator of a Local Site may do there: exactly this, whatever else they may do elsewhere. */
+/** The permissions of a Local Site's administrator there: exactly these, whatever they may do elsewhere. */
 const SITE_ADMIN_MAY = new Set<Permission>([
   'reviews.add_group',
   'reviews.can_edit_reviewrequest',
@@ -50,13 +50,16 @@ const SITE_ADMIN_MAY = new Set<Permission>([
   'scmtools.change_repository',
 ]);
 
-/** What the database was asked about a caller, and all that it said, as text. */
+/** The query for a caller's identity, and its whole result as text. */
 export interface Seen {
   readonly asked: Sql;
   readonly found: string;
 }
 
-/** Who is asking, where, and how. Anonymous is a caller too, so nobody has to test for undefined. */
+/**
+ * The sender of a request, the site, and the way of authentication. Anonymous is a caller, too, so code never tests for
+ * undefined.
+ */
 export class Caller {
   constructor(
     readonly via: Via,
@@ -65,11 +68,11 @@ export class Caller {
     readonly site: Site | null,
     readonly token: CallerToken | null = null,
     readonly grant: Grant | null = null,
-    /** Undefined: nobody was asked for. */
+    /** Undefined: no identity was queried. */
     readonly seen?: Seen,
   ) {}
 
-  /** A condition: whom the credentials belong to, and what they may do, is what was found when the request came in. */
+  /** An SQL condition: the identity and rights of the credentials are the same as at the start of the request. */
   get unchanged(): Sql {
     return this.seen ? sql`(${this.seen.asked}) = ${this.seen.found}` : sql`true`;
   }
@@ -78,12 +81,15 @@ export class Caller {
     return this.person === null;
   }
 
-  /** Came with a password, or a session that one opened. A token is given for less, and may be in a program's hands. */
+  /**
+   * Authenticated by password, or by a session that a password opened. A token has fewer rights, and a program may hold
+   * it.
+   */
   get isInPerson(): boolean {
     return this.person !== null && this.token === null && this.grant === null;
   }
 
-  /** 0 for anonymous: no row has it, so SQL needs no special case. */
+  /** 0 for anonymous: no row has this id, so SQL needs no special case. */
   get userId(): number {
     return this.person?.id ?? 0;
   }
@@ -105,7 +111,7 @@ export class Caller {
     return this.site !== null && (this.site.isAdmin || this.has('site.change_localsite'));
   }
 
-  /** Has the permission here. Superusers have all; a site's administrators exactly a fixed set. */
+  /** Has the permission here. Superusers have all; a site's administrators a fixed set. */
   may(permission: Permission): boolean {
     if (this.isSuperuser) return true;
     return this.site?.isAdmin ? SITE_ADMIN_MAY.has(permission) : this.has(permission);
@@ -118,12 +124,12 @@ export class Caller {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the first of the access checks; nothing behind them is ever without it. */
+    /** Set by the first access check; always present after it. */
     caller: Caller;
   }
 }
 
-/** From here on the request is this caller's, also in its log line. */
+/** Sets the caller of the request, also in its log line. */
 export function recognize(request: FastifyRequest, caller: Caller): void {
   request.caller = caller;
   request.logged = caller.person ? { userId: caller.userId } : {};

@@ -9,11 +9,11 @@ export interface Visit {
   readonly handler: (...parameters: unknown[]) => unknown;
 }
 
-/** `'admit'` lets a request pass without the questions that follow; `'routed again'`: another routing of it is answered. */
+/** `'admit'`: passes without the following checks; `'routed again'`: another routing of the request answers it. */
 export type Outcome = undefined | 'admit' | 'routed again';
 
-/** One question that every request is asked. Throws to end it. */
+/** One check of every request. Throws to refuse it. */
 export interface Check {
-  // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most checks have nothing to say
+  // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most checks return nothing
   check(visit: Visit): Outcome | void | Promise<Outcome | void>;
 }

@@ -2,25 +2,25 @@ import type { Sql } from '@review-service/database/sql';
 import type { Caller } from './caller';
 
 /**
- * Says of a row of this alias, as a condition of a change: it is the one that was judged, in the version that was judged,
- * and the caller is who they were. So nothing that was decided about it before is judged again in SQL.
+ * A condition for a change of the row with this alias: it is the checked row in the checked version, and the caller is
+ * unchanged. So SQL need not repeat any check.
  */
 export type Judged = (row: Sql) => Sql;
 
-/** An entity that this caller may change, as it was when the request came in: by now it may be stale, or gone. */
+/** An entity that this caller may change, as read at the start of the request: it may be outdated or deleted by now. */
 export class Claim<Entity> {
   constructor(
     readonly caller: Caller,
     readonly entity: Entity,
     /**
-     * Reads the row again under a lock, inside the transaction that changes it, and judges it again:
-     * gone is 100, no longer allowed 101, changed since `If-Match` 412.
+     * Reads the row again under a lock, inside the transaction that changes it, and checks it again: 100 if deleted,
+     * 101 if no longer allowed, 412 if changed since `If-Match`.
      */
     readonly lock: () => Promise<Entity>,
     /**
-     * Changes the row in one statement. Whoever was faster makes it find nothing; then it is sent once more with the row
-     * under a lock, as it is by then. Fails as `lock` does, and with 104 when the caller is no longer who they were.
-     * @param statement changes what `judged` says; resolves with what was changed
+     * Changes the row in one statement. After a concurrent change it finds nothing, and is sent once more with the
+     * current row under a lock. Fails as `lock` does, and with 104 if the caller has changed.
+     * @param statement with the condition `judged`; resolves with the changed rows
      */
     readonly change: <Row extends object>(
       statement: (judged: Judged, entity: Entity) => Promise<Row[]>,

@@ -6,7 +6,7 @@ import { Identities } from './identities';
 
 /**
  * At the endpoints of the authorization server an Authorization header names a client, not a person (RFC 6749 section
- * 2.3.1): as far as people go, everybody is anonymous. Who the client is, the endpoint finds out.
+ * 2.3.1): the caller is anonymous, and the endpoint authenticates the client.
  */
 @Injectable()
 export class ClientVisitorCheck implements Check {
@@ -19,8 +19,5 @@ export class ClientVisitorCheck implements Check {
   }
 }
 
-/**
- * A Local Site that there is none of, and so one where no client is registered: strangers get the same answers as from one
- * that is private.
- */
+/** Stands for an unknown Local Site, which has no clients: strangers get the same answers as from a private site. */
 const nowhere = (name: string): Site => ({ id: 0, name, isPublic: false, isMember: false, isAdmin: false });

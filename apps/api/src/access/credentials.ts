@@ -1,9 +1,9 @@
-/** What an Authorization header claims. */
+/** The credentials of an Authorization header. */
 export type Credentials =
   | { readonly kind: 'basic'; readonly username: string; readonly password: string }
   | { readonly kind: 'api-token'; readonly value: string }
   | { readonly kind: 'bearer'; readonly value: string }
-  /** A header that no scheme of ours reads. */
+  /** A header of an unsupported scheme. */
   | { readonly kind: 'unknown' };
 
 const UNKNOWN: Credentials = { kind: 'unknown' };

@@ -5,7 +5,7 @@ import { type Route, routesOf } from '../hypermedia/routes';
 import { AdmissionKey } from './admission.decorator';
 import { hasRouteTarget } from './route-target';
 
-/** Deny by default: a route that does not say who may use it stops the boot. */
+/** Deny by default: a route without an access rule stops the start. */
 @Injectable()
 export class DeclaredAccess implements OnApplicationBootstrap {
   constructor(private readonly discovery: DiscoveryService) {}

@@ -7,10 +7,10 @@ import type { Check, Visit } from './check';
 
 const FeatureKey = Reflector.createDecorator<'oauth2'>();
 
-/** On a controller: there only while FEATURE_OAUTH2 is on. */
+/** On a controller: served only while FEATURE_OAUTH2 is on. */
 export const NeedsOAuth2 = () => FeatureKey('oauth2');
 
-/** 101 for resources of a feature that is switched off, before anybody is asked to log in (decision A8). */
+/** 101 for resources of a feature that is off, before the login check (decision A8). */
 @Injectable()
 export class FeatureCheck implements Check {
   constructor(

@@ -11,15 +11,15 @@ import { DataSource } from 'typeorm';
 import type { CallerToken, Grant, Person, Seen, Site } from './caller';
 import type { Session } from './session-cookie';
 
-/** What one query tells about who calls and where. */
+/** The result of the query for the caller and the site. */
 export interface Identity {
-  /** With the hash of the password only where it was asked for by name. */
+  /** With the hash of the password only for a look-up by name. */
   readonly person: (Person & { isActive: boolean; epoch: number; passwordHash?: string | null }) | null;
   readonly token: (CallerToken & TokenState) | null;
-  /** The OAuth2 token, when it may be used here at all. */
+  /** The OAuth2 token, if it is valid here. */
   readonly grant: Grant | null;
   readonly site: Site | null;
-  /** The last use of the token was not written down within the last minute. */
+  /** The token's last use was not recorded within the last minute. */
   readonly usageIsStale: boolean;
   readonly seen?: Seen;
 }
@@ -27,11 +27,11 @@ export interface Identity {
 interface TokenState {
   readonly isValid: boolean;
   readonly isExpired: boolean;
-  /** As the database writes them, with microseconds. */
+  /** As text from the database, with microseconds. */
   readonly expiresAt: string | null;
   readonly invalidatedAt: string | null;
   readonly invalidReason: string;
-  /** The key that its digest was made with. */
+  /** The key of its digest. */
   readonly keyId: string;
 }
 
@@ -39,10 +39,10 @@ const NOBODY: Identity = { person: null, token: null, grant: null, site: null, u
 const NOTHING = sql`false`;
 const FOUND = { identity: text, passwordHash: nullable(text), keyId: nullable(text), usageIsStale: boolean };
 
-/** A minute between two writes: use is worth knowing, not worth a write per request. */
+/** At most one write per minute: the last use is not worth a write per request. */
 const isStale = (usage: Sql): Sql => sql`coalesce(${usage}.last_used_at < now() - interval '1 minute', true)`;
 
-/** Finds out who calls: always one query, the Local Site of the URL included (decision A3). */
+/** Identifies the caller: always one query, including the Local Site of the URL (decision A3). */
 @Injectable()
 export class Identities {
   constructor(
@@ -50,12 +50,12 @@ export class Identities {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Nobody, on a Local Site or none. */
+  /** Anonymous, on a Local Site or none. */
   anonymous(site: string | undefined): Promise<Identity> {
     return site === undefined ? Promise.resolve(NOBODY) : this.find(site, { person: NOTHING });
   }
 
-  /** By user name or, when nobody has that name, by the e-mail address of one account alone. */
+  /** By user name or, if no user has that name, by an unshared e-mail address. */
   byName(name: string, site: string | undefined): Promise<Identity> {
     if (name.includes('\0')) return this.anonymous(site);
     const byEmail = name.includes('@') ? sql`, (select id from user_account where ${logsInBy(name)})` : empty;
@@ -63,15 +63,15 @@ export class Identities {
     return this.find(site, { person: sql`u.id = ${id}`, withPassword: true });
   }
 
-  /** One digest for each key. As a list, and not as an array, whose length a kept plan would have to guess. */
+  /** One digest for each key, as a list: a cached plan would have to guess the length of an array. */
   byApiToken(value: string, site: string | undefined): Promise<Identity> {
     const digests = this.secrets.lookups(API_TOKEN_KIND, value);
     return this.find(site, { person: sql`u.id = t.user_id`, token: sql`t.lookup in (${join(digests)})` });
   }
 
   /**
-   * By an OAuth2 token that has not expired, of an application that is enabled and belongs to the site of the URL, or
-   * to none where there is none (docs/wire.md#local-sites).
+   * By an OAuth2 token that has not expired, of an enabled application of the URL's site, or of none without a site
+   * (docs/wire.md#local-sites).
    */
   byBearer(value: string, site: string | undefined): Promise<Identity> {
     if (isForged(value)) return this.anonymous(site);
@@ -83,7 +83,7 @@ export class Identities {
     return this.find(site, { person: sql`u.id = o.user_id`, grant });
   }
 
-  /** By a session that was not ended: not by logging out, not by a change of password, not with its API token. */
+  /** By a session that was not ended by logging out, a change of password, or with its API token. */
   bySession({ id, userId, epoch, tokenId }: Session, site: string | undefined): Promise<Identity> {
     const alive = sql`not exists (select from revoked_session r where r.session_id = ${id})`;
     const bound = tokenId === null ? sql`true` : sql`t.is_valid and (t.expires_at is null or t.expires_at > now())`;
@@ -127,7 +127,7 @@ export class Identities {
           ${by.token ? sql`t.key_id` : sql`''`} as "keyId" ${from}`,
     );
     if (!row) return NOBODY;
-    // The reason for the cast: it is what the statement builds.
+    // The reason for the cast: the statement builds this object.
     const { person, token, ...found } = JSON.parse(row.identity) as Omit<Identity, 'usageIsStale' | 'seen'>;
     const { passwordHash, keyId, usageIsStale } = row;
     return {

@@ -7,37 +7,37 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { ApiConfig } from '../api.config';
 import { type Rate, readRates } from '../rate-limits.setting';
 
-/** Counts what somebody uses of so much in a time. */
+/** Counts points per key and period. */
 export type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points' | 'duration'>;
 
 /** Failed logins of one address, whatever the names. */
 const LOGINS_PER_ADDRESS: Rate = { points: 50, seconds: 60 };
 
-/** How long it is remembered that somebody has logged in at an address, in seconds; how often does not matter. */
+/** How long a login at an address is remembered, in seconds; the number of logins does not matter. */
 const LOGINS_REMEMBERED: Rate = { points: Number.MAX_SAFE_INTEGER, seconds: 7 * 86_400 };
 
-/** How long a start waits for Redis, in milliseconds. */
+/** The timeout for Redis at start, in milliseconds. */
 const PATIENCE = 1_000;
 
-/** What somebody has used of a limit. */
+/** The usage of a limit. */
 export interface Usage {
   readonly isOver: boolean;
-  /** What is left. */
+  /** The remaining points. */
   readonly remaining: number;
-  /** Seconds until everything is there again, one at least. */
+  /** Seconds until the limit resets, at least one. */
   readonly resetsIn: number;
 }
 
-/** Counts requests and failed logins, in Redis for all processes together; while it is away, in this one. */
+/** Counts requests and failed logins, in Redis for all processes together; while it is down, in this process. */
 @Injectable()
 export class Limiters implements OnModuleInit, OnModuleDestroy {
   readonly anonymous?: Limiter;
   readonly authenticated?: Limiter;
-  /** Failures of whoever guesses something: passwords of one name at one address, tokens at one address, codes. */
+  /** Failed guesses: passwords of one name at one address, tokens at one address, codes. */
   readonly guesses?: Limiter;
   /** Failed logins by address alone. */
   readonly loginsByAddress?: Limiter;
-  /** Who has logged in at which address. */
+  /** The names that logged in at an address. */
   readonly knownLogins?: Limiter;
   private readonly redis?: RedisClient;
 
@@ -59,14 +59,14 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
     this.knownLogins = this.make('login-known', LOGINS_REMEMBERED);
   }
 
-  /** The first requests are counted where the later ones are, when Redis is there. */
+  /** Waits for Redis, so that the first requests are counted there, too. */
   async onModuleInit(): Promise<void> {
     const { redis } = this;
     if (redis && redis.status !== 'ready')
       await once(redis, 'ready', { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
   }
 
-  /** Why requests are counted by each process for itself, although they should be counted together; or nothing. */
+  /** Why each process counts for itself although Redis is configured; or undefined. */
   async fault(): Promise<string | undefined> {
     return this.redis?.ping().then(
       () => undefined,
@@ -92,7 +92,7 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Counts one, and tells what is left. */
+/** Counts one point, and resolves with the remaining ones. */
 export async function count(limiter: Limiter, key: string): Promise<Usage> {
   try {
     return usageOf(await limiter.consume(key), false);
@@ -102,7 +102,7 @@ export async function count(limiter: Limiter, key: string): Promise<Usage> {
   }
 }
 
-/** For how many seconds the limit is used up; nothing when some of it is left. Counts nothing. */
+/** Seconds until a used-up limit resets; undefined if points are left. Counts nothing. */
 export async function usedUpFor(limiter: Limiter, key: string): Promise<number | undefined> {
   const state = await limiter.get(key);
   return state !== null && state.consumedPoints >= limiter.points ? usageOf(state, true).resetsIn : undefined;

@@ -5,13 +5,13 @@ import { failTooMany, GuessThrottle } from './guess-throttle';
 import { count, Limiters, usedUpFor } from './limiters';
 
 /**
- * Slows down who guesses passwords, which people choose and which cost a memory-hard hash each to look at. After some
- * failures of an address with one name, not even the right password passes there for a minute: who guesses must not hear
- * that they have found it.
+ * Limits password guesses: people choose guessable ones, and each check costs a memory-hard hash. After some failures
+ * of an address with one name, even the right password is refused there for a minute: an attacker must not learn that
+ * it is right.
  *
- * Failures with many names at one address refuse only names that have not logged in there before: so nobody locks out
- * those who work at the same address, and those who try one password on everybody get no further. What cannot be guessed
- * is never refused: a good token is let through however many bad ones came from its address.
+ * Failures with many names at one address refuse only names that have not logged in there before: this stops trying one
+ * password on all names, without locking out others at the address. Tokens cannot be guessed: a valid one passes
+ * whatever number of invalid ones came from its address.
  */
 @Injectable()
 export class LoginThrottle {
@@ -20,7 +20,7 @@ export class LoginThrottle {
     private readonly guesses: GuessThrottle,
   ) {}
 
-  /** Ends the request when there were too many failures. */
+  /** Refuses the request after too many failures. */
   async check({ ip }: FastifyRequest, name: string): Promise<void> {
     const { loginsByAddress, knownLogins } = this.limiters;
     await this.guesses.check(byName(ip, name));
@@ -37,8 +37,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Remembers that the name belongs to the address. Ends the request when there were too many failures meanwhile: guesses
-   * that were sent at once were all let in before the first of them had failed.
+   * Remembers that the name logged in at the address. Refuses the request if there were too many failures meanwhile:
+   * concurrent guesses all pass `check` before the first of them fails.
    */
   async succeed(request: FastifyRequest, name: string): Promise<void> {
     await this.check(request, name);

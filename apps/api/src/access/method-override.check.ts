@@ -8,8 +8,8 @@ import { methodsOf } from '../hypermedia/routes';
 import type { Check, Visit } from './check';
 
 /**
- * Routes a POST once more when its body asks for another method, which then passes the checks that follow. It comes
- * behind credentials and rate limit, which need no body, so that nobody's body is parsed before they have passed.
+ * Routes a POST again if its body asks for another method, which then passes the following checks. It comes after
+ * credentials and rate limit, so that no body is parsed before these pass.
  */
 @Injectable()
 export class MethodOverrideCheck implements Check {

@@ -10,7 +10,7 @@ import { AlsoAs, type OtherForms } from '../hypermedia/other-form';
 import { AllowKey } from '../hypermedia/other-methods';
 import type { Check, Visit } from './check';
 
-/** 405 for methods that the URL does not have; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
+/** 405 for methods that the URL does not support; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
 @Injectable()
 export class MethodCheck implements Check {
   constructor(

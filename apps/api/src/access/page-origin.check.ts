@@ -6,8 +6,8 @@ import type { Check, Visit } from './check';
 import { isForeign } from './same-origin.check';
 
 /**
- * A page's form is sent from that page, logged in or not: a page elsewhere could log somebody in as somebody else. Every
- * browser says where a form was sent from; what does not say so is refused.
+ * Accepts a page's form only from our own pages, logged in or not: another site's page could log a visitor in to a
+ * foreign account. Browsers send the origin of a form; without it the request is refused.
  */
 @Injectable()
 export class PageOriginCheck implements Check {

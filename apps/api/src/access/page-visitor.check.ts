@@ -4,8 +4,8 @@ import { Caller, recognize } from './caller';
 import type { Check, Visit } from './check';
 
 /**
- * People come to pages with a session and nothing else: an Authorization header is not looked at. A session that an API
- * token opened is no login here, since the token's policy says nothing about pages.
+ * Pages authenticate by session only, and ignore an Authorization header. A session that an API token opened is no
+ * login here, because the token's policy does not cover pages.
  */
 @Injectable()
 export class PageVisitorCheck implements Check {

@@ -15,7 +15,7 @@ export class PasswordLogin {
     private readonly verified: VerifiedPasswords,
   ) {}
 
-  /** The identity, without its person when the password is wrong. Hashes of other servers are replaced on the way. */
+  /** The identity, without its person if the password is wrong. Replaces hashes of other servers. */
   async check(identity: Identity, password: string): Promise<Identity> {
     const { person } = identity;
     const known = person?.passwordHash ?? null;

@@ -18,7 +18,7 @@ export class RateLimitCheck implements Check {
   }
 }
 
-/** Every answer says what is left (draft-ietf-httpapi-ratelimit-headers, structured fields). */
+/** Counts the request and adds the headers of the rest (draft-ietf-httpapi-ratelimit-headers, structured fields). */
 async function take(reply: FastifyReply, policy: string, limiter: Limiter, key: string): Promise<void> {
   const { isOver, remaining, resetsIn } = await count(limiter, key);
   reply.headers({

@@ -25,20 +25,20 @@ export type Policy<Entity, Action extends string = string> = Record<
   (caller: Caller, entity: Entity) => boolean
 >;
 
-/** The placeholders of a route and what the URL says for them. */
+/** The placeholders of a route with their values in the URL. */
 export type RouteParams = Readonly<Record<string, string>>;
 
 interface Ask {
   readonly action: string;
   readonly request: FastifyRequest;
   readonly controller: Type;
-  /** The handler wants to change the entity, not just to see it. */
+  /** The handler changes the entity, and does not only read it. */
   readonly asClaim: boolean;
 }
 
 const TARGETED = Symbol('has a route target');
 
-/** Does the handler judge the object that its URL names? */
+/** Does the handler have a parameter that checks the object of its URL? */
 export const hasRouteTarget = (handler: object): boolean => Reflect.hasMetadata(TARGETED, handler);
 
 /** Loads the entity that a route names (100) and lets the request through only if the policy agrees (101, 103). */
@@ -49,24 +49,24 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
   @Inject() private readonly db!: Database;
 
   protected abstract readonly policy: Policy<Entity>;
-  /** Pages answer alike for what is not there and for what the caller may not read: its name alone tells something. */
+  /** Pages give the same answer for missing and hidden objects, because a name is information, too. */
   protected readonly isSecret: boolean = false;
-  /** The entity that the URL names for this caller, or nothing. */
+  /** The entity that the URL names for this caller, or undefined. */
   protected abstract find(params: RouteParams, caller: Caller): Promise<Entity | undefined>;
-  /** The same row once more, locked until the transaction ends, or nothing when it is gone. */
+  /** The same row again, locked until the transaction ends, or undefined if it was deleted. */
   protected lock?(entity: Entity, caller: Caller): Promise<Entity | undefined>;
   /**
-   * The resource that a GET of the entity's own URL shows, whose ETag `If-Match` names. A change below the entity, such as
-   * a POST to a list of its own, has another target and is not compared with it (RFC 9110 section 13.1.1).
+   * The resource that a GET of the entity's own URL shows, whose ETag `If-Match` names. A change below the entity, such
+   * as a POST to one of its lists, has another target and is not compared with it (RFC 9110 section 13.1.1).
    */
   protected readonly shownAs?: ResourceMetadata;
-  /** What a presenter needs beyond the row, for comparing it with `If-Match`. */
+  /** The presenter's input if it is more than the row, for comparing with `If-Match`. */
   protected shown?(entity: Entity, caller: Caller): Promise<unknown>;
 
   async transform({ action, request, controller, asClaim }: Ask): Promise<Entity | Claim<Entity>> {
     const { caller } = request;
     const params = request.params as RouteParams;
-    // PostgreSQL takes no NUL in text, so nothing can have such a name.
+    // PostgreSQL's text has no NUL, so no object has such a name.
     if (Object.values(params).some((value) => value.includes('\0'))) fail(errors.doesNotExist);
     const isConcealed = this.isSecret && !tellsWhatIsThere(request);
     const found = this.find(params, caller);
@@ -81,7 +81,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
   private claim(entity: Entity, { action, request, controller }: Omit<Ask, 'asClaim'>): Claim<Entity> {
     const { caller } = request;
     const shownAs = this.shownAs ?? notShown(this.constructor.name);
-    // Pages have no resource: they show no ETag that their forms could name.
+    // Pages have no resource, and so no ETag for `If-Match`.
     const served = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
     const isOwnUrl = served?.definition === shownAs.definition;
     const compare = async (now: Entity) => {
@@ -102,7 +102,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
       if (changed) return changed;
       return this.db.transaction(async () => {
         const [changedNow] = await attempt(await lock());
-        // The row is locked and in this version: who calls is all that is left.
+        // The row is locked and in this version, so it must be the caller that changed.
         return changedNow ?? fail(errors.loginFailed, { message: CALLER_HAS_CHANGED });
       });
     });
@@ -142,7 +142,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
 const CALLER_HAS_CHANGED =
   'Your login, or what you may do, changed while this was under way. Nothing was changed. Send it again.';
 
-/** What a target finds says in which version it was found, where claims on it are changed in one statement. */
+/** Requires that the found entity has its version, for claims that change it in one statement. */
 function versioned(entity: unknown): Versioned {
   if ((entity as Partial<Versioned>).version !== undefined) return entity as Versioned;
   throw new Error('What is changed in one statement needs `versionOf` among its columns.');

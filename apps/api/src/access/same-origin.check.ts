@@ -5,7 +5,7 @@ import { fail } from '../errors/api.exception';
 import { isSafe } from '../http/methods';
 import type { Check, Visit } from './check';
 
-/** What browsers replay by themselves may change something only from our own pages (decision A4). */
+/** Credentials that browsers send automatically may make changes only from our own pages (decision A4). */
 @Injectable()
 export class SameOriginCheck implements Check {
   check({ request }: Visit) {
@@ -19,7 +19,10 @@ export class SameOriginCheck implements Check {
   }
 }
 
-/** Browsers send at least one of the two headers with an unsafe request; without them it is no browser. */
+/**
+ * Does the request come from another site's page? Browsers send at least one of the two headers with an unsafe request;
+ * without them the client is no browser.
+ */
 export function isForeign({ headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

@@ -8,7 +8,7 @@ import { siteBase } from '../http/local-site';
 import { judgedBy } from '../hypermedia/resource.metadata';
 import type { Check, Visit } from './check';
 
-/** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens may come at all (113). */
+/** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens are allowed at all (113). */
 @Injectable()
 export class ScopeCheck implements Check {
   constructor(

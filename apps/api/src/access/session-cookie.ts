@@ -5,13 +5,13 @@ import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 
-/** What a session cookie carries, sealed: nothing of it is stored until the session is ended (decision A3). */
+/** The sealed content of a session cookie. The database stores only ended sessions (decision A3). */
 export interface Session {
   readonly id: string;
   readonly userId: number;
-  /** The user's session epoch when it was issued: another one ends it. */
+  /** The user's session epoch at issue: the session ends when it changes. */
   readonly epoch: number;
-  /** The API token it is bound to: what the token may not do, the session may not either. */
+  /** The API token it is bound to, whose policy also limits the session. */
   readonly tokenId: number | null;
   /** Seconds since 1970. */
   readonly expires: number;
@@ -27,7 +27,7 @@ export class SessionCookie {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  /** Did the client send one, whatever it is worth? */
+  /** Did the client send one, valid or not? */
   isPresented(request: FastifyRequest): boolean {
     return this.textOf(request) !== undefined;
   }
@@ -37,21 +37,24 @@ export class SessionCookie {
     return parse(request.headers.cookie ?? '')[this.config.sessionCookie];
   }
 
-  /** The session that the client sent, if it was issued here and has not expired. Whether it was ended is not known yet. */
+  /**
+   * The session that the client sent, if it was issued here and has not expired. It may have been ended: only the
+   * database knows.
+   */
   read(request: FastifyRequest): Session | undefined {
     const opened = this.secrets.open(PLACE, this.textOf(request) ?? '');
     const session = opened === undefined ? undefined : (JSON.parse(opened) as Session);
     return session && session.expires > Date.now() / 1000 ? session : undefined;
   }
 
-  /** Starts a session and hands it to the client. Writes nothing to the database. */
+  /** Starts a session and sets its cookie. Writes nothing to the database. */
   issue(request: FastifyRequest, reply: FastifyReply, identity: Pick<Session, 'userId' | 'epoch' | 'tokenId'>): void {
     const maxAge = this.config.sessionMaxAge;
     const session: Session = { id: randomUUID(), ...identity, expires: Math.floor(Date.now() / 1000) + maxAge };
     this.set(request, reply, this.secrets.seal(PLACE, JSON.stringify(session)), maxAge);
   }
 
-  /** Takes the cookie away from the client. */
+  /** Deletes the client's cookie. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     this.set(request, reply, '', 0);
   }

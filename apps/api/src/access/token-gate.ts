@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ReadGate } from '../hypermedia/expansion';
 import { permits } from './token-policy';
 
-/** What a token may not read by its URL, it does not see inlined either (decision W13). */
+/** A token sees no object inlined that it may not read by its URL (decision W13). */
 @Injectable()
 export class TokenGate extends ReadGate {
   mayRead({ caller: { token, grant } }: FastifyRequest, { closedToTokens, policyId }: ResourceDefinition): boolean {

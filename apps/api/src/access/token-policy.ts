@@ -6,14 +6,14 @@ export interface TokenRule {
   readonly block?: readonly string[];
 }
 
-/** What an API token may do: `*` or a resource's policy id, then `*` or an item's id, then methods. Empty: everything. */
+/** What an API token may do: `*` or a resource's policy id, then `*` or an item's id, then methods. Empty: all. */
 export interface TokenPolicy {
   readonly resources?: Readonly<Record<string, TokenRule | Readonly<Record<string, TokenRule>>>>;
 }
 
 /**
- * Does the policy let this method through? The rule of the item is asked first, then that of the resource, then the
- * global one; within a rule a named method beats `*`, and block beats allow (docs/wire.md#tokens-and-scopes).
+ * Does the policy allow this method? An item's rule overrides its resource's, which overrides the global one; within a
+ * rule a named method overrides `*`, and block overrides allow (docs/wire.md#tokens-and-scopes).
  */
 export function permits({ resources = {} }: TokenPolicy, policyId: string, method: string, itemId?: string): boolean {
   const own = (policyId === '*' ? {} : (ruleOf(resources, policyId) ?? {})) as Record<string, TokenRule>;
@@ -33,7 +33,7 @@ export function hiddenItems(policy: TokenPolicy, policyId: string): string[] {
   return Object.keys(own).filter((itemId) => itemId !== '*' && !permits(policy, policyId, 'GET', itemId));
 }
 
-/** The same of items that are named by numbers; what no row can have is left out. */
+/** The same for numeric ids, without numbers that no row can have. */
 export const hiddenIds = (policy: TokenPolicy, policyId: string): number[] =>
   hiddenItems(policy, policyId).map(numericId).filter(Boolean);
 

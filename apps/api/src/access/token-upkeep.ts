@@ -10,7 +10,7 @@ import type { Identity } from './identities';
 const API_TOKENS = { tokens: sql`api_token`, usage: sql`api_token_usage` };
 const OAUTH_TOKENS = { tokens: sql`oauth_token`, usage: sql`oauth_token_usage` };
 
-/** What the use of a token leaves behind: when it was, at most once a minute, and a digest by the newest key. */
+/** Records the use of a token: its time, at most once a minute, and a digest by the newest key. */
 @Injectable()
 export class TokenUpkeep {
   constructor(
@@ -24,7 +24,7 @@ export class TokenUpkeep {
     if (grant) await this.note(OAUTH_TOKENS, grant.tokenId);
   }
 
-  /** Only who sends the value can make its digest anew (decision R1). */
+  /** A new digest needs the token's value, which only its use provides (decision R1). */
   async rekey({ id, keyId }: NonNullable<Identity['token']>, value: string): Promise<void> {
     const { digest, keyId: newest } = this.secrets.lookup(API_TOKEN_KIND, value);
     if (keyId === newest) return;
@@ -35,7 +35,7 @@ export class TokenUpkeep {
     );
   }
 
-  /** A token that is being changed or deleted at this moment is passed over: nobody waits for it, and the next use counts. */
+  /** Skips a locked token without waiting: the next use is recorded instead. */
   private async note({ tokens, usage }: typeof API_TOKENS, id: number): Promise<void> {
     await change(
       this.database,

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
 import { LRUCache } from 'lru-cache';
 
-/** How long a password counts as right without being hashed again, in milliseconds. */
+/** How long a verified password is cached, in milliseconds. */
 const LIFETIME = 60_000;
-/** Logins that are remembered, at most. */
+/** The maximum of cached logins. */
 const MOST = 10_000;
 
 /**
- * Spares clients that send Basic credentials with every request the memory-hard hash of each. What is remembered is a
- * digest of the password with the stored hash it was right for: the hash is read anew for every request, so that a
- * change of the password ends this at once, in every process. Wrong passwords are never remembered.
+ * Caches verified passwords, to save the memory-hard hash for clients that send Basic with every request. The cache has
+ * a digest of the password and its stored hash, which every request reads from the database: so a new password
+ * invalidates it at once, in every process. Wrong passwords are never cached.
  */
 @Injectable()
 export class VerifiedPasswords {
@@ -27,7 +27,7 @@ export class VerifiedPasswords {
     return isRight;
   }
 
-  /** Was it the password of this stored hash a moment ago? */
+  /** Is it cached as the password of this stored hash? */
   remembers(hash: string, password: string): boolean {
     return this.known.has(this.digestOf(hash, password));
   }

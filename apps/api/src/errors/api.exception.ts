@@ -4,16 +4,16 @@ import type { ErrorDefinition } from '@review-service/contracts/errors';
 export type FieldErrors = Record<string, string[]>;
 
 interface Details {
-  /** Words for this occurrence, instead of the usual ones. */
+  /** A message for this occurrence, instead of the usual one. */
   message?: string;
   fields?: FieldErrors;
-  /** The scope that would have helped, for 112. */
+  /** The missing scope, for 112. */
   scope?: string;
-  /** Seconds after which to try again and, for 114, how many requests the window allows. */
+  /** Seconds until the next try and, for 114, the number of requests in the period. */
   limit?: { retryAfter: number; points?: number };
-  /** What else the answer has beside `err`. */
+  /** Further members beside `err`. */
   more?: Record<string, string | number>;
-  /** The methods the URL does have, for 405. */
+  /** The methods that the URL supports, for 405. */
   allow?: string;
 }
 
@@ -32,6 +32,6 @@ export const fail = (error: ErrorDefinition, details?: Details): never => {
   throw new ApiException(error, details);
 };
 
-/** Ends the request because of one field. */
+/** Ends the request with an error of one field. */
 export const failField = (definition: ErrorDefinition, field: string, message: string): never =>
   fail(definition, { fields: { [field]: [message] } });

@@ -8,9 +8,9 @@ const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^:]*)(?::(?<port>\d{1,5}))?$/;
 const USUAL_PORT: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 /**
- * Refuses hosts that are not ours: links are built from the Host header, and a foreign one would poison them. A name of
- * ours may come with the port that the request came in on, that of SITE_URL, or one that ALLOWED_HOSTS has with it;
- * loopback names with any, since tunnels (`kubectl port-forward`, `ssh -L`) end at ports of their own.
+ * Refuses unknown hosts: links are built from the Host header, and a foreign one would poison them. A known name may
+ * have the port of the connection, that of SITE_URL, or its port in ALLOWED_HOSTS; loopback names may have any port,
+ * because tunnels (`kubectl port-forward`, `ssh -L`) choose their own.
  */
 export function checkHosts(fastify: FastifyInstance, { url, allowedHosts }: ApiConfig): void {
   const site = new URL(url);
@@ -30,6 +30,6 @@ export function checkHosts(fastify: FastifyInstance, { url, allowedHosts }: ApiC
   });
 }
 
-/** Node keeps the first of them; a proxy in front may have gone by the last (RFC 9112 section 3.2). */
+/** The number of Host headers: Node uses the first, but a proxy may use the last (RFC 9112 section 3.2). */
 const hostsIn = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length;

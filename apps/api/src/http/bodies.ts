@@ -8,7 +8,7 @@ import { MultipartBody } from './multipart-body';
 import type { ReceivedFile } from './received-file';
 import { UploadRoom } from './upload-room';
 
-/** What a client sent: names and values, and whether the values are mere text (a form) or typed (JSON). */
+/** A request body: names and values, which are text (a form) or typed (JSON). */
 export interface Body {
   readonly isText: boolean;
   readonly values: ReadonlyMap<string, unknown>;
@@ -22,51 +22,51 @@ const FIELDS_AT_MOST = 1000;
 /** Names, objects and lists of a JSON body, at any depth: each takes a microsecond or two to parse. */
 const JSON_PARTS_AT_MOST = 20_000;
 
-/** Of all bodies but those with files, in bytes. */
+/** The limit of bodies without files, in bytes. */
 export const BODY_LIMIT = 2.5 * 1024 * 1024;
 
-/** How many times as large as possible a file may be, to be refused for just that, and not with its whole request. */
+/** A file up to this many times the limit gets a field error; a larger request is refused as a whole. */
 const REFUSED_BY_SIZE = 8;
 
-/** The body of a request, whatever it was encoded as. What it says is looked for when it is first asked. */
+/** The body of a request, in any encoding. It is parsed at its first use. */
 export const bodyOf = (request: FastifyRequest): Body => (request.body as Body | undefined) ?? emptyBody;
 
-/** The file that a request brought and may bring, once its body was read whole. */
+/** The accepted file of a request, after its whole body was read. */
 export const fileOf = ({ body }: FastifyRequest): ReceivedFile | undefined =>
   body instanceof MultipartBody ? body.file : undefined;
 
-/** Is a form in parts still on its way? */
+/** Is a multipart form still arriving? */
 export const isComing = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isComing;
 
-/** Reads what is in front of a file. Rejects when it cannot be read; undefined when there is nothing to wait for. */
+/** Reads the part before a file. Rejects if it cannot be read; undefined if there is nothing to wait for. */
 export const readUpToFile = ({ body }: FastifyRequest): Promise<void> | undefined =>
   body instanceof MultipartBody ? body.begin() : undefined;
 
 /**
- * Reads what was left to read of a body, and keeps the file that it brings if `mayBring` says so. Throws, or rejects, when
- * it cannot be read; undefined when nothing was left.
+ * Reads the rest of a body, and keeps its file if `mayBring` allows it. Throws, or rejects, if it cannot be read;
+ * undefined if nothing was left.
  */
 export function readOn({ body }: FastifyRequest, mayBring: () => Promise<boolean>): Promise<void> | undefined {
   if (body instanceof ArrivedBody) body.look();
   return body instanceof MultipartBody && body.isComing ? body.readOn(mayBring) : undefined;
 }
 
-/** Lets nothing wait for a body: that of a DELETE means nothing, that of an overridden POST was read already. */
+/** Makes Fastify skip a body: a DELETE ignores it, and that of an overridden POST was read already. */
 export function dropBody({ headers }: IncomingMessage): void {
   delete headers['content-type'];
   delete headers['content-length'];
   delete headers['transfer-encoding'];
 }
 
-/** What is to be known about files. */
+/** The settings of uploads. */
 interface Uploads {
   readonly uploadDir: string;
   readonly maxAttachmentBytes: number;
-  /** As many files may wait at once as requests are worked on. */
+  /** Also the number of files that may wait at once. */
   readonly maxConcurrentRequests: number;
 }
 
-/** A body that has arrived, and is not looked into until somebody asks what it says: most who send one may not. */
+/** A body that has arrived, but is parsed at its first use: the request may be refused before. */
 class ArrivedBody implements Body {
   private known?: ReadonlyMap<string, unknown>;
 
@@ -87,9 +87,9 @@ class ArrivedBody implements Body {
 }
 
 /**
- * Teaches Fastify the three kinds of bodies there are; all others are 415. Where nothing is, and for a DELETE, none is
- * waited for. The bytes of forms and JSON arrive before anybody asks who calls, so that slow senders take no place among
- * those that are worked on; what they say is found out behind the access checks. Forms in parts arrive behind them.
+ * Adds parsers of the three kinds of bodies to Fastify; all others are 415. Unknown URLs and DELETE ignore the body.
+ * The bytes of forms and JSON are read before the concurrency limit, so that slow senders do not count; they are parsed
+ * after the access checks. Multipart forms are read after the access checks.
  */
 export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
@@ -103,14 +103,14 @@ export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest, _: unknown, done) =>
     done(null, multipart(request, uploads, room)),
   );
-  // However it ends, and when it was routed twice after the second time only.
+  // Cleans up however the request ends; if it was routed twice, only after the second time.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (isMultipart(request)) reply.raw.once('close', () => multiparts.get(request.raw)?.close());
     done();
   });
 }
 
-/** What is being read, until its request is over. */
+/** Multipart bodies until their requests end. */
 const multiparts = new WeakMap<IncomingMessage, MultipartBody>();
 
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
@@ -133,7 +133,7 @@ function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads, room
 
 const CHARSET = /;\s*charset="?([^";\s]+)/i;
 
-/** Percent-encoded bytes of another charset would be read as something else than was meant. */
+/** Percent-encoded bytes of another charset would be misread. */
 function form({ headers }: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
   const [, charset = 'utf-8'] = CHARSET.exec(headers['content-type'] ?? '') ?? [];
   if (/^(utf-?8|us-ascii)$/i.test(charset)) done(null, new ArrivedBody(true, () => readForm(bytes, FIELDS_AT_MOST)));

@@ -6,7 +6,7 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no HTTP in the shape of every other error, and hangs up. */
+/** Answers malformed HTTP with the API's error format, and closes the connection. */
 export const answerBrokenRequest = (mediaType: string) =>
   answerWhatIsNoHttp((code) => {
     const { code: number, message: msg, type } = errors.malformedRequest;

@@ -7,13 +7,13 @@ export interface ConcurrencyLimits {
   readonly longestWait: number;
 }
 
-/** Who waits, and since when. */
+/** A waiting request, and the time of its arrival. */
 interface Waiting {
   readonly since: number;
   readonly told: (hasPlace: boolean) => void;
 }
 
-/** Lets so many be active at once. Others wait in the order in which they came, and are sent away when it takes too long. */
+/** Allows so many active requests at once. Others wait in order, and are refused after a timeout. */
 export class ConcurrencyLimit {
   private active = 0;
   private readonly queue: Waiting[] = [];
@@ -26,9 +26,9 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Tells at once, or later, whether there is a place. Whoever got one must release it, once.
+   * Calls back, at once or later, with whether there is a place. It must be released exactly once.
    *
-   * @param told runs in the asynchronous context of this call, not of whoever made room
+   * @param told runs in the asynchronous context of this call, not of the releasing request
    */
   acquire(told: (hasPlace: boolean) => void): void {
     if (this.active < this.limits.active) {
@@ -46,7 +46,7 @@ export class ConcurrencyLimit {
     else this.active -= 1;
   }
 
-  /** While somebody waits, whoever has waited for too long is sent away. */
+  /** Refuses requests that have waited too long. */
   private watch(): void {
     const [first] = this.queue;
     if (!first || this.patience) return;

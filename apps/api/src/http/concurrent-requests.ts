@@ -7,14 +7,14 @@ import { ApiException } from '../errors/api.exception';
 import { isComing } from './bodies';
 import { ConcurrencyLimit } from './concurrency-limit';
 
-/** For each that is worked on so many may wait; and no longer than this, in milliseconds. */
+/** Waiting requests per active one; their timeout in milliseconds. */
 const [WAITING, LONGEST_WAIT] = [64, 2_000];
 
 /**
- * Works on so many requests at once, and lets others wait for a moment. Whoever comes when there are too many hears 503
- * and when to come again: work that nobody waits for any more would only make all others slower. A request takes its place
- * when its body is here, and leaves it with its answer, so that slow clients take none. Forms in parts arrive behind the
- * access checks, and take theirs then (`takePlace`).
+ * Limits the concurrent requests; others wait for a moment, and then get 503 with Retry-After: working for clients that
+ * have given up would slow down all others. A request takes its place after its body has arrived, and releases it with
+ * its answer, so that slow clients take none. Multipart forms arrive after the access checks, and take theirs then
+ * (`takePlace`).
  */
 export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
   const limit = new ConcurrencyLimit({ active: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
@@ -29,11 +29,11 @@ export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number
         refused.inc();
         done(new ApiException(errors.overloaded));
       } else if (answer.destroyed) {
-        // Its client went away meanwhile: nobody wants it any more.
+        // The client has disconnected meanwhile.
         limit.release();
       } else {
         active.add(answer);
-        // Also when it is never answered, since its client is gone.
+        // Also without an answer, if the client disconnects.
         answer.once('close', () => release(answer));
         done();
       }
@@ -41,7 +41,7 @@ export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number
   };
   fastify.decorate('takePlace', acquire);
   fastify.addHook('preHandler', (request, reply, done) => {
-    // What turns out to be nowhere comes by a second time.
+    // The hook runs a second time for an unknown URL.
     if (active.has(reply.raw) || isComing(request)) done();
     else acquire(reply.raw, done);
   });
@@ -51,7 +51,7 @@ export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number
   });
 }
 
-/** Waits for the place of a request whose body was still coming when the others took theirs. Fails when there is none. */
+/** Waits for the place of a request with a multipart body. Fails if there is none. */
 export const takePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
     server.takePlace(raw, (error) => (error ? reject(error) : resolve()));

@@ -4,7 +4,7 @@ import type { ApiConfig } from '../api.config';
 import { METHODS } from './methods';
 import { isOfProtocol, routeAudienceOf } from './route-audience';
 
-/** What browsers may not send, or not show to a script, without being told so. */
+/** Methods and headers that CORS must allow explicitly. */
 const ASKED = {
   methods: METHODS,
   allowedHeaders: ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
@@ -12,18 +12,17 @@ const ASKED = {
     ...['Content-Disposition', 'ETag', 'Item-Content-Type', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy'],
     ...['Retry-After', 'WWW-Authenticate', 'X-RateLimit-Limit', 'X-Request-Id', 'X-Unknown-Fields'],
   ],
-  // Seconds that a browser remembers it; Chromium takes no more.
+  // Seconds that a browser caches it; Chromium's maximum.
   maxAge: 7_200,
 };
 
 /**
- * Lets scripts of other websites call the API: those of CORS_ORIGINS, with a token, and those of all websites what OAuth2
- * clients need, so that an application may consist of nothing but pages. Cookies are taken from none of them: what a
- * session may do is for our own pages alone.
+ * CORS: lets scripts of CORS_ORIGINS call the API with a token, and scripts of all websites the OAuth2 endpoints, for
+ * applications that run in the browser only. Their cookies are ignored: sessions are for our own pages only.
  */
 export async function allowOrigins(fastify: FastifyInstance, { corsOrigins }: ApiConfig): Promise<void> {
   const isOpen = corsOrigins.includes('*');
-  // RFC 6454 has origins in lower case, as browsers send them.
+  // Browsers send origins in lower case (RFC 6454).
   const listed = new Set(corsOrigins.map((origin) => origin.toLowerCase()));
   const originsFor = (request: FastifyRequest): FastifyCorsOptions['origin'] => {
     if (isOfProtocol(request)) return '*';
@@ -33,7 +32,7 @@ export async function allowOrigins(fastify: FastifyInstance, { corsOrigins }: Ap
   };
   await fastify.register(cors, {
     delegator: (request, done) => {
-      // Any other OPTIONS asks what the URL has, and is answered as ever.
+      // Any other OPTIONS request is no preflight, and gets the usual answer.
       const preflight = request.headers['access-control-request-method'] !== undefined;
       done(null, { ...ASKED, origin: originsFor(request), preflight });
     },

@@ -6,8 +6,8 @@ import { utf8 } from './utf8';
 const [PLUS, SPACE] = [0x2b, 0x20];
 
 /**
- * The names and values of an urlencoded form. Of equal names the last counts, and broken escapes stay what they are.
- * Fields are counted as they are read: no more than `most` are looked at, however many were sent.
+ * The names and values of an urlencoded form. The last of repeated names counts, and broken escapes stay unchanged.
+ * Fields are counted while reading: after `most` it stops.
  */
 export function readForm(bytes: Buffer, most: number): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
@@ -22,5 +22,7 @@ export function readForm(bytes: Buffer, most: number): ReadonlyMap<string, strin
   return values;
 }
 
-/** As bytes: in a text of two million spaces, all that replaces them takes half a second, URLSearchParams too. */
+/**
+ * Replaces bytes: in a text with two million pluses, every string method takes half a second, and URLSearchParams, too.
+ */
 const withSpaces = (bytes: Buffer): Uint8Array => bytes.map((byte) => (byte === PLUS ? SPACE : byte));

@@ -3,15 +3,15 @@ import { nestingFault } from '@review-service/contracts/nesting';
 import { fail } from '../errors/api.exception';
 import { utf8 } from './utf8';
 
-/** How much a JSON body may consist of: the fields of its object, and the names, objects and lists at any depth. */
+/** Limits of a JSON body: fields of its object, and names, objects and lists at any depth. */
 export interface JsonLimits {
   readonly fields: number;
   readonly parts: number;
 }
 
 /**
- * The names and values of a JSON object; of nothing at all, none. What it consists of is counted before it is parsed:
- * each name and each object costs far more than its bytes.
+ * The names and values of a JSON object; an empty body has none. Its parts are counted before parsing, because names
+ * and objects cost far more than their bytes.
  */
 export function readJson(bytes: Buffer, limits: JsonLimits): ReadonlyMap<string, unknown> {
   const text = utf8(bytes);
@@ -27,8 +27,8 @@ export function readJson(bytes: Buffer, limits: JsonLimits): ReadonlyMap<string,
 }
 
 /**
- * No field is nested so deeply that what handles it could run out of stack: this is the one place where that is asked, for
- * fields of all kinds and those that nobody knows.
+ * Refuses deeply nested fields, known or unknown, which could overflow the stack of later code. This is the only check
+ * of depth.
  */
 function refuseDeep(fields: readonly [string, unknown][]): void {
   const faults = new Map<string, string[]>();
@@ -58,7 +58,7 @@ function countParts(text: string, most: JsonLimits): void {
   }
 }
 
-/** The place of the quote that ends the string beginning here. */
+/** The index of the quote that ends the string starting here. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

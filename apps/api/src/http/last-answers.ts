@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Once the process is told to end, each answer tells its client that the connection ends too. A connection that is kept
- * for a next request would hold the end back until it is given up on, which takes longer than anybody waits.
+ * During shutdown each answer has `Connection: close`. An idle kept-alive connection would delay the end of the process
+ * until its timeout.
  */
 export function announceTheEnd(fastify: FastifyInstance): void {
   let isEnding = false;

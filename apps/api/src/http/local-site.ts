@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 const SITE_PREFIX = /^\/s\/([A-Za-z0-9_.-]+)(\/.*)$/s;
 
-/** What is known of a site's authorization server stands in front of its path (RFC 8414 section 3.1). */
+/**
+ * In the metadata URL of a site's authorization server the well-known path stands before the site's (RFC 8414 section
+ * 3.1).
+ */
 const SITE_SUFFIX = /^\/\.well-known\/oauth-authorization-server\/s\/([A-Za-z0-9_.-]+)\/?(\?.*)?$/s;
 
 const WELL_KNOWN = '/.well-known/oauth-authorization-server';
@@ -10,8 +13,8 @@ const WELL_KNOWN = '/.well-known/oauth-authorization-server';
 const sites = new WeakMap<object, string>();
 
 /**
- * Takes `/s/<site>` off a URL before it is routed, so that every controller serves all Local Sites, and remembers the
- * site. What is forbidden is decided by the access checks, never by a path.
+ * Removes `/s/<site>` from a URL before routing, so that every controller serves all Local Sites, and remembers the
+ * site. The access checks decide what is allowed, never a path.
  */
 export function stripLocalSite(request: IncomingMessage): string {
   const url = request.url ?? '/';
@@ -25,7 +28,7 @@ export function stripLocalSite(request: IncomingMessage): string {
 /** The name of the Local Site in the request's URL, if any. */
 export const localSiteOf = (request: { raw: IncomingMessage }): string | undefined => sites.get(request.raw);
 
-/** What the paths of a Local Site's own pages begin with: `/s/<site>`, or nothing. */
+/** The prefix of a Local Site's page paths: `/s/<site>`, or empty. */
 export const siteBase = (request: { raw: IncomingMessage }): string => {
   const site = localSiteOf(request);
   return site === undefined ? '' : `/s/${site}`;

@@ -4,27 +4,26 @@ import { bodyOf, dropBody, emptyBody, readUpToFile } from './bodies';
 
 const METHODS = ['GET', 'PUT', 'DELETE'];
 
-/** What was found out about a POST before it was routed once more: its stream can be read, and its caller asked for, once. */
+/** The state of a POST that is kept for its second routing: body and caller are read only once. */
 type Found = Pick<FastifyRequest, 'body' | 'caller' | 'logged'> & {
   readonly cookie: ReturnType<FastifyReply['getHeader']>;
 };
 
 const found = new WeakMap<IncomingMessage, Found>();
 
-/** Routings of a request that another one has followed. */
+/** First routings of requests that were routed again. */
 const left = new WeakSet<FastifyRequest>();
 
-/** Is the request answered by a later routing of it than this one? */
+/** Does a later routing of the request answer it? */
 export const isRoutedAgain = (request: FastifyRequest): boolean => left.has(request);
 
-/** Was the request a POST that asked for the method which it has now? */
+/** Was the request a POST with `_method`? */
 export const isOverridden = ({ raw }: FastifyRequest): boolean => found.has(raw);
 
 /**
- * The method that a POST asks to be taken as, by `_method` in its body. Only for callers who sent an Authorization
- * header: a page elsewhere can make a browser post a form with a cookie, but not with such a header. A body that cannot
- * be read asks for nothing; what is wrong with it is said where its fields are checked. In a form that brings a file, the
- * field counts in front of the file.
+ * The method in `_method` of a POST's body. Only with an Authorization header: another site's page can make a browser
+ * post a form with a cookie, but not with this header. An unreadable body has none; the check of its fields reports the
+ * fault. In a form with a file, the field must come before the file.
  */
 export function askedMethod(request: FastifyRequest): Asked | Promise<Asked> {
   if (request.method !== 'POST' || !request.headers.authorization) return undefined;
@@ -37,10 +36,10 @@ export function askedMethod(request: FastifyRequest): Asked | Promise<Asked> {
 
 type Asked = string | undefined;
 
-/** May a POST ask for this method? */
+/** May `_method` be this method? */
 export const mayBeAsked = (method: string): boolean => METHODS.includes(method);
 
-/** Routes a POST once more, as this method. Its first routing answers nothing from here on. */
+/** Routes a POST again with this method. The first routing then sends no answer. */
 export function routeAs(method: string, request: FastifyRequest, reply: FastifyReply): void {
   const { raw, caller, logged } = request;
   found.set(raw, { body: bodyOf(request), caller, ...(logged && { logged }), cookie: reply.getHeader('set-cookie') });
@@ -51,7 +50,7 @@ export function routeAs(method: string, request: FastifyRequest, reply: FastifyR
   request.server.routing(raw, reply.raw);
 }
 
-/** Hands on what was found out when the request came in as a POST. */
+/** Gives the second routing the state of the first. */
 export function overrideMethods(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, reply, done) => {
     const before = found.get(request.raw);

@@ -6,31 +6,31 @@ import { malformed, noRoom, secondFile, tooLarge, tooMany } from './multipart-er
 import { newUpload, receive, type ReceivedFile } from './received-file';
 import type { UploadRoom } from './upload-room';
 
-/** How much of a body is read. */
+/** Limits of a multipart body. */
 export interface MultipartLimits {
-  /** Bytes of all of it; what comes after them is not read. */
+  /** Bytes of the whole body; the rest is not read. */
   readonly total: number;
   /** Characters of names and values. */
   readonly text: number;
-  /** Files among them. */
+  /** Fields, including files. */
   readonly fields: number;
 }
 
-/** The one file that is wanted of a body: that in the part of this name. */
+/** The file that a handler wants: the one in the part of this name. */
 export interface WantedFile {
   readonly name: string;
-  /** Where it waits until the request is answered. */
+  /** The folder of the file until the request is answered. */
   readonly folder: string;
-  /** So much of a file is written, and one byte more, which tells that there was more. */
+  /** The maximum of bytes written; one byte more marks a file that is too large. */
   readonly maxBytes: number;
-  /** What all files may take together that wait there. */
+  /** The shared limit of all files in the folder. */
   readonly room: UploadRoom;
 }
 
 /**
- * A form in parts (RFC 7578), read as it arrives, and not before somebody asks: who is refused by what comes in front of
- * the body cannot make us parse it. It is read up to its file first, and on from there when the request has passed. The
- * file is kept if its sender may bring it, by what came in front of it, and dropped otherwise.
+ * A multipart form (RFC 7578), read as a stream and on demand: the body of a refused request is never parsed. First it
+ * is read up to its file, and the rest after the access checks. The file is kept if its sender may upload it, by the
+ * fields before it, and discarded otherwise.
  */
 export class MultipartBody {
   readonly isText = true;
@@ -41,16 +41,16 @@ export class MultipartBody {
   private received?: ReceivedFile;
   private path?: string;
   private receiving: Promise<void> = Promise.resolve();
-  /** The file's bytes as they come: there is one, or none. */
+  /** The stream of the file, if there is one. */
   private coming?: Readable;
-  /** Bytes of the room that are taken for the file. */
+  /** The bytes reserved for the file in the room. */
   private taken = 0;
   private readonly size = { bytes: 0, text: 0 };
   private bytesLeft: number;
   private isReadOn = false;
   private isKept = false;
   private isClosed = false;
-  /** The file that is wanted and what came with it, to be read in this order. */
+  /** Parts from the wanted file on, in order, until the rest is read. */
   private readonly waiting: (() => void)[] = [];
   private begun: () => void = () => undefined;
   private fail: (error: Error) => void = () => undefined;
@@ -63,7 +63,7 @@ export class MultipartBody {
     this.bytesLeft = limits.total;
   }
 
-  /** The file that was wanted, once it is here and was kept. */
+  /** The wanted file, once it is complete and kept. */
   get file(): ReceivedFile | undefined {
     return this.received;
   }
@@ -73,15 +73,15 @@ export class MultipartBody {
     return !this.isWhole;
   }
 
-  /** Reads up to the file that is wanted, or to the end. Fails when that cannot be read, or names no boundary. */
+  /** Reads up to the wanted file, or to the end. Fails if the body cannot be read, or has no boundary. */
   begin(): Promise<void> {
     this.beginning ??= this.start();
     return this.beginning;
   }
 
   /**
-   * Reads the rest, and keeps the file if `mayBring` says so, which can look at the values in front of it. Fails with 503
-   * when there is no room for the file now.
+   * Reads the rest, and keeps the file if `mayBring` allows it, which can use the fields before it. Fails with 503 if
+   * there is no room for the file.
    */
   async readOn(mayBring: () => Promise<boolean>): Promise<void> {
     await this.begin();
@@ -96,7 +96,10 @@ export class MultipartBody {
     this.isWhole = true;
   }
 
-  /** Removes the file. Some of what is still to come is dropped, so that a client hears why; then it is cut off. */
+  /**
+   * Deletes the file. Discards some of the remaining body, so that the client gets the answer; then closes the
+   * connection.
+   */
   close(): void {
     if (!this.beginning) this.countBytes();
     this.isClosed = true;
@@ -113,7 +116,7 @@ export class MultipartBody {
 
   private async start(): Promise<void> {
     const { source, limits, wanted } = this;
-    // The client may have gone while it was found out who calls.
+    // The client may have disconnected during the access checks.
     if (this.isClosed || source.destroyed) throw malformed('it ended too early');
     if (Number(source.headers['content-length'] ?? 0) > limits.total) throw tooLarge(limits.total);
     const parser = parserOf(source, limits, wanted);
@@ -140,7 +143,7 @@ export class MultipartBody {
     this.source.on('data', (chunk: Buffer) => this.count(chunk.length));
   }
 
-  /** For all that the file can become, before it begins to come: nobody is refused in the middle. */
+  /** Reserves room for the largest possible file before it arrives, so that no upload is refused half-way. */
   private takeRoom(): void {
     const { wanted, source } = this;
     if (!wanted || this.isClosed) return;
@@ -156,7 +159,7 @@ export class MultipartBody {
     else this.fail(tooLarge(this.limits.total));
   }
 
-  /** A part may come without a name, whatever the types say. */
+  /** A part may lack a name, despite the types. */
   private takeField(name: string | undefined, value: string, isCut: boolean): void {
     const { text } = this.limits;
     this.size.text += (name?.length ?? 0) + value.length;
@@ -166,7 +169,7 @@ export class MultipartBody {
   }
 
   private takeFile(name: string | undefined, bytes: Readable, filename?: string): void {
-    // When it fails the body does, which is told already.
+    // Its failure is also the body's, which is handled elsewhere.
     bytes.on('error', () => undefined);
     const { wanted } = this;
     if (!wanted || name !== wanted.name) return void bytes.resume();
@@ -188,21 +191,21 @@ export class MultipartBody {
     }
   }
 
-  /** What is behind the file counts when that is read, even if both came at once. */
+  /** Parts after the file are handled after it, even if both arrive at once. */
   private inTurn(take: () => void): void {
     if (this.waiting.length > 0) this.waiting.push(take);
     else take();
   }
 
   private async receive({ folder }: WantedFile, bytes: Readable, filename?: string): Promise<void> {
-    // The client may have gone while it was found out who calls.
+    // The client may have disconnected during the access checks.
     if (this.isClosed) return;
     this.path = await newUpload(folder);
     this.received = await receive(bytes, this.path, filename);
   }
 }
 
-/** busboy takes RBTools' unquoted boundaries full of "=", which the multipart grammar does not. */
+/** busboy accepts RBTools' unquoted boundaries with many "=", which violate the multipart grammar. */
 function parserOf(
   { headers }: IncomingMessage,
   { fields, text }: MultipartLimits,

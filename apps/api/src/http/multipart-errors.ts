@@ -1,15 +1,15 @@
 import { errors } from '@review-service/contracts/errors';
 import { ApiException } from '../errors/api.exception';
 
-/** @param why what is wrong with it, as the end of a sentence */
+/** @param why the fault, as the end of a sentence */
 export const malformed = (why: string): ApiException =>
   new ApiException(errors.malformedRequest, { message: `The multipart body could not be read: ${why}.` });
 
-/** @param most fields that are read */
+/** @param most the limit of fields */
 export const tooMany = (most: number): ApiException =>
   new ApiException(errors.malformedRequest, { message: `More than ${most} fields.` });
 
-/** @param most bytes that are read */
+/** @param most the limit of bytes */
 export const tooLarge = (most: number): ApiException =>
   new ApiException(errors.bodyTooLarge, { message: `The request body is too large: at most ${most} bytes are read.` });
 
@@ -17,7 +17,7 @@ export const tooLarge = (most: number): ApiException =>
 export const secondFile = (name: string): ApiException =>
   new ApiException(errors.invalidFormData, { fields: { [name]: ['Send one file. There is another of this name.'] } });
 
-/** 503: what other clients are sending fills the folder. */
+/** 503: other clients' uploads fill the folder. */
 export const noRoom = (): ApiException =>
   new ApiException(errors.overloaded, {
     message: 'More files are being uploaded than there is room for. Try again in a few seconds.',

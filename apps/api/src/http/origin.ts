@@ -4,8 +4,8 @@ import { ClsServiceManager } from 'nestjs-cls';
 import { isSafe } from './methods';
 
 /**
- * The work that follows from a change knows which request it followed from. Nothing follows from reading: most requests
- * do only that, and are spared what a context costs.
+ * Remembers the request for the follow-up work of a change, in an asynchronous context. Reads have no follow-up work,
+ * and save the cost of a context.
  */
 export function rememberOrigin(fastify: FastifyInstance): void {
   const context = ClsServiceManager.getClsService<Origin & { [key: symbol]: unknown }>();

@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that a client sent, in a place of its own until the request is answered. */
+/** A client's file on disk until the request is answered. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As the client calls it: not to be trusted. */
+  /** The client's name for it: untrusted. */
   readonly filename: string;
-  /** In bytes; one more than is possible stands for all that are too large. */
+  /** In bytes; the limit plus one stands for every larger size. */
   readonly size: number;
   readonly sha256: string;
 }
 
-/** How our files are called: a folder may have been there before us, with files of others. */
+/** The names of our files: the folder may have files of others. */
 const OURS = /^[0-9a-f-]{36}\.upload$/;
 
-/** No request is under way for longer, in milliseconds. */
+/** No request lasts longer, in milliseconds. */
 const LEFT_BEHIND = 3_600_000;
 
-/** The path of a file that is about to be received in this folder. */
+/** A path in this folder for a new file. */
 export async function newUpload(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${randomUUID()}.upload`);
 }
 
-/** Writes what a client sends to a file, and counts and hashes it on the way: no more than a chunk is in memory. */
+/** Writes an upload to a file, and counts and hashes it on the way: only one chunk is in memory. */
 export async function receive(bytes: Readable, path: string, filename = ''): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let size = 0;
-  // Before anything can fail: who removes the file afterwards finds it.
+  // Created before anything can fail, so that the cleanup finds the file.
   const file = await open(path, 'wx', 0o600);
   await pipeline(
     bytes,
@@ -46,7 +46,7 @@ export async function receive(bytes: Readable, path: string, filename = ''): Pro
   return { path, filename, size, sha256: hash.digest('hex') };
 }
 
-/** Removes what processes left that ended before they could. What others have in the folder stays. */
+/** Deletes files of processes that died. Files of others stay. */
 export async function removeLeftUploads(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const { name } of entries.filter((entry) => entry.isFile() && OURS.test(entry.name))) {

@@ -11,18 +11,18 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 
 const SAFE_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** What proxies write down for a client that went away before it had sent everything: nothing is answered. */
+/** The status that proxies log for a client that disconnected before the answer. */
 const GONE = 499;
 
-/** The id a proxy gave the request, when it is harmless, else a new one. */
+/** The request's X-Request-Id if it is harmless, else a new one. */
 export function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID();
 }
 
 /**
- * One line and one measurement per request. The route's pattern is shown, not its query: arguments may be private. What
- * clients make up is not counted apart.
+ * One log line and one measurement per request. They have the route's pattern without the query, because arguments may
+ * be private. Clients' own values never become labels.
  */
 export function observeRequests(fastify: FastifyInstance, log: Logger, registry: Registry): void {
   const duration = new Histogram({
@@ -32,11 +32,11 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
     buckets: BUCKETS,
     registers: [registry],
   });
-  // Names and numbers of ours only: looking for something to leave out would be a tenth of what a small request costs.
+  // Only our own names and numbers: redaction would cost a tenth of a small request.
   const lines = log.child({}, { redact: [] });
   const ended = new WeakSet<IncomingMessage>();
   fastify.addHook('onResponse', (request, reply, done) => {
-    // It is told of where it was routed to.
+    // The second routing logs it.
     if (isRoutedAgain(request)) {
       done();
       return;
@@ -64,7 +64,7 @@ const whatOf = ({ method, routeOptions }: FastifyRequest) => ({
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What else the request's log line says: ids only. */
+    /** Further members of the request's log line: ids only. */
     logged?: Record<string, string | number>;
   }
 }

@@ -2,7 +2,7 @@ import { readTraceparent } from '@review-service/platform/outbox/origin';
 import type { Span, Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyInstance } from 'fastify';
 
-/** A span for each request, named by its route's pattern. What its guards and handlers ask the database belongs to it. */
+/** A span for each request, named by its route's pattern. The statements of its guards and handlers belong to it. */
 export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void {
   if (!tracing.isOn) return;
   fastify.addHook('onRequest', (request, _, done) => {
@@ -25,7 +25,7 @@ export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where tracing is on. */
+    /** Set if tracing is on. */
     span?: Span;
   }
 }

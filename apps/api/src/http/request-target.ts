@@ -3,8 +3,8 @@ import type { IncomingMessage, Server } from 'node:http';
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)/i;
 
 /**
- * Takes the host off a request target that has one (`GET http://host/path`), before anything looks at the URL: it stands
- * for the Host header then, which is ignored (RFC 9112 section 3.2.2), and is judged as that is.
+ * Removes the host from an absolute request target (`GET http://host/path`) before the URL is used. It replaces the
+ * Host header (RFC 9112 section 3.2.2), and is checked like it.
  */
 export function readRequestTargets(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {

@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { addRouteConfig } from './route-config';
 
 /**
- * Whom a route is for: programs that speak the API, people with a browser, OAuth2 clients and what they know of the
- * protocol (RFC 6749), or whoever has the address of a file: programs and people alike. It decides which checks a
- * request passes, and what its failures look like.
+ * Who uses a route: API programs, people with a browser, OAuth2 clients (RFC 6749), or both programs and people, for
+ * files. It decides which checks run, and what errors look like.
  */
 export type RouteAudience = 'api' | 'page' | 'protocol' | 'file';
 
-/** On a controller that is not part of the API: whom its routes are for. They are not below `/api/`. */
+/** On a controller outside of the API: the audience of its routes. They are not below `/api/`. */
 export const ForAudience =
   (routeAudience: Exclude<RouteAudience, 'api'>): ClassDecorator =>
   (controller) => {
@@ -18,7 +17,7 @@ export const ForAudience =
     }
   };
 
-/** Is the URL of a request one that OAuth2 clients talk to, whatever the method? */
+/** Is the URL an OAuth2 endpoint, for any method? */
 export const isOfProtocol = (request: FastifyRequest): boolean =>
   routeAudienceOf(request) === 'protocol' ||
   ((request.routeOptions.config as { isOfProtocol?: boolean } | undefined)?.isOfProtocol ?? false);
@@ -26,7 +25,7 @@ export const isOfProtocol = (request: FastifyRequest): boolean =>
 /** Below the API's own paths, with or without a Local Site. */
 const API = /^(\/s\/[^/]+)?\/api(\/|$|\?)/;
 
-/** Whom the route of a request is for. Where there is no route, browsers are shown pages, unless they are in the API. */
+/** The audience of a request's route. Without a route, browsers get a page, except below `/api/`. */
 export function routeAudienceOf(request: FastifyRequest): RouteAudience {
   const declared = (request.routeOptions.config as { routeAudience?: RouteAudience } | undefined)?.routeAudience;
   if (declared !== undefined || !request.is404) return declared ?? 'api';

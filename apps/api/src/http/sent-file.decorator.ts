@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { fileOf } from './bodies';
 import { addRouteConfig } from './route-config';
 
-/** Says, before a file is kept, whether its sender may bring it. */
+/** Decides, before a file is kept, whether its sender may upload it. */
 export interface FileJudge {
   /**
-   * By the URL, and by the fields in front of the file (`bodyOf`). Says no when the request will be refused, so that the
-   * file is dropped as it comes; the refusal itself follows in its usual place.
+   * Decides by the URL and the fields before the file (`bodyOf`). False if the request will be refused: the file is
+   * then discarded, and the refusal follows in its usual place.
    */
   mayBring(request: FastifyRequest): Promise<boolean>;
 }
@@ -17,8 +17,8 @@ const read = createParamDecorator((_: unknown, context: ExecutionContext) =>
 );
 
 /**
- * The file that a multipart body brings under this name, or undefined when there is none, or its sender may not bring it.
- * It is there until the request is answered. Other routes drop the files that they are sent.
+ * The file in the multipart part of this name, or undefined if there is none, or its sender may not upload it. It
+ * exists until the request is answered. Routes without it discard files.
  */
 export const SentFile =
   (name: string, judge: Type<FileJudge>): ParameterDecorator =>
@@ -27,6 +27,6 @@ export const SentFile =
     read()(prototype, property, index);
   };
 
-/** The judge of the file that a route receives, if it receives one. */
+/** The judge of a route's file, if the route receives one. */
 export const fileJudgeOf = ({ routeOptions }: FastifyRequest): Type<FileJudge> | undefined =>
   (routeOptions.config as { fileJudge?: Type<FileJudge> }).fileJudge;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { routeAudienceOf } from './route-audience';
 
 /**
- * Sends a client that left the slash away to the URL that has it (decision W10). Methods and bodies are kept. Pages and
- * endpoints of OAuth2 answer with and without it: not every client follows there.
+ * Redirects a URL without the trailing slash (decision W10), keeping method and body. Pages and OAuth2 endpoints answer
+ * with and without it, because not every client follows redirects there.
  */
 export function redirectToSlash(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,11 +1,11 @@
-/** How many bytes may wait in the folder of uploads, all files together. Who enters must leave, once. */
+/** Limits the bytes of all files in the upload folder. Each `enter` needs exactly one `leave`. */
 export class UploadRoom {
   private taken = 0;
 
   /** @param bytes for all files together */
   constructor(private readonly bytes: number) {}
 
-  /** Takes so many bytes, if there is room for them. */
+  /** Reserves so many bytes; false if there is no room. */
   enter(bytes: number): boolean {
     if (this.taken + bytes > this.bytes) return false;
     this.taken += bytes;

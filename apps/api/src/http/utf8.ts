@@ -3,7 +3,7 @@ import { fail } from '../errors/api.exception';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of a body. Bytes that are no UTF-8 are refused: what they were meant to be is anybody's guess. */
+/** The text of a body. Refuses bytes that are no UTF-8. */
 export function utf8(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

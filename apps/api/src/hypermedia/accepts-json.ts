@@ -5,8 +5,8 @@ interface Range {
 }
 
 /**
- * Does an Accept header let our JSON through? Only `q=0` refuses it (decision W14): like the reference, we answer JSON
- * to clients that ask for something else. A range of its own counts before a wildcard.
+ * Does an Accept header allow our JSON? Only `q=0` refuses it (decision W14): like the reference, we answer JSON to
+ * clients that ask for something else. A specific range overrides a wildcard.
  */
 export function acceptsJson(accept: string | undefined, vendor: string): boolean {
   const ranges = (accept ?? '').split(',').map(readRange);
@@ -17,8 +17,8 @@ export function acceptsJson(accept: string | undefined, vendor: string): boolean
 }
 
 /**
- * Which of these other types the header prefers to our JSON; it has to name the type, since wildcards mean JSON. Of what
- * is liked as much, the first counts.
+ * Which of these other types the header prefers to our JSON. It must name the type, because wildcards mean JSON. The
+ * first of equal preferences counts.
  */
 export function otherTypeIn(accept: string | undefined, vendor: string, types: readonly string[]): string | undefined {
   const named = (accept ?? '')

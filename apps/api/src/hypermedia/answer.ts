@@ -7,13 +7,13 @@ const NOTHING = Buffer.alloc(0);
 /** Bytes of a JSON answer. */
 export const encode = (payload: object): Buffer => Buffer.from(JSON.stringify(payload));
 
-/** One object under its name; the root has no name and stands at the top. */
+/** One object under its name; the root has no name, so its members are at the top. */
 export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefined): object =>
   itemKey === '' ? { ...shown, stat: 'ok' } : { [itemKey]: shown, stat: 'ok' };
 
 /**
- * Gives an answer its media type, and a GET its tag or, when the client has it already, status 304.
- * Fastify adds a charset to text, which API media types must not have; bytes it leaves alone.
+ * Sets the media type of an answer, and for a GET the ETag or, if the client has it already, status 304. Answers are
+ * bytes, because Fastify adds a charset to text, which API media types must not have.
  */
 export const answer = (request: FastifyRequest, reply: FastifyReply, mediaType: string, payload: object): Buffer =>
   answerBytes(request, reply, mediaType, encode(payload));

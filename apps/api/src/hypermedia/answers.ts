@@ -3,8 +3,8 @@ import { ResourceAnswers } from './resource-answers';
 import { answeringOf } from './resource.metadata';
 
 /**
- * Turns what the handlers of resources return into bytes, where Fastify would serialize it: an interceptor of Nest's
- * costs a request more than all the rest of its own way through Nest.
+ * Serializes the results of handlers in a Fastify hook: a Nest interceptor would cost a request more than the rest of
+ * Nest.
  */
 export function answerWithResources(app: NestFastifyApplication): void {
   const answers = app.get(ResourceAnswers);

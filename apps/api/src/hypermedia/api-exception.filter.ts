@@ -13,13 +13,13 @@ import { MediaTypes } from './media-types';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** The form of RFC 9457, for who asks for it. */
+/** The format of RFC 9457, for clients that prefer it. */
 const PROBLEM = 'application/problem+json';
 
-/** Every failure leaves here, in one shape (decision W3). A 5xx names a trace id and nothing internal. */
+/** Answers every failure, in one format (decision W3). A 5xx has a trace id and no internal details. */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
-  /** What failures look like to others than clients of the API, also those that Nest never saw. */
+  /** The error formats of audiences other than API clients, also for failures outside of Nest. */
   readonly otherAudiences = new Map<
     RouteAudience,
     (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void
@@ -33,13 +33,13 @@ export class ApiExceptionFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    // A guard that lets nobody pass is a failure to Nest.
+    // Nest treats a guard's false as a failure.
     if (isRoutedAgain(request)) return;
     const send = this.otherAudiences.get(routeAudienceOf(request)) ?? this.send.bind(this);
     send(thrown, request, reply);
   }
 
-  /** Also for what fails before Nest sees the request: bodies, URLs, hooks. */
+  /** Also for failures before Nest: bodies, URLs, hooks. */
   send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { definition, message, details } = this.judge(thrown, request, reply);
     const { code, status, type } = definition;
@@ -58,12 +58,12 @@ export class ApiExceptionFilter implements ExceptionFilter {
       .send(encode(body));
   }
 
-  /** What a failure means, written down if it is our fault, with the headers that say when to come again. */
+  /** The error of a failure, logged if it is our fault, with the headers for retries. */
   judge(thrown: unknown, request: FastifyRequest, reply: FastifyReply): ApiException {
     const failure = this.translate(thrown);
     const { definition, details } = failure;
     if (isOurs(definition)) this.log.error({ requestId: request.id, err: thrown }, 'request failed');
-    // A request that could not be served starts no session either (docs/wire.md#sessions).
+    // A 5xx answer starts no session (docs/wire.md#sessions).
     if (definition.status >= 500) reply.removeHeader('set-cookie');
     if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (details.limit) {
@@ -78,7 +78,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     if (thrown instanceof ApiException) return thrown;
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number }).statusCode;
-    // What has a status is about the request: a client's lost connection has the same code as the database's.
+    // An error with a status is about the request: a client's lost connection has the same code as the database's.
     if (status === undefined && isDatabaseAway(thrown)) return new ApiException(errors.unavailable);
     switch (status) {
       case 404:
@@ -95,7 +95,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** Neither READ_ONLY, nor too many clients, nor what is not offered are a fault to look into. */
+/** 5xx that are no faults: READ_ONLY, too many requests, and unsupported features. */
 const NO_FAULTS: readonly ErrorDefinition[] = [errors.readOnly, errors.overloaded, errors.repositoryNotRead];
 
 const isOurs = (definition: ErrorDefinition): boolean => definition.status >= 500 && !NO_FAULTS.includes(definition);

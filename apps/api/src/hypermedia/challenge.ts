@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const BASIC = 'Basic realm="Web API"';
 
 /**
- * How a client is asked for credentials: exactly this Basic challenge, which RBTools needs to the letter, or what
- * RFC 6750 section 3 says for who presented a Bearer token (decision A2).
+ * The WWW-Authenticate header: exactly the Basic challenge that RBTools needs, or that of RFC 6750 section 3 if the
+ * request had a Bearer token (decision A2).
  */
 export function challengeFor(
   { headers }: FastifyRequest,

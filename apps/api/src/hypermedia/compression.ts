@@ -5,18 +5,18 @@ import Negotiator from 'negotiator';
 import { routeAudienceOf } from '../http/route-audience';
 import { encodedTag } from './etag';
 
-/** Below this many bytes an answer fits into one packet of a network as it is. */
+/** Smaller answers, in bytes, fit into one network packet uncompressed. */
 const LEAST = 1_024;
 
-/** By the names that clients know them by, quick rather than small: a client waits. */
+/** By their HTTP names, with fast settings: a client waits. */
 const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 4 }),
 };
 
 /**
- * Compresses JSON of the API for who accepts it. Not what is `no-store`, which shows secrets: how well it compresses would
- * tell those who can choose a part of it what the rest is (BREACH, breachattack.com).
+ * Compresses JSON of the API if the client accepts it. Not `no-store` answers, which have secrets: their compressed
+ * length would reveal a secret to attackers who control a part of the answer (BREACH, breachattack.com).
  */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {

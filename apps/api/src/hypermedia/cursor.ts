@@ -6,7 +6,7 @@ export interface Cursor {
   readonly key: readonly (string | number)[];
 }
 
-/** Text for a link. Not a secret and not a promise: it holds what the row itself shows. */
+/** Text for a link. It has values that the row shows, so it is no secret; clients must not rely on its format. */
 export const writeCursor = ({ side, key }: Cursor): string =>
   Buffer.from(JSON.stringify([side, ...key])).toString('base64url');
 
@@ -15,7 +15,7 @@ type KeyType = 'string' | 'number' | 'time';
 /** As `timeKey` writes it. */
 const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** Reads a cursor that fits a sort key of these types; anything else is as good as none, and `start` counts. */
+/** Reads a cursor for a sort key of these types; undefined if it does not fit, and `start` counts. */
 export function readCursor(text: string | undefined, types: readonly KeyType[]): Cursor | undefined {
   if (text === undefined) return undefined;
   try {
@@ -34,6 +34,6 @@ function isOf(type: KeyType | undefined, part: unknown): boolean {
   if (type === 'string') return typeof part === 'string';
   if (typeof part !== 'string' || !TIME.test(part)) return false;
   const time = new Date(part);
-  // JavaScript takes February 30 for March 2.
+  // JavaScript reads February 30 as March 2.
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(part.slice(0, 19));
 }

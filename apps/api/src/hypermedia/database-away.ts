@@ -1,6 +1,6 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** The system's words for a server that cannot be reached. */
+/** The system's error codes for an unreachable server. */
 const UNREACHABLE = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -13,11 +13,11 @@ const UNREACHABLE = new Set([
 ]);
 /**
  * PostgreSQL's (its manual, appendix A): connection exceptions, shutting down, starting up, too many connections, a
- * server that takes no changes, as a standby does until it has taken over, and what ended because it took too long: a
- * statement, its wait for a lock, or a transaction without one.
+ * read-only server, such as a standby before its promotion, and the timeouts of statements, locks and idle
+ * transactions.
  */
 const GOING_AWAY = /^(08...|57P0[1-5]|53300|25006|57014|55P03|25P03)$/;
-/** pg's words for connections that are lost, or not to be had: those of its pool and of a client by itself differ. */
+/** pg's messages for lost or unavailable connections; those of its pool and of a single client differ. */
 const LOST = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -26,10 +26,10 @@ const LOST = [
   'Client was closed',
   'Client has encountered a connection error',
 ];
-/** It went between two statements of a transaction, whose connection was let go of. */
+/** The connection was lost, and released, between two statements of a transaction. */
 const LET_GO = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Is this failure the database being away or going away, so that trying again makes sense? */
+/** Was the database unavailable, so that a retry makes sense? */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (LET_GO.some((kind) => thrown instanceof kind)) return true;
   const { code = '', message = '' } = (thrown instanceof QueryFailedError ? thrown.driverError : thrown) as {

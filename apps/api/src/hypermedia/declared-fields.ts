@@ -17,11 +17,11 @@ interface Declared {
 const KEY = Symbol('declared fields');
 const SPECIAL = ['api_format', 'callback', '_method', 'expand', 'only-fields', 'only-links', 'local_site'];
 
-/** So many unknown fields are named, and only such as can stand in a header. */
+/** The maximum of unknown fields in the header; only names that fit into a header. */
 const NAMED_AT_MOST = 10;
 const NAMEABLE = /^[\w.-]{1,40}$/;
 
-/** Values that passed, until the handler asks for them. */
+/** Valid values, until the handler's parameters read them. */
 const accepted = new WeakMap<FastifyRequest, Partial<Record<Source, object>>>();
 
 const parameter = (source: Source) => {
@@ -39,7 +39,7 @@ const parameter = (source: Source) => {
     };
 };
 
-/** The fields of the body, as the parameter's DTO class declares them. `strict`: unknown fields are refused. */
+/** The fields of the body, as declared by the parameter's DTO class. `strict`: refuses unknown fields. */
 export const Form = parameter('form');
 
 /** The arguments of the query, likewise. */
@@ -55,9 +55,9 @@ export function declaredFieldNames(handler: object): { form: string[]; query: st
 }
 
 /**
- * Checks what a handler declares before anything is loaded: Nest would run this beside the pipes that load and judge,
- * and the order is part of the contract (decision A1). Reports every fault at once. What is passed over in a body is named in
- * a header, so that somebody sees what they misspelled.
+ * Checks a handler's declared fields before anything is loaded: Nest would run this together with the pipes that load
+ * objects, but the order is part of the contract (decision A1). Reports all faults at once. A header lists ignored
+ * fields of a body, to show misspelled ones.
  */
 export function checkDeclaredFields(handler: object, request: FastifyRequest, reply: FastifyReply): void {
   const faults: FieldErrors = {};
@@ -73,7 +73,7 @@ export function checkDeclaredFields(handler: object, request: FastifyRequest, re
   accepted.set(request, values);
 }
 
-/** A request of this type made of text, or every fault at once: for forms whose faults are shown beside their fields. */
+/** Reads text fields into this type, or reports all faults at once: for forms that show faults beside their fields. */
 export function readFields<T extends object>(type: Type<T>, values: ReadonlyMap<string, string>): T {
   const faults: FieldErrors = {};
   const filled = fill(type, { isText: true, values }, faults);
@@ -81,7 +81,7 @@ export function readFields<T extends object>(type: Type<T>, values: ReadonlyMap<
   return filled;
 }
 
-/** Requests of these types passed when nothing was sent, as they always will: they need not be looked at again. */
+/** Types that are valid without any field: an empty request need not be validated again. */
 const needNothing = new WeakSet<Type<object>>();
 
 function fill<T extends object>(type: Type<T>, { isText, values }: Body, faults: FieldErrors): T {

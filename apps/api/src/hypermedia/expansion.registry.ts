@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { type Expansion, Expands } from './expansion';
 
-/** Finds the expansions that modules offer, by the resource whose links they expand. */
+/** The expansions of all modules, by the resource whose links they expand. */
 @Injectable()
 export class ExpansionRegistry {
   private known?: Map<ResourceDefinition, [name: string, expansion: Expansion<unknown>][]>;

@@ -10,26 +10,29 @@ export const CHILDREN_AT_MOST = 200;
 /** Are these few enough to be inlined in one object? */
 export const isFew = (children: readonly unknown[]): boolean => children.length <= CHILDREN_AT_MOST;
 
-/** How `expand=name` inlines what a link leads to. */
+/** How `expand=name` inlines the objects of a link. */
 export interface Expansion<Parent, Child = unknown> {
-  /** What is inlined, and how it looks. */
+  /** The inlined resource and its presenter. */
   readonly definition: ResourceDefinition;
   readonly presenter: Type<Presenter<Child>>;
   /** A list's children, the one object of a related-object link, or the objects of a member that is a list of links. */
   readonly kind: 'children' | 'object' | 'collection';
   /**
-   * Loads what belongs to each parent, in one query for all of them, by the child's own access rule.
-   * Undefined where the link must stay: nothing there, not for this caller, or more than CHILDREN_AT_MOST.
-   * A parent may come more than once. `room` is how many children the answer has room for: of more than that it is
-   * enough to load one more, since the request is refused.
+   * Loads the children of each parent, in one query for all of them, by the child's own access rule. Undefined where
+   * the link must stay: nothing found, not for this caller, or more than CHILDREN_AT_MOST. A parent may appear more
+   * than once. `room` is the answer's remaining number of children: one more than that is enough to load, because the
+   * request is then refused.
    */
   load(parents: readonly Parent[], request: FastifyRequest, room: number): Promise<(Child[] | undefined)[]>;
 }
 
-/** On an Expansion: the resource and the link it expands. The child's module offers it; the parent need not know. */
+/**
+ * On an Expansion: the resource and the link it expands. The child's module offers it, without a change of the
+ * parent's.
+ */
 export const Expands = DiscoveryService.createDecorator<{ of: ResourceDefinition; name: string }>();
 
-/** Asks whether the request may read a resource at all (token policies, scopes). Provided by the access room. */
+/** Checks whether the request may read a resource at all (token policies, scopes). Implemented in `access`. */
 export abstract class ReadGate {
   abstract mayRead(request: FastifyRequest, resource: ResourceDefinition): boolean;
 }

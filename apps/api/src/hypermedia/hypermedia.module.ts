@@ -24,7 +24,7 @@ const shared = [
   ResourceRegistry,
 ];
 
-/** How things look on the wire, the same for all resources. */
+/** The format of answers, the same for all resources. */
 @Global()
 @Module({ imports: [DiscoveryModule], providers: shared, exports: shared })
 export class HypermediaModule {}

@@ -9,7 +9,7 @@ import type { ResourceMetadata } from './resource.metadata';
 import { everything, isEverything, type Selection, selectionOf } from './selection';
 import type { Links } from './urls';
 
-/** Envelope, media type and tag of an answer that shows one object. */
+/** Envelope, media type and ETag of an answer with one object. */
 @Injectable()
 export class ItemAnswer {
   constructor(
@@ -17,7 +17,7 @@ export class ItemAnswer {
     private readonly mediaTypes: MediaTypes,
   ) {}
 
-  /** The answer to a change names the object's tag, and the address of a new one (decision W5). */
+  /** The answer to a change has the object's ETag, and a new object's URL in `Location` (decision W5). */
   async bytes(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, entity: unknown) {
     const selection = selectionOf(request);
     const asked = await this.draw(request, resource, entity, selection);

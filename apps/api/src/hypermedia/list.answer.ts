@@ -10,7 +10,7 @@ import { ResourceRegistry } from './resource.registry';
 import { selectionOf } from './selection';
 import { Urls } from './urls';
 
-/** Envelope, media types, tag and page links of an answer that shows a list, or just its count. */
+/** Envelope, media types, ETag and page links of an answer with a list, or its count. */
 @Injectable()
 export class ListAnswer {
   constructor(

@@ -1,10 +1,10 @@
 import type { Columns } from '@review-service/database/columns';
 import { type Sql, sql } from '@review-service/database/sql';
 
-/** A column that a list is sorted by, and what its values are in JavaScript. */
+/** A sort column of a list, and the JavaScript type of its values. */
 export interface SortColumn<Row> {
   readonly column: Sql;
-  /** The member of a row that holds its value. */
+  /** The row's member with its value. */
   readonly member: keyof Row & string;
   /** `number` is an `integer` of PostgreSQL's that is never below 0, such as an id. */
   readonly type: 'string' | 'number' | 'time';
@@ -14,50 +14,53 @@ export interface SortColumn<Row> {
 export const timeKey = (column: Sql): Sql =>
   sql`(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C")`;
 
-/** Rows that are judged alike, such as those for the same audience. */
+/** Parts of a list: rows with the same visibility, such as those of one audience. */
 export interface Parts {
-  /** Those that the caller sees: a ledger knows them. */
+  /** The parts that the caller sees, from a ledger. */
   readonly seen: Sql;
-  /** The row is asked for, and one of `part`, a row of `seen`; an index has its columns, and those of `order` behind. */
+  /**
+   * Condition: the row matches the request and belongs to `part`, a row of `seen`. An index has these columns, followed
+   * by those of `order`.
+   */
   readonly isOf: Sql;
-  /** The columns of the list's order, each written so that no other index has them. */
+  /** The list's sort columns, written as expressions that no other index has. */
   readonly order: readonly Sql[];
-  /** The ids of rows that may be seen in spite of their part, since they are the caller's own. */
+  /** The ids of the caller's own rows, which are visible whatever their part. */
   readonly own?: Sql;
 }
 
-/** A list, as SQL: the same rows are counted and shown. */
+/** A list as SQL, for its page and its count. */
 export interface Listing<Row> {
-  /** What is shown of a row, and of what it is joined with. */
+  /** The shown columns of a row and its joins. */
   readonly columns: Columns<Row>;
-  /** The table whose rows are listed. It has an `id`. */
+  /** The listed table. It has an `id`. */
   readonly table: Sql;
   /** Its alias. */
   readonly row: Sql;
   readonly where: Sql;
-  /** The caller sees the row, where not all rows that are asked for are seen by everybody. */
+  /** Condition: the caller sees the row. Left out if everybody sees all matching rows. */
   readonly isVisible?: Sql;
   /** Joins that `isVisible` needs. */
   readonly narrowedBy?: Sql;
-  /** What leads to the rows that are seen, past any number of others. */
+  /** The way to the visible rows, past any number of others. */
   readonly parts?: Parts | undefined;
-  /** Joins that only `columns` need, made for the rows of one page. None of them adds or drops a row. */
+  /** Joins for `columns` only, executed for the rows of one page. They must not add or drop rows. */
   readonly joined?: Sql;
-  /** A column that is the same in all rows, and leads the index of the list: see `equalOrNull`. */
+  /** A column with the same value in all rows, which is the first of the list's index: see `equalOrNull`. */
   readonly within?: Sql;
   /** A total order: the last column is unique within the list. */
   readonly order: readonly SortColumn<Row>[];
-  /** The bytes of what in a row may be large, such as `octet_length(g.extra_data::text)`: a page holds so many at most. */
+  /** The bytes of a row's large columns, such as `octet_length(g.extra_data::text)`: their sum per page is limited. */
   readonly size?: Sql;
-  /** From the last of this order to the first. */
+  /** The order is reversed. */
   readonly isDescending?: boolean;
   /**
-   * The rows are found by another index than that of the order, so all of them are found once, to be counted and sorted.
-   * Left to itself, PostgreSQL may walk through the whole order for a page, in the hope of meeting enough of them soon.
+   * The rows are found by another index than that of the order, so all of them are read once, to be counted and sorted.
+   * Otherwise PostgreSQL might scan the whole order for a page, in the hope of soon finding enough of them.
    */
   readonly isSearch?: boolean;
-  /** Narrowed by a value that was asked for: how to find its rows best depends on how many that leaves. */
+  /** Filtered by a requested value: the best plan depends on the number of matches. */
   readonly isFiltered?: boolean;
-  /** How many rows there are, for lists that know it without counting them. */
+  /** The number of rows, for lists with a ledger. */
   readonly total?: Sql | undefined;
 }

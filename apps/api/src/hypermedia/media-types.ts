@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiConfig } from '../api.config';
 import { otherTypeIn } from './accepts-json';
 
-/** Puts the vendor into media types (decision W1). */
+/** Makes media types with the vendor (decision W1). */
 @Injectable()
 export class MediaTypes {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}

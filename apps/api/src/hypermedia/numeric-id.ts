@@ -1,13 +1,13 @@
-/** PostgreSQL's `integer` ends here. */
+/** The largest value of PostgreSQL's `integer`. */
 const LARGEST = 2 ** 31 - 1;
 
-/** Can a column of type `integer` that counts from 0 have this value? Comparing it with anything else is an error. */
+/** Can a non-negative `integer` column have this value? PostgreSQL fails on comparing it with others. */
 export const isStorableNumber = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST;
 
 /**
- * The id in a URL, as links write it. Anything else, and what no row can have, is 0, which finds nothing (decision W10).
- * Leading zeros would be a second name for an item, one that the policy of an API token does not know.
+ * The id in a URL, spelled as in links; otherwise 0, which finds nothing (decision W10). Leading zeros would be a
+ * second name of an item, which an API token's policy would not match.
  */
 export function numericId(text = ''): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;

@@ -3,15 +3,15 @@ import { Reflector } from '@nestjs/core';
 import { addRouteConfig, routeConfigOf } from '../http/route-config';
 import { routesOf } from './routes';
 
-/** On a generated handler: the methods that its URL does have. */
+/** On a generated handler: the methods that its URL supports. */
 export const AllowKey = Reflector.createDecorator<string>();
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * A controller for every method that a URL does not have, so that those requests pass the same checks as all others:
- * the framework alone would answer 404 without asking who calls. The access checks answer 405; what gets through is
- * OPTIONS, with status 204 and the Allow header. All of the URLs are below `prefix`.
+ * A controller for the unsupported methods of every URL, so that those requests pass the same checks as all others: the
+ * framework would answer 404 without authentication. The access checks answer 405; only OPTIONS reaches the handler,
+ * with status 204 and the Allow header. All URLs are below `prefix`.
  */
 export function otherMethods(prefix: string, controllers: readonly Type[]): Type {
   @Controller(prefix)
@@ -22,7 +22,7 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
     for (const path of new Set(routes.map((route) => route.path))) {
       const methods = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
       const { routeAudience } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
-      // Programs hear 405 as in the API, those that speak OAuth2 as well: RFC 6749 has no word for it.
+      // Programs get the API's 405, also OAuth2 clients: RFC 6749 defines no such error.
       const isForPeople = routeAudience === 'page' || routeAudience === 'file';
       const config = isForPeople ? { routeAudience } : { isOfProtocol: routeAudience === 'protocol' };
       add(OtherMethods, path, methods, resource, config);
@@ -33,7 +33,7 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
 
 type Method = (typeof METHODS)[number];
 
-/** @param config what Fastify is told of the routes: to people a refusal is a page, as the URL's own routes are */
+/** @param config the Fastify config of the routes: people get a page as the error, like the URL's other routes */
 function add(target: Type, path: string, here: string[], resource: string[], config: object): void {
   for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
     const property = `${method} ${path}`;
@@ -51,8 +51,8 @@ function add(target: Type, path: string, here: string[], resource: string[], con
 }
 
 /**
- * OPTIONS tells what this very URL has. A refusal lists what the resource has, as the reference does: its list and its
- * items together, without the method that was refused.
+ * OPTIONS lists the methods of this URL. A 405 lists those of the resource, as the reference does: list and items
+ * together, without the refused method.
  */
 const allowed = (method: Method, here: string[], resource: string[]): string[] =>
   method === 'OPTIONS' ? [...here, method] : [...resource.filter((name) => name !== method), 'OPTIONS'];

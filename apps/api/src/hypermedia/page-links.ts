@@ -3,20 +3,22 @@ import type { Links, Urls } from './urls';
 
 const OUR_OWN = ['start', 'max-results', 'cursor'];
 
-/** Longer than this a Link header is left out: it repeats the URL thrice, and clients and proxies bear 8 KB in all. */
+/**
+ * A longer Link header is left out: it has the URL three times, and clients and proxies accept about 8 KB of headers.
+ */
 const LINK_HEADER_AT_MOST = 4_096;
 
-/** How the pages around one are found, in the answer's body and in its `Link` header. */
+/** The links of a page, for the answer's body and its `Link` header. */
 export interface PageLinks {
-  /** `self`, `create` where one can be, `prev` and `next` where they are. */
+  /** `self`, and where they exist `create`, `prev` and `next`. */
   readonly links: Links;
   /** `first`, `prev` and `next` (RFC 8288). */
   readonly header?: string;
 }
 
 /**
- * The links of a list (decision W11): `start` and `max-results` first, then where the page is
- * found without counting to it, then the client's other arguments, sorted, the last of each name.
+ * The links of a list (decision W11): `start` and `max-results` first, then `cursor`, then the client's other
+ * arguments, sorted, the last of each name.
  */
 export function pageLinks(
   urls: Urls,

@@ -5,22 +5,22 @@ import type { Listing } from './listing';
 import { Place, sorted, type Stretch } from './place';
 import { stretchOfFirst, stretchOfParts } from './seen-parts';
 
-/** Bytes of what may be large in the rows of one page, together: an answer takes several times as much memory. */
+/** The maximum of bytes of a page's large columns; an answer takes several times as much memory. */
 export const PAGE_AT_MOST = 8 * 1024 * 1024;
 
 const COUNTED = {
   total: number,
-  /** Null in the one row of an empty page, as all but the total is. */
+  /** Null, like all but the total, in the single row of an empty page. */
   isRow: nullable(boolean),
 };
 
-/** The bytes of the whole page. When they are too many, this is its only row. */
+/** The bytes of the whole page. If they are too many, the result has only this row. */
 const MEASURED = { pageSize: nullable(number), pageRow: nullable(number) };
 
 /** A row of a page's statement. */
 export type CountedRow<Row> = Row & RowOf<typeof COUNTED> & Partial<RowOf<typeof MEASURED>>;
 
-/** What the rows of a page's statement are. The reason for the cast: a row without `isRow` is never shown. */
+/** The shape of a page statement's rows. The reason for the cast: a row without `isRow` is never shown. */
 export const pageShape = <Row extends object>({ columns, size }: Listing<Row>): Shape<CountedRow<Row>> =>
   ({
     ...Object.fromEntries(
@@ -30,18 +30,18 @@ export const pageShape = <Row extends object>({ columns, size }: Listing<Row>): 
     ...(size && MEASURED),
   }) as Shape<CountedRow<Row>>;
 
-/** The rows of the list, as what follows `from`. */
+/** The list's rows, as a `from` clause. */
 const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>
   sql`${table} ${row} ${narrowedBy} where ${where} ${isVisible ? sql`and ${isVisible}` : empty}`;
 
-/** How many rows a list has, as an expression. */
+/** The list's total, as an expression. */
 export const totalOf = <Row>(listing: Listing<Row>): Sql =>
   listing.total ?? sql`(select count(*) from ${listedFrom(listing)})`;
 
 /**
- * The rows of a page and the list's total, as of the same moment. What is shown of a row is looked up when the page is
- * known, so that rows which are skipped cost nothing but their place in the order. A list that has parts is looked
- * through to some depth only, unless it is read by them.
+ * The rows of a page and the list's total, in one snapshot. Columns and joins are read for the page's rows only, so
+ * that skipped rows cost only an index entry. A list with parts is scanned to a limited depth, unless it is read by
+ * parts.
  */
 export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch, isByParts = false): Sql {
   const { columns, row, joined = empty, order, size, isSearch, isDescending = false } = listing;
@@ -60,7 +60,7 @@ export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch, isBy
     )}`;
 }
 
-/** How large a page is, in each of its rows: found out in the database, so that too much never leaves it. */
+/** The size of the page, in each of its rows: computed in the database, so that it never sends too much. */
 const measured = (size: Sql): Sql =>
   sql`, coalesce(sum(${size}) over (), 0)::float8 as "pageSize", row_number() over () as "pageRow"`;
 
@@ -81,7 +81,7 @@ function matching<Row>(listing: Listing<Row>): Sql {
   return sql`select ${listing.row}.id ${join(keys, '')} from ${listedFrom(listing)}`;
 }
 
-/** A stretch of the rows that `matching` found. */
+/** A stretch of the rows of `matching`. */
 function stretchOfMatches<Row>({ table, row, order, isDescending = false }: Listing<Row>, stretch: Stretch): Sql {
   const place = new Place(
     order.map((_, index) => matchColumn(index)),

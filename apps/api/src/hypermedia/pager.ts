@@ -12,13 +12,13 @@ import type { Stretch } from './place';
 
 const USUAL = new PageQuery().limit + 1;
 
-/** One page of a list, and how to get to its neighbours at the same cost. */
+/** One page of a list, with cursors to its neighbours. */
 export interface Page<Entity> {
   readonly items: Entity[];
-  /** How many rows match, whatever the page. */
+  /** The number of all matching rows. */
   readonly total: number;
   readonly query: PageQuery;
-  /** There are rows behind this page. */
+  /** There are rows after this page. */
   readonly hasNext: boolean;
   /** Where the next page starts. */
   readonly next?: string;
@@ -26,7 +26,7 @@ export interface Page<Entity> {
   readonly previous?: string;
 }
 
-/** Reads one page of a list: by cursor at the same cost at any depth, or by `start`. */
+/** Reads one page of a list: by cursor, in the same time at any depth, or by `start`. */
 @Injectable()
 export class Pager {
   constructor(private readonly db: Database) {}
@@ -55,8 +55,8 @@ export class Pager {
   }
 
   /**
-   * By `start`, the total tells whether there is more. By cursor only the rows themselves do, since nobody knows how
-   * many are before them: so one more row than is shown is asked for.
+   * By `start`, the total says whether there are more rows. By cursor the position is unknown, so one row more than
+   * shown is read.
    */
   private async rows<Row extends object>(
     listing: Listing<Row>,
@@ -75,7 +75,7 @@ export class Pager {
     return { rows: rows.slice(0, limit), total, hasNext: rows.length > limit };
   }
 
-  /** Few of the rows may be seen; when too few of them are found soon, they are looked for. */
+  /** Reads the list in its order first; if that finds too few visible rows, reads it by parts. */
   private async read<Row extends object>(
     listing: Listing<Row>,
     stretch: Stretch,
@@ -91,7 +91,7 @@ export class Pager {
     stretch: Stretch,
     isByParts: boolean,
   ): Promise<{ rows: Row[]; total: number }> {
-    // The plan of a whole list is the same for everybody. Each number of rows has one: that of the usual is worth keeping.
+    // All callers share the plan of an unfiltered list. Each page size has its own plan: only the usual one is cached.
     const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit);
     const statement = pageStatement(listing, stretch, isByParts);
     const counted = await this.db.all(pageShape(listing), statement, { keepsPlan: isWhole(listing) && isUsual });
@@ -107,5 +107,5 @@ export class Pager {
   }
 }
 
-/** All that the caller sees, of which the total is known. */
+/** The list is unfiltered, and a ledger has its total. */
 const isWhole = <Row>({ total, isFiltered }: Listing<Row>): boolean => total !== undefined && !isFiltered;

@@ -2,14 +2,14 @@ import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Cursor } from './cursor';
 import type { Listing } from './listing';
 
-/** Which rows of a list: so many, behind the first ones or beside a cursor. */
+/** A range of a list's rows: a limit, with an offset or a cursor. */
 export interface Stretch {
   readonly start?: number;
   readonly cursor?: Cursor;
   readonly limit: number;
 }
 
-/** Where a stretch lies, by columns that are the order of a list, or stand for it. */
+/** The position of a stretch in the list's sort columns, or expressions for them. */
 export class Place {
   constructor(
     private readonly columns: readonly Sql[],
@@ -29,7 +29,7 @@ export class Place {
     );
   }
 
-  /** The row is behind the cursor, or in front of it. */
+  /** Condition: the row is after the cursor, or before it. */
   get isBeside(): Sql {
     const { cursor } = this.stretch;
     if (!cursor) return sql`true`;
@@ -38,16 +38,16 @@ export class Place {
     return sql`(${join([...this.columns])}) ${isAbove ? sql`>` : sql`<`} (${edge})`;
   }
 
-  /** From the cursor on, or from the beginning. `within` leads the index. */
+  /** `where` and `order by` from the cursor or the beginning. `within` is the first column of the index. */
   sorted(within?: Sql): Sql {
     const isTurned = (this.stretch.cursor?.side === 'before') !== this.isDescending;
     return sorted(within ? [within, ...this.columns] : this.columns, isTurned);
   }
 
-  /** The rows of the stretch, and no other. */
+  /** The same, limited to the rows of the stretch. */
   sortedAndCut(within?: Sql): Sql {
     const { start = 0, limit } = this.stretch;
-    // Written out: a plan that is kept would expect a tenth of the table where it does not know how many.
+    // Literal numbers: for an unknown limit a cached plan would assume a tenth of the table.
     return sql`${this.sorted(within)} limit ${raw(String(limit))} ${start === 0 ? empty : sql`offset ${start}`}`;
   }
 }

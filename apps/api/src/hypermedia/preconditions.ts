@@ -11,7 +11,7 @@ import type { ResourceMetadata } from './resource.metadata';
 export class Preconditions {
   constructor(private readonly items: ItemAnswer) {}
 
-  /** 412 unless the entity, locked by now, still is what a plain GET last showed this caller. */
+  /** 412 unless the locked entity has the ETag that the header names, as a plain GET by this caller would show it. */
   async check(request: FastifyRequest, resource: ResourceMetadata, shown: () => Promise<unknown>): Promise<void> {
     const wanted = request.headers['if-match'];
     if (wanted === undefined) return;

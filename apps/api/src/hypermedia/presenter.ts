@@ -1,8 +1,8 @@
 import type { Links, Urls } from './urls';
 
 /**
- * Turns an entity into what a client sees: its fields, and where it can go next. Lists fields by hand, never spreads an
- * entity, never queries: the service loads what is shown.
+ * Turns an entity into its fields and links for clients. Lists fields by hand, never spreads an entity, never queries:
+ * the service loads what is shown.
  */
 export interface Presenter<Entity, Fields extends object = object> {
   fields(entity: Entity, urls: Urls): Fields;

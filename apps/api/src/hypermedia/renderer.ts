@@ -22,7 +22,7 @@ interface Draft {
   readonly expanded: Shown;
 }
 
-/** Turns entities into resource objects: fields, links, and whatever the client asked to see inlined. */
+/** Turns entities into resource objects: fields, links, and the requested expansions. */
 @Injectable()
 export class Renderer {
   constructor(
@@ -33,7 +33,7 @@ export class Renderer {
     private readonly registry: ResourceRegistry,
   ) {}
 
-  /** One resource object per entity, in order. What `expand` would make too large is refused with 400. */
+  /** One resource object per entity, in order. 400 if `expand` would make the answer too large. */
   async render(
     request: FastifyRequest,
     resource: ResourceMetadata,
@@ -45,7 +45,7 @@ export class Renderer {
       return await this.draw(request, resource, entities, selection, new InlineRoom());
     } catch (error) {
       if (!(error instanceof TooMuchInlined)) throw error;
-      // A change is made by now, so that it is answered: with links.
+      // A change is already made, so it is answered with links.
       if (!isSafe(request.method)) {
         return this.draw(request, resource, entities, { ...selection, expand: new Set() });
       }
@@ -83,7 +83,7 @@ export class Renderer {
     );
   }
 
-  /** Do `only-fields` and `only-links` leave room for it? A related object that is not wanted vanishes whole. */
+  /** Do `only-fields` and `only-links` allow the expansion? An unwanted related object is left out completely. */
   private isWanted(name: string, { kind }: Expansion<unknown>, drafts: Draft[], { fields, links }: Selection): boolean {
     if (kind === 'children' && links && !links.has(name)) return false;
     if (!fields || fields.has(name)) return true;
@@ -92,8 +92,8 @@ export class Renderer {
   }
 
   /**
-   * Replaces a link by what it leads to, at the cost of one query for all entities. The children of all are drawn together,
-   * so that what is expanded in them costs one query as well.
+   * Replaces a link by its objects, with one query for all entities. The children of all entities are rendered
+   * together, so that a nested expansion is one query, too.
    */
   private async expand(
     name: string,
@@ -117,7 +117,7 @@ export class Renderer {
       const inlined = drawn.splice(0, children.length);
       draft.links = omit(draft.links, name);
       draft.fields[name] = expansion.kind === 'object' ? inlined[0] : inlined;
-      // An empty collection says nothing of what its items would be.
+      // An empty collection has no item type.
       if (expansion.kind === 'collection' && inlined.length === 0) continue;
       draft.expanded[name] = this.describe(expansion, href);
     }
@@ -142,7 +142,7 @@ const without = (selection: Selection, name: string): Selection => ({
   expand: new Set([...selection.expand].filter((other) => other !== name)),
 });
 
-/** What says how a text is to be read stays, whatever `only-fields` says. */
+/** Members with the format of a text stay, whatever `only-fields` has. */
 const TEXT_TYPE = /(^|_)text_type$/;
 
 const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>, always?: RegExp): Record<string, V> =>
@@ -151,7 +151,7 @@ const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>, always?: R
 const omit = (links: Links, name: string): Links =>
   Object.fromEntries(Object.entries(links).filter(([other]) => other !== name));
 
-/** `only-links=` takes the whole member away; a list that matches nothing leaves it empty. */
+/** `only-links=` leaves out the whole member; names that match nothing leave it empty. */
 function assemble(shown: Shown, links: Links | undefined, expanded: Shown): Shown {
   if (Object.keys(expanded).length > 0) shown._expanded = expanded;
   if (links) shown.links = links;

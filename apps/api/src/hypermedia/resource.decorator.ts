@@ -2,7 +2,7 @@ import { addRouteConfig } from '../http/route-config';
 import { AlsoAs, type OtherForms } from './other-form';
 import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata } from './resource.metadata';
 
-/** Names the resource that a controller serves, and the presenter that shows it. */
+/** The resource of a controller, and its presenter. */
 export const Resource =
   (definition: ResourceMetadata['definition'], presenter: ResourceMetadata['presenter']): ClassDecorator =>
   (controller) => {

@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import type { OtherForms } from './other-form';
 import type { Presenter } from './presenter';
 
-/** What a controller serves. */
+/** The resource of a controller, with its presenter. */
 export interface ResourceMetadata {
   readonly definition: ResourceDefinition;
-  // The reason for any: a presenter of whatever entity the controller's handlers return.
+  // The reason for any: a presenter of any entity.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly presenter: Type<Presenter<any>>;
 }
@@ -17,30 +17,30 @@ export interface ResourceMetadata {
 /** On a controller: its resource. */
 export const ResourceKey = Reflector.createDecorator<ResourceMetadata>();
 
-/** On a controller that serves something of a resource, but not in its form: it takes what the resource takes to see it. */
+/**
+ * On a controller that serves a resource in another format, such as a file: it needs the resource's scopes and
+ * policies.
+ */
 export const GuardedAs = Reflector.createDecorator<ResourceDefinition>();
 
-/** The resource that a controller's requests are judged by, if any. */
+/** The resource whose scopes and policies a controller needs, if any. */
 export const judgedBy = (reflector: Reflector, controller: Type): ResourceDefinition | undefined =>
   reflector.get<ResourceMetadata | undefined>(ResourceKey, controller)?.definition ??
   reflector.get<ResourceDefinition | undefined>(GuardedAs, controller);
 
-/** What a handler's answer is made from. */
+/** How a handler's result becomes an answer. */
 export interface Answering {
   readonly resource: ResourceMetadata;
   readonly shape: 'item' | 'list';
   readonly otherForms: OtherForms;
 }
 
-/** What the answer to a request is made from, where it is one of a resource. */
+/** The same for a request, if a resource answers it. */
 export const answeringOf = ({ routeOptions }: FastifyRequest): Answering | undefined =>
   (routeOptions.config as { answering?: Answering }).answering;
 
-/** On a handler: what it returns. */
+/** On a handler: the shape of its result. */
 export const AnswerKey = Reflector.createDecorator<Answering['shape']>();
 
-/**
- * On a handler: the errors it may answer with, beside those that any request may end with.
- * Tests fail on an error that was not declared.
- */
+/** On a handler: its errors, beside those of every request. Tests fail on an undeclared error. */
 export const Errors = Reflector.createDecorator<ErrorDefinition[]>();

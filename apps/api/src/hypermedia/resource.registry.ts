@@ -5,12 +5,12 @@ import { scopeFor } from '@review-service/contracts/scopes';
 import { ResourceKey, type ResourceMetadata } from './resource.metadata';
 import { routesOf } from './routes';
 
-/** Where a resource is served, and with which methods. */
+/** The URLs and methods of a resource. */
 export interface ServedResource {
   readonly definition: ResourceDefinition;
-  /** Below `/api/`: of its list, or of a resource that there is only one of. */
+  /** Below `/api/`: the path of its list, or of a single resource. */
   readonly listPath: string;
-  /** Of one of its items; undefined where there is only one. */
+  /** The path of an item; undefined for a single resource. */
   readonly itemPath?: string;
   readonly methods: { readonly list: string[]; readonly item: string[] };
 }

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 
-/** One handler of a controller and the URL it answers. */
+/** One handler of a controller and its URL. */
 export interface Route {
   readonly controller: Type;
   readonly handler: (...parameters: unknown[]) => unknown;
@@ -16,7 +16,7 @@ const join = (...parts: string[]) =>
     .filter(Boolean)
     .join('/');
 
-/** The routes that a controller declares, in the order in which it does. A handler may answer several URLs. */
+/** The routes of a controller, in the order of declaration. A handler may have several URLs. */
 export function routesOf(controller: Type): Route[] {
   const prefix = Reflect.getMetadata(PATH_METADATA, controller) as string;
   const prototype = controller.prototype as Record<string, Route['handler']>;

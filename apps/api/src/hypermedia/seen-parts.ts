@@ -2,13 +2,13 @@ import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Listing, Parts } from './listing';
 import { Place, type Stretch } from './place';
 
-/** A list, whatever is shown of its rows. */
+/** A list without its shown columns. */
 type Listed<Row> = Omit<Listing<Row>, 'columns'>;
 
-/** Rows that are looked at in the order of a list before those that the caller sees are looked for: a quarter of a millisecond. */
+/** Rows that are read in the order of a list before it is read by parts: a quarter of a millisecond. */
 const LOOKED_AT = 250;
 
-/** The rows of a stretch that are found soon: all of it, unless the caller sees few of the list's rows. */
+/** The visible rows of a stretch among the first ones: all of it, unless the caller sees few of the list's rows. */
 export function stretchOfFirst<Row>(listing: Listed<Row>, stretch: Stretch): Sql {
   const { table, row, where, within, isVisible = sql`true`, narrowedBy = empty } = listing;
   const place = Place.of(listing, stretch);
@@ -20,9 +20,9 @@ export function stretchOfFirst<Row>(listing: Listed<Row>, stretch: Stretch): Sql
 }
 
 /**
- * The same rows, found part by part, at the same cost however many there are between them that the caller does not see.
- * A page has rows of no more parts than it has rows: of the others only the first row is looked at. What is the caller's
- * own is found by its ids, and sorted.
+ * The same rows, read part by part, in the same time for any number of hidden rows between them. A page has rows of at
+ * most as many parts as it has rows: of other parts only the first row is read. The caller's own rows are found by
+ * their ids, and sorted.
  */
 export function stretchOfParts<Row>(listing: Listed<Row>, { seen, isOf, order, own }: Parts, stretch: Stretch): Sql {
   const { table, row, where, isVisible = sql`true`, narrowedBy = empty, isDescending = false } = listing;
@@ -38,7 +38,7 @@ export function stretchOfParts<Row>(listing: Listed<Row>, { seen, isOf, order, o
     select ${idAndKeys} from ${table} ${row} where ${isOf} and ${place.isBeside}
     ${place.sorted()} limit ${raw(String(howMany))}`;
   const most = (stretch.start ?? 0) + stretch.limit;
-  // Without the offset PostgreSQL may read all rows that are asked for, to join them.
+  // `offset 0` keeps PostgreSQL from reading all matching rows for the join.
   const ownRows = sql`
     union select ${idAndKeys}
     from own cross join lateral (select ${row}.* from ${table} ${row} where ${row}.id = own.id offset 0) ${row} ${narrowedBy}

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../http/bodies';
 
-/** What of each object the client wants to see (decision W13). */
+/** The members, links and expansions that the client asks for (decision W13). */
 export interface Selection {
   /** Undefined: all. */
   readonly fields?: ReadonlySet<string>;
@@ -12,10 +12,10 @@ export interface Selection {
 /** Everything, with nothing expanded: what a plain GET shows. */
 export const everything: Selection = { expand: new Set() };
 
-/** Nothing was left out, or put in. */
+/** Nothing is left out or expanded. */
 export const isEverything = ({ fields, links, expand }: Selection): boolean => !fields && !links && expand.size === 0;
 
-/** Reads `only-fields`, `only-links` and `expand`, from the query or else from the body, where `_` may stand for `-`. */
+/** Reads `only-fields`, `only-links` and `expand`, from the query, else from the body, where `_` may replace `-`. */
 export function selectionOf(request: FastifyRequest): Selection {
   const fields = names(request, 'only-fields');
   const links = names(request, 'only-links');

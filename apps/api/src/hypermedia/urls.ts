@@ -14,7 +14,7 @@ export class Urls {
   private constructor(
     private readonly origin: string,
     private readonly site: string,
-    /** The URL of this very request, as it was sent. */
+    /** The URL of this request, unchanged. */
     readonly self: string,
   ) {
     this.api = `${origin}${site}/api/`;
@@ -26,7 +26,7 @@ export class Urls {
     return new Urls(origin, site === undefined ? '' : `/s/${site}`, origin + request.originalUrl);
   }
 
-  /** The same without the Local Site: for what does not belong to it. */
+  /** The same without the Local Site, for objects outside of it. */
   get outside(): Urls {
     return new Urls(this.origin, '', this.self);
   }
@@ -41,7 +41,7 @@ export class Urls {
     return this.api + join(segments);
   }
 
-  /** A URI template; its placeholders stay as they are. */
+  /** A URI template; its placeholders stay unchanged. */
   template(path: string): string {
     return this.api + path;
   }
@@ -67,19 +67,19 @@ export class Urls {
   }
 }
 
-/** Numbers and most names stand in a URL as they are. */
+/** Numbers and most names need no escaping. */
 const PLAIN = /^[\w.-]*$/;
 
-/** RFC 3986 lets these stand in a path, and user names are full of them. */
+/** RFC 3986 allows these characters in a path, and many user names have them. */
 const escape = (segment: Segment): string =>
   typeof segment === 'number' || PLAIN.test(segment)
     ? String(segment)
     : encodeURIComponent(segment).replace(/%(40|2B|3A)/g, (code) => decodeURIComponent(code));
 
-/** The path of a page for people, wherever its Local Site is. */
+/** The path of a page for people, without its Local Site. */
 export const pathOf = (...segments: Segment[]): string => `/${join(segments)}`;
 
-/** Each with a slash behind it. A list has hundreds of them. */
+/** Each segment with a slash after it. A list calls this hundreds of times. */
 function join(segments: readonly Segment[]): string {
   let path = '';
   for (const segment of segments) path += `${escape(segment)}/`;

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiExceptionFilter } from '../hypermedia/api-exception.filter';
 
-/** Failures where files are: pages for browsers, and for programs those of the API. */
+/** Errors of file URLs: pages for browsers, the API's format for programs. */
 @Catch()
 export class FileExceptionFilter implements ExceptionFilter {
   constructor(private readonly failures: ApiExceptionFilter) {
@@ -21,6 +21,6 @@ export class FileExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** Who sends credentials is a program, whatever it says that it reads. */
+/** A client with an Authorization header is a program, whatever its Accept header. */
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);

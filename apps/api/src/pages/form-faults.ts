@@ -1,18 +1,18 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { ApiException, type FieldErrors } from '../errors/api.exception';
 
-/** What is wrong with a form, for the page that shows it again. */
+/** The faults of a form, for the page that shows it again. */
 export interface FormFaults {
   readonly status: number;
-  /** At the top: what concerns no single input. */
+  /** Shown at the top: faults of no single input. */
   readonly faults: string[];
-  /** At the inputs. */
+  /** Shown at their inputs. */
   readonly fields: FieldErrors;
 }
 
 /**
- * Does what a form asks for. What is wrong with its fields is shown with the form; other failures are pages of their own.
- * @param places at which input a failure is shown that names none
+ * Runs a form's action. Faults of its fields are shown with the form; other errors are separate pages.
+ * @param places the inputs for errors without a field
  */
 export const orAgain = (
   inputs: readonly string[],
@@ -29,7 +29,7 @@ export const orAgain = (
     return again({ status: definition.status, ...sorted(faults, inputs) });
   });
 
-/** A fault of a field that the form has no input for is told at the top, where it is seen. */
+/** A fault of a field without an input is shown at the top. */
 function sorted(all: FieldErrors, inputs: readonly string[]): Pick<FormFaults, 'faults' | 'fields'> {
   const faulty = Object.entries(all);
   const fields = faulty.filter(([name]) => inputs.includes(name));

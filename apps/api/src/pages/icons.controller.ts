@@ -23,7 +23,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map(
   }),
 );
 
-/** `/static/mimetypes/<name>.svg`: a picture for each kind of file, what `icon_url` of an attachment leads to. */
+/** `/static/mimetypes/<name>.svg`: an icon for each kind of file, for `icon_url` of attachments. */
 @Controller('static/mimetypes')
 @ForAudience('page')
 export class IconsController {

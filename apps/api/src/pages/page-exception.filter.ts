@@ -5,7 +5,7 @@ import { siteBase } from '../http/local-site';
 import { ApiExceptionFilter } from '../hypermedia/api-exception.filter';
 import { PageView } from './page-view';
 
-/** Failures as people see them: a page that says what to do, or the way to sign in. */
+/** Errors for people: a page that says what to do, or a redirect to sign in. */
 @Catch()
 export class PageExceptionFilter implements ExceptionFilter {
   constructor(
@@ -50,7 +50,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Away for a moment',
 };
 
-/** The page to sign in at, which leads back to where somebody wanted to go. A form that was sent is not sent again. */
+/** The URL of the login page, which leads back to the requested page. A sent form is not repeated. */
 export function loginUrl(request: FastifyRequest): string {
   const wanted = request.method === 'GET' ? `?next=${encodeURIComponent(request.originalUrl)}` : '';
   return `${siteBase(request)}/account/login/${wanted}`;

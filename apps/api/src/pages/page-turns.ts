@@ -12,7 +12,7 @@ const argumentsOf = ({ query }: FastifyRequest): Record<string, string> =>
     ),
   );
 
-/** Which part of a list a page shows. Each list of a page has a name. What nobody can read is the first part. */
+/** The requested part of a page's list, by the list's name. An unreadable argument means the first part. */
 export function askedOf(request: FastifyRequest, list: string): PageQuery {
   const { [`${list}-start`]: start, [`${list}-cursor`]: cursor } = argumentsOf(request);
   const given = Object.entries({ start, cursor }).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -24,7 +24,7 @@ export function askedOf(request: FastifyRequest, list: string): PageQuery {
   }
 }
 
-/** Where the neighbours of this part of a list are; the other lists of the page stay where they are. */
+/** Links to the neighbours of this part; the page's other lists keep their parts. */
 export function turnsOf(
   request: FastifyRequest,
   path: string,

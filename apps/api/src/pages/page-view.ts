@@ -8,21 +8,21 @@ import type { Caller } from '../access/caller';
 import { ApiConfig } from '../api.config';
 import { siteBase } from '../http/local-site';
 
-/** Beside `src` and `dist`, so that both find them. */
+/** The folder is beside `src` and `dist`, so that both find it. */
 const TEMPLATES = resolve(__dirname, '../../templates');
 
-/** What a page shows, and where its forms may lead. */
+/** The content of a page, and the targets of its forms. */
 export interface PageContent {
-  /** Stands in the browser's title and over the page. */
+  /** The browser's title and the heading. */
   readonly title: string;
-  /** 200 unless it says otherwise. */
+  /** Default: 200. */
   readonly status?: number;
-  /** Sending its form may lead to an application, and from there to wherever that leads. */
+  /** Its form may redirect to an application, and further. */
   readonly leadsAway?: boolean;
   readonly [name: string]: unknown;
 }
 
-/** Turns templates into pages. Whatever a template is given is escaped (OWASP, "Cross Site Scripting Prevention"). */
+/** Renders templates. All values are escaped (OWASP, "Cross Site Scripting Prevention"). */
 @Injectable()
 export class PageView {
   private readonly engine = Handlebars.create();
@@ -43,7 +43,7 @@ export class PageView {
 
   /** The page as text, with the headers that it needs on its reply. `template` is a file's name without `.hbs`. */
   show(request: FastifyRequest, reply: FastifyReply, template: string, content: PageContent): string {
-    // Nobody asked who calls where there is no page.
+    // There is no caller for an unknown URL.
     const person = (request.caller as Caller | undefined)?.person;
     // Under a Local Site, links lead to its own pages.
     const data = { ...content, base: siteBase(request), person, oauth2: this.config.oauth2 };
@@ -51,7 +51,8 @@ export class PageView {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': policy(content.leadsAway),
-      // Nobody else learns where people were. Not `no-referrer`: with it browsers say `Origin: null` of our own forms.
+      // Other sites do not learn the page's URL. Not `no-referrer`: with it browsers send `Origin: null` for our own
+      // forms.
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       vary: 'Cookie',
@@ -67,14 +68,14 @@ export class PageView {
 }
 
 /**
- * Hidden characters between tags are written out, whatever they are in: a name must not read as another one. Those in
- * attributes stay, since forms send them back. What data there is has been escaped, so each `<` and `>` is a tag's.
+ * Writes out all hidden characters between tags, so that no name looks like another one. Those in attributes stay,
+ * because forms send them back. All data is escaped, so every `<` and `>` belongs to a tag.
  */
 const withVisibleTexts = (page: string): string => page.replace(/>[^<]+/g, visibleText);
 
 /**
- * Nothing runs, nothing is loaded from elsewhere, nobody frames it. Browsers hold every redirect that follows a form
- * against `form-action`, also those of others: a page whose form leads away to them cannot have it.
+ * No scripts, nothing from other servers, no frames. Browsers check every redirect after a form against `form-action`,
+ * also those of other sites: a page whose form leads there cannot have it.
  */
 const policy = (leadsAway = false): string =>
   [

@@ -4,7 +4,7 @@ import { PageExceptionFilter } from './page-exception.filter';
 import { PageView } from './page-view';
 import { ShownOnce } from './shown-once';
 
-/** How pages look, the same for all of them. */
+/** The rendering of all pages. */
 @Global()
 @Module({
   providers: [PageView, ShownOnce, PageExceptionFilter, FileExceptionFilter],

@@ -7,7 +7,7 @@ import { seeOther } from './see-other';
 
 const COOKIE = 'shown-once';
 
-/** Seconds in which the browser follows to the page. */
+/** Seconds within which the browser must follow the redirect. */
 const LIFETIME = 120;
 
 interface Sealed {
@@ -17,21 +17,21 @@ interface Sealed {
 }
 
 /**
- * Carries new secrets from a form to the page that follows, which shows them once: loading that page again shows nothing,
- * and makes nothing. They travel sealed in a cookie of that page, so that they are in no URL, no log and no table.
+ * Passes new secrets from a form to the next page, which shows them once: reloading that page shows nothing, and
+ * creates nothing. They are sealed in a cookie of that page, so that they are in no URL, log or table.
  */
 @Injectable()
 export class ShownOnce {
   constructor(private readonly sealer: Secrets) {}
 
-  /** On to the page of this path, where they are shown to this very person. */
+  /** Redirects to the page of this path, which shows them to this person only. */
   leadTo(request: FastifyRequest, reply: FastifyReply, path: string, secrets: Sealed['secrets']): string {
     const sealed: Sealed = { secrets, expires: Math.floor(Date.now() / 1000) + LIFETIME };
     this.set(request, reply, path, this.sealer.seal(placeOf(request, path), JSON.stringify(sealed)), LIFETIME);
     return seeOther(request, reply, path);
   }
 
-  /** What is to be shown on the page of this path; nothing when it was shown already. */
+  /** The secrets for the page of this path; undefined if they were shown already. */
   take(request: FastifyRequest, reply: FastifyReply, path: string): Sealed['secrets'] {
     const text = parse(request.headers.cookie ?? '')[COOKIE];
     if (text === undefined) return {};

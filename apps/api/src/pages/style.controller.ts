@@ -6,7 +6,7 @@ import { ForAudience } from '../http/route-audience';
 
 const STYLE = readFileSync(resolve(__dirname, '../../templates/style.css'), 'utf8');
 
-/** `/assets/style.css`: how pages look. */
+/** `/assets/style.css`: the style sheet of all pages. */
 @Controller('assets')
 @ForAudience('page')
 export class StyleController {

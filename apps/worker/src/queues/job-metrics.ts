@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** How a job ended. What could not even be written into its row is sent again later. */
+/** How a job ended. A job whose end could not be written into its row is sent again later. */
 export type Outcome = 'done' | 'nothing to do' | 'given back' | 'tried in vain' | 'failed' | 'not written down';
 
-/** The ends that somebody may have to look at. */
+/** Outcomes that an operator may have to look at. */
 export const FAILURES: ReadonlySet<Outcome> = new Set(['tried in vain', 'failed', 'not written down']);
 
 /** Counts jobs and times them. */

@@ -13,7 +13,7 @@ import { FailForGood, type QueueProcessor, type Work } from './processor';
 
 /**
  * Does the work of one job. The row in PostgreSQL is the only truth: a job whose row is gone, done, or was sent again
- * does nothing, and whatever fails is written there.
+ * does nothing, and every failure is written there.
  */
 @Injectable()
 export class JobRunner {
@@ -28,12 +28,12 @@ export class JobRunner {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Long jobs give their rows back after the step that they are at. */
+  /** Makes long jobs give their rows back after the current step. */
   stop(): void {
     this.isStopping = true;
   }
 
-  /** Throws only when not even the failure could be written down: the job is sent again then. */
+  /** Throws only if the failure could not be written into the row: the job is then sent again. */
   async run(processor: QueueProcessor, name: string, envelope: Envelope): Promise<void> {
     const { queue } = processor;
     const { id, requestId, traceparent } = envelope;
@@ -107,7 +107,7 @@ export class JobRunner {
   }
 }
 
-/** The payload as its contract has it. One that breaks it would break it at the next try too. */
+/** Validates the payload by its contract. An invalid one fails for good, because a retry would not help. */
 async function readPayload<T extends object>(type: PayloadClass<T>, payload: object): Promise<T> {
   const data = Object.assign(new type(), payload);
   const problems = await validate(data, { whitelist: true, forbidUnknownValues: false });

@@ -9,7 +9,7 @@ import type { Sending } from '@review-service/platform/queues/envelope';
 import type { Message, Progress } from './processor';
 
 const LONGEST_ERROR = 2_000;
-/** Up to a quarter more or less, so that what failed together does not come back together. */
+/** Up to a quarter more or less, so that jobs that failed together are not retried together. */
 const JITTER = 0.25;
 
 const COLUMNS = together(
@@ -17,10 +17,7 @@ const COLUMNS = together(
   computed({ createdAt: [text, isoTime(sql`m.created_at`)], progress: [json<Progress>(), sql`m.progress`] }),
 );
 
-/**
- * What jobs write into their rows of the outbox. Each statement names the sending: a job that was given up and sent
- * again changes nothing any more.
- */
+/** The changes of jobs to their outbox rows. Each statement names the sending, so an outdated job changes nothing. */
 @Injectable()
 export class OutboxRows {
   constructor(private readonly db: Database) {}
@@ -31,16 +28,16 @@ export class OutboxRows {
   }
 
   /**
-   * The same, locked for this transaction. Waits for who has it: the relay may just be writing down that it handed the
-   * row over, and to skip it then would leave the job undone until the reconciler comes.
+   * The same, locked for this transaction. It waits for the lock: the relay may just be marking the row as relayed, and
+   * skipping the row would leave the job undone until the reconciler finds it.
    */
   hold(sending: Sending): Promise<Message | undefined> {
     return this.one(sending, sql`for update`);
   }
 
   /**
-   * A step is done. Who gets on is not stuck: failed tries before it do not count any more. The relay could not write
-   * down that it handed the row over if the step was quicker.
+   * A step is done. It resets the failed tries, because the job has made progress. It also marks the row as relayed, if
+   * the step was faster than the relay.
    */
   async advance(sending: Sending, progress: Progress): Promise<void> {
     await this.change(
@@ -54,12 +51,15 @@ export class OutboxRows {
     await this.change(sending, sql`status = 'done', finished_at = now(), leased_until = null, error = null ${made}`);
   }
 
-  /** The process stops: another one goes on. */
+  /** The process stops: another one continues the job. */
   async giveBack(sending: Sending): Promise<void> {
     await this.change(sending, sql`status = 'pending', due_at = now(), leased_until = null`);
   }
 
-  /** A try failed: it waits for the next one or, after the last, for the operator. Says whether it was the last. */
+  /**
+   * A try failed: the row waits for the next try or, after the last, for the operator. Resolves with whether it was the
+   * last.
+   */
   async fail(sending: Sending, options: QueueOptions, error: Error, isLast: boolean): Promise<boolean> {
     const row = await this.db.find(
       { attempts: number },
@@ -94,7 +94,7 @@ export class OutboxRows {
   }
 }
 
-/** How long to wait after so many failed tries: twice as long each time, up to a limit. In milliseconds. */
+/** The pause after so many failed tries, in milliseconds: it doubles each time, up to a limit. */
 export function retryDelay({ firstDelay, longestDelay }: QueueOptions, failures: number, random = Math.random): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** (failures - 1));
   return Math.round(delay * (1 + JITTER * (2 * random() - 1)));

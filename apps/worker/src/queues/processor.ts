@@ -1,20 +1,20 @@
 import { DiscoveryService } from '@nestjs/core';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
 
-/** How far a long job has come: how many of what are done. Shown by `admin jobs show`. */
+/** The progress of a long job, as numbers by name. `admin jobs show` shows it. */
 export type Progress = Readonly<Record<string, number>>;
 
 /** The outbox row that a job is for. */
 export interface Message {
-  /** Stable across all tries: whoever is told of the work can tell repetitions by it. */
+  /** Stable across all tries: receivers recognise repeats by it. */
   readonly id: string;
-  /** When the work was asked for, ISO 8601. */
+  /** When the work was requested, ISO 8601. */
   readonly createdAt: string;
   readonly traceparent: string | null;
   readonly progress: Progress;
 }
 
-/** What a step of a long job leaves. */
+/** The result of a step of a long job. */
 export interface StepDone {
   readonly progress: Progress;
   readonly isLast: boolean;
@@ -26,16 +26,16 @@ interface Steps<Data> {
   step(data: Data, message: Message): Promise<StepDone>;
 }
 
-/** Work whose effect is elsewhere. It may happen again when the process dies before "done" is written. */
+/** Work whose effect is outside the database. It may be repeated if the process dies before "done" is written. */
 interface Outside<Data> {
   readonly kind: 'outside';
   act(data: Data, message: Message): Promise<void>;
 }
 
-/** What is done for one kind of job. */
+/** The work of one kind of job. */
 export type Work<Data> = Steps<Data> | Outside<Data>;
 
-/** One entry for each job of the queue: a missing one does not compile. */
+/** One handler for each job of the queue: a missing one does not compile. */
 export type Handlers<Q extends QueueDefinition> = { readonly [N in JobName<Q>]: Work<JobData<Q, N>> };
 
 /** Work in one transaction: its effects and "done" are kept together, or neither. */
@@ -47,19 +47,19 @@ export const inOneStep = <Data>(act: (data: Data, message: Message) => Promise<v
   },
 });
 
-/** Work in many transactions, each short. After a crash it goes on where the last one ended. */
+/** Work in many transactions, each short. After a crash it continues after the last one. */
 export const inSteps = <Data>(step: (data: Data, message: Message) => Promise<StepDone>): Work<Data> => ({
   kind: 'steps',
   step,
 });
 
-/** Work outside of the database, such as a call to somebody else's server. No transaction is open meanwhile. */
+/** Work outside of the database, such as a call to another server. No transaction is open meanwhile. */
 export const outside = <Data>(act: (data: Data, message: Message) => Promise<void>): Work<Data> => ({
   kind: 'outside',
   act,
 });
 
-/** What works through one queue. */
+/** The handlers of one queue. */
 export interface QueueProcessor<Q extends QueueDefinition = QueueDefinition> {
   readonly queue: Q;
   readonly handlers: Handlers<Q>;
@@ -68,5 +68,5 @@ export interface QueueProcessor<Q extends QueueDefinition = QueueDefinition> {
 /** Marks a `QueueProcessor`, so that the worker finds it in any module. */
 export const Processor = DiscoveryService.createDecorator();
 
-/** Trying again would not help. */
+/** Fails a job without a retry, because that would not help. */
 export class FailForGood extends Error {}

@@ -6,8 +6,8 @@ import { ScrapeMetrics } from '../scrape-metrics';
 const STATES = ['waiting', 'active', 'delayed'] as const;
 
 /**
- * How many jobs the queues hold, asked when the metrics are. Every worker process tells it of all queues, also of those
- * from which it takes nothing: take the `max` over processes, not the sum. Nothing is said of queues that are away.
+ * The numbers of jobs in the queues, read at each scrape. Every worker process reports all queues, also those from
+ * which it takes no jobs: use the `max` over processes, not the sum. Unreachable queues are left out.
  */
 @Injectable()
 export class QueueMetrics {

@@ -16,7 +16,7 @@ import { JobRunner } from './job-runner';
 import { Processor, type QueueProcessor } from './processor';
 import { QueueMetrics } from './queue-metrics';
 
-/** Takes jobs from the queues that this process is for (WORKER_QUEUES). */
+/** Takes jobs from the queues of this process (WORKER_QUEUES). */
 @Injectable()
 export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private processors: QueueProcessor[] = [];
@@ -51,7 +51,7 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
     if (chosen?.has(UPKEEP) ?? true) this.workers.push(await this.timetable.start());
   }
 
-  /** What is in hand is finished, or given back after its step. */
+  /** Current jobs are finished, or given back after their step. */
   async beforeApplicationShutdown(): Promise<void> {
     this.runner.stop();
     await Promise.all(this.workers.map((worker) => worker.close()));

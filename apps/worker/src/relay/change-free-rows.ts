@@ -3,9 +3,9 @@ import { all, type Db } from '@review-service/database/verbs';
 import type { Sending } from '@review-service/platform/queues/envelope';
 
 /**
- * Changes rows of the outbox that are still as they were in these sendings. A row whose job is in hand right now is left
- * to it: it says how that went, and nobody waits for it here.
- * @param still what else must be true of the row `m`
+ * Changes rows of the outbox that are still in these sendings. It skips locked rows without waiting: their running jobs
+ * write the outcome.
+ * @param still a further condition on the row `m`
  */
 export async function changeFreeRows(db: Db, sendings: readonly Sending[], still: Sql, changes: Sql): Promise<void> {
   await all(

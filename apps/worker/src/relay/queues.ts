@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type JobQueue, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 
-/** The queues by name, opened when they are first asked for. */
+/** The queues by name, opened at their first use. */
 @Injectable()
 export class Queues implements OnApplicationShutdown {
   private readonly open = new Map<string, JobQueue>();
 
   constructor(@Inject(QUEUE_BACKEND) private readonly backend: QueueBackend) {}
 
-  /** Fails while the backend is away. A queue that was opened then would never get ready: the next call opens another. */
+  /** Fails while the backend is down. A queue opened then would never get ready, so the next call opens another. */
   async get(name: string): Promise<JobQueue> {
     const queue = this.open.get(name) ?? this.backend.queue(name);
     this.open.set(name, queue);
@@ -22,7 +22,7 @@ export class Queues implements OnApplicationShutdown {
     }
   }
 
-  /** After the takers and the relay have stopped. */
+  /** Runs after the takers and the relay have stopped. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.open.values()].map((queue) => queue.close()));
     await this.backend.close();

@@ -13,9 +13,9 @@ import { Queues } from './queues';
 
 const EVERY = 5_000;
 const BATCH = 200;
-/** No sign of life for so long: it is asked whether the queue still has the job. */
+/** After so long without progress the reconciler looks for the job in its queue. */
 const LATE = '15 seconds';
-/** The job is there, and somebody will come to it. */
+/** States of a job that will still be taken. */
 const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused']);
 
 const LATE_COLUMNS = together(
@@ -26,8 +26,8 @@ const LATE_COLUMNS = together(
 type Late = RowOf<typeof LATE_COLUMNS>;
 
 /**
- * Sends again what was handed over and lost: by a queue that forgot it, or by a process that died and nobody noticed.
- * What the queue still has is left to it, however long the queue is.
+ * Sends jobs again that were lost after the hand-over: by a queue that lost its data, or a dead process. Jobs that are
+ * still in the queue are left alone, however long it is.
  */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -56,7 +56,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     clearTimeout(this.timer);
   }
 
-  /** A queue that has lost a whole batch has lost more: the next one is looked at without a pause. */
+  /** If a whole batch was lost, more are: the next batch follows without a pause. */
   private async reconcile(): Promise<void> {
     let lost: Late[];
     do {
@@ -71,7 +71,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     } while (lost.length === BATCH && !this.isStopped);
   }
 
-  /** They get a new sign of life, so that no other copy looks at them now. */
+  /** Updates their time, so that no other process looks at them now. */
   private takeLate(): Promise<Late[]> {
     return all(
       this.database,
@@ -93,7 +93,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     return job !== undefined && ALIVE.has(await job.getState());
   }
 
-  /** Under a new number, which the relay gives it. */
+  /** The relay then gives them a new number. */
   private sendAgain(lost: readonly Late[]): Promise<void> {
     const again = sql`status = 'pending', due_at = now()`;
     return changeFreeRows(this.database, lost, sql`m.status = 'relayed'`, again);

@@ -12,13 +12,13 @@ import { changeFreeRows } from './change-free-rows';
 import { Queues } from './queues';
 import { WakeUp } from './wake-up';
 
-/** Rows that are leased at once. */
+/** Rows per lease. */
 const BATCH = 100;
-/** Longer than it takes to hand over a batch, or to notice that it cannot be handed over. */
+/** Longer than handing over a batch takes, or noticing that it fails. */
 const LEASE = '20 seconds';
-/** What is due and was announced to nobody, such as another try, is found within this time. In milliseconds. */
+/** The poll interval in milliseconds, for due rows without an announcement, such as retries. */
 const POLL = 1_000;
-/** The pause of rows that could not be handed over. */
+/** The pause before rows are tried again whose hand-over failed. */
 const PAUSE = '1 second';
 
 const LEASED = together(
@@ -29,8 +29,8 @@ const LEASED = together(
 type Leased = RowOf<typeof LEASED>;
 
 /**
- * Hands rows of the outbox over to their queues. Any number of copies may run: each leases rows of its own in a short
- * statement, and no transaction is open while it talks to the queues. A row whose relay died is leased again.
+ * Hands rows of the outbox over to their queues. Any number of relays may run: each leases different rows in a short
+ * statement, and no transaction is open during the hand-over. If a relay dies, another one leases its rows.
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -104,7 +104,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     );
   }
 
-  /** Only rows whose job has not done or failed meanwhile, and which nobody else has leased since. */
+  /** Changes only rows whose job has not ended meanwhile, and which no other relay has leased since. */
   private change(rows: readonly Leased[], changes: Sql): Promise<void> {
     const still = sql`m.status = 'pending' and m.leased_until is not null`;
     return changeFreeRows(this.database, rows, still, changes);

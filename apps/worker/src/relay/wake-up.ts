@@ -10,7 +10,7 @@ import { TIMEOUTS } from '../timeouts';
 /** Milliseconds. */
 const RETRY = 2_000;
 
-/** Hears from PostgreSQL that there is something to relay. What it misses while it is not connected, polling finds. */
+/** Listens for PostgreSQL's notification of new rows. Polling finds those that it misses while disconnected. */
 @Injectable()
 export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private client?: Client;
@@ -29,7 +29,7 @@ export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     void this.listen();
   }
 
-  /** Waits until something was sent since the last time, or for so many milliseconds. Not at all while stopping. */
+  /** Waits for a notification since the last call, or for so many milliseconds. Returns at once while stopping. */
   async wait(atMost: number): Promise<void> {
     if (!this.isAwake && !this.isStopped) {
       await new Promise<void>((resolve) => {

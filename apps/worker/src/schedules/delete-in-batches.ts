@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 
 const BATCH = 1_000;
 
-/** Deletes the rows that a condition finds, so many at a time that nobody waits for the locks. Returns how many. */
+/** Deletes the rows of a condition in small batches, so that locks are short. Resolves with their number. */
 export async function deleteInBatches(
   database: DataSource,
   { table, key, where }: Record<'table' | 'key' | 'where', Sql>,

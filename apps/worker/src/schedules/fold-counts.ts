@@ -8,7 +8,7 @@ import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 const BATCH = 5_000;
 
-/** Adds up what changes added to the ledgers of counts. Totals are right without it; they take longer to read. */
+/** Folds the ledgers. Without it totals stay exact, but take longer to read. */
 @Scheduled()
 export class FoldCounts implements Schedule {
   readonly name = 'fold-counts';
@@ -20,7 +20,7 @@ export class FoldCounts implements Schedule {
     for (const ledger of ledgers) while ((await this.fold(ledger)) === BATCH);
   }
 
-  /** Puts one row for each key in the place of new ones and the former sum. Rows that somebody else folds are left to them. */
+  /** Replaces the new rows and the old sum of each key by one row. Skips rows that another fold has locked. */
   private async fold({ table, key }: Ledger): Promise<number> {
     const [folded] = await all(
       this.database,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** Deletes rows of the outbox whose work was done a day ago, so that the table stays as small as its work. */
+/** Deletes rows of the outbox that were done a day ago, so that the table stays small. */
 @Scheduled()
 export class PruneOutbox implements Schedule {
   readonly name = 'prune-outbox';

@@ -6,18 +6,16 @@ import { DataSource } from 'typeorm';
 import { deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** Tokens are listed for some time after they have expired, so that people see what became of them. */
+/** Expired tokens stay listed for some time, so that people see why they ended. */
 const SHOWN = sql`now() - interval '7 days'`;
 
-/**
- * By this token people find the grant, and can end it. Refresh tokens that came from elsewhere have no scopes but its own.
- */
+/** The token is needed to list and end its grant. Imported refresh tokens have no scopes but its own. */
 const CAN_BE_RENEWED = sql`exists (
   select from oauth_refresh_token r
   where r.grant_id = oauth_token.grant_id and r.revoked_at is null and r.replaced_at is null
     and coalesce(r.expires_at > now(), true))`;
 
-/** A worker of the release before does not remove what belongs to a deleted application. */
+/** A worker of the previous release does not delete the rows of a deleted application. */
 const DELETED = sql`select id from oauth_application where deleted_at < now() - interval '1 day'`;
 
 const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
@@ -48,7 +46,7 @@ const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   tokens: { table: sql`oauth_token`, key: sql`id`, where: sql`expires_at < ${SHOWN} and not ${CAN_BE_RENEWED}` },
 };
 
-/** Deletes what nobody can use any more. */
+/** Deletes expired rows that have no use any more. */
 @Scheduled()
 export class PurgeExpired implements Schedule {
   readonly name = 'purge-expired';

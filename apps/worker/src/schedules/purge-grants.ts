@@ -8,17 +8,18 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** Grants that one statement looks at. */
+/** Grants per statement. */
 const SLICE = 2_000;
 
-/** The last grant of the slice is null when there was none left. */
+/** `last` is null if no grant was left. */
 const PURGED = { last: nullable(number), purged: number };
 
 const isNamedBy = (table: Sql): Sql => sql`exists (select from ${table} x where x.grant_id = g.id)`;
 
 /**
- * Deletes grants of which nothing is left: no token, no code, and none that was used and could be used again. In slices
- * by id, each short, since no index knows what is not there. Jobs and audit name a grant for days at most after its end.
+ * Deletes grants that have no token or code left, including used ones whose second use must be noticed. It works in
+ * short slices by id, because no index finds missing rows. Jobs and audit refer to a grant for days at most after its
+ * end.
  */
 @Scheduled()
 export class PurgeGrants implements Schedule {
@@ -41,7 +42,7 @@ export class PurgeGrants implements Schedule {
     if (count > 0) this.log.info({ what: 'grants', count }, 'purged');
   }
 
-  /** Grants that somebody is changing are left for the next time. */
+  /** Skips locked grants until the next run. */
   private async purge(after: number): Promise<RowOf<typeof PURGED>> {
     const [slice] = await all(
       this.database,

@@ -8,8 +8,7 @@ import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /**
- * Says in the log which follow-up work has failed, or waits for longer than it should: for its queue, or in a queue from
- * which no process takes.
+ * Logs failed follow-up work, and work that waits too long: for its queue, or in a queue from which no process takes.
  */
 @Scheduled()
 export class ReportStuck implements Schedule {

@@ -1,10 +1,10 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** Work that comes round by itself. In however many processes: each time in one of them. */
+/** Scheduled work. Each run happens in one of the processes. */
 export interface Schedule {
-  /** What it is called in the logs and in the queue. */
+  /** Its name in the logs and in the queue. */
   readonly name: string;
-  /** Milliseconds from one time to the next. */
+  /** Milliseconds between two runs. */
   readonly every: number;
   run(): Promise<void>;
 }
@@ -12,4 +12,5 @@ export interface Schedule {
 /** Marks a `Schedule`, so that the timetable finds it. */
 export const Scheduled = DiscoveryService.createDecorator();
 
+/** Milliseconds. */
 export const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import { type JobWorker, QUEUE_BACKEND, type QueueBackend } from '@review-servic
 import { Queues } from '../relay/queues';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** Runs timed work by BullMQ's job schedulers, and puts them back when the queue's backend has forgotten them. */
+/** Runs scheduled work by BullMQ's job schedulers, and restores them if the queue's backend lost them. */
 @Injectable()
 export class Timetable implements BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;

@@ -9,14 +9,15 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** One at a time would be slow, and many would be locked for long. */
+/** Files per transaction: one would be slow, many would hold locks for long. */
 const BATCH = 20;
 
 const COLUMNS = columns(StoredFile, 'f', ['sha256']);
 
 /**
- * Removes bytes that nothing has used for an hour: what was kept for an upload that failed, and what the last row left
- * that used it; and what processes left that ended while they kept a file. A row is locked while storage forgets its bytes; who wants to keep the same again waits, and then does.
+ * Deletes files that are unused for an hour: those of failed uploads and of deleted rows; and incomplete files of dead
+ * processes. The row is locked while storage deletes the bytes; a new upload of the same bytes waits for the lock, and
+ * then stores them again.
  */
 @Scheduled()
 export class UnusedFiles implements Schedule {
@@ -41,8 +42,8 @@ export class UnusedFiles implements Schedule {
   }
 
   /**
-   * How many. The rows go first, since the database refuses when anything uses them, and for others only with the bytes:
-   * should these stay, so do the rows, and tell another time.
+   * Resolves with their number. The rows are deleted first, because foreign keys refuse it for used ones, and committed
+   * after the bytes: if storage fails, the rows stay for another try.
    */
   private removeSome(): Promise<number> {
     return this.database.transaction(async (db) => {
@@ -56,7 +57,7 @@ export class UnusedFiles implements Schedule {
           order by unused_since limit ${BATCH} for update skip locked`,
       );
       const hashes = rows.map(({ sha256 }) => sha256);
-      // Pictures of it go with it, and are unused from then on.
+      // Its thumbnails' rows are deleted with it, and their files become unused.
       await all(db, {}, sql`delete from stored_file where sha256 = any(${hashes})`);
       for (const sha256 of hashes) await this.files.remove(sha256);
       return hashes.length;

@@ -3,14 +3,14 @@ import { HOST } from '../servers/served';
 import { CLOSED_REPOSITORY, REPOSITORY } from '../world/shape';
 import type { Headers } from './logins';
 
-/** Asks to read something; without headers anonymously. */
+/** A GET; anonymous without headers. */
 export const get = (path: string, headers: Headers = {}): Call => ({
   method: 'GET',
   path,
   headers: { host: HOST, ...headers },
 });
 
-/** Asks to change something, by a form. */
+/** A PUT with a form. */
 export const put = (path: string, headers: Headers, form: Record<string, string>): Call => ({
   method: 'PUT',
   path,
@@ -18,7 +18,7 @@ export const put = (path: string, headers: Headers, form: Record<string, string>
   body: new URLSearchParams(form).toString(),
 });
 
-/** Asks to delete something. */
+/** A DELETE. */
 export const remove = (path: string, headers: Headers): Call => ({
   method: 'DELETE',
   path,
@@ -31,7 +31,7 @@ export const GROUPS = '/api/groups/';
 export const TOKENS = '/api/oauth-tokens/';
 /** The list of attachments. */
 export const ATTACHMENTS = `/api/repositories/${REPOSITORY}/diff-file-attachments/`;
-/** Another one; who is in none of its groups sees the last 25 only. */
+/** The attachments of the closed repository; people in none of its groups see the last 25 only. */
 export const CLOSED_ATTACHMENTS = `/api/repositories/${CLOSED_REPOSITORY}/diff-file-attachments/`;
 /** One group. */
 export const group = (name: string): string => `${GROUPS}${name}/`;

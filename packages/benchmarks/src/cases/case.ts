@@ -2,7 +2,7 @@ import type { Call } from '../load/job';
 import type { Logins } from './logins';
 import type { Targets } from './targets';
 
-/** What a case is made of: who asks, what there is to ask for, and a way to ask beforehand. */
+/** The input of a case: callers, targets, and ETags. */
 export interface Setting {
   readonly logins: Logins;
   readonly targets: Targets;
@@ -10,10 +10,10 @@ export interface Setting {
   readonly etagOf: (call: Call) => Promise<string>;
 }
 
-/** Whom the API may be compared with instead of the floor's one statement. */
+/** Other rivals than the floor's one statement. */
 export type Rival = 'the API by Bearer token' | 'a transaction by hand';
 
-/** Something that clients do, and how fast the API must be at it. */
+/** A kind of request, with its bars. */
 export interface Case {
   readonly name: string;
   /** Requests per second, as a share of the rival's. */
@@ -26,6 +26,6 @@ export interface Case {
   /** Each call works only once. */
   readonly isOnceOnly?: boolean;
   calls(setting: Setting): Call[] | Promise<Call[]>;
-  /** What the rival is asked, where that is not the same. */
+  /** The rival's calls, if they differ. */
   rivalCalls?(setting: Setting): Call[];
 }

@@ -27,7 +27,7 @@ const updates: readonly Case[] = [
   },
 ];
 
-/** What is measured, in an order in which what deletes comes last. */
+/** All cases, those that delete last. */
 export const cases: readonly Case[] = [
   {
     name: 'GET group by Bearer token',

@@ -1,17 +1,17 @@
 import { loginToken, PASSWORD, PEOPLE, type PersonName } from '../world/shape';
 import { send } from '../load/send';
 
-/** Headers by which somebody is known. */
+/** Headers with credentials. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** The ways in of the people of a world. */
+/** The credentials of a world's people. */
 export class Logins {
   private constructor(
     private readonly rows: number,
     private readonly cookies: ReadonlyMap<PersonName, string>,
   ) {}
 
-  /** Logs everybody in at an API; the sessions are good at every server of the same keys. */
+  /** Logs everybody in at an API; the sessions are valid at every server with the same keys. */
   static async at(api: string, rows: number): Promise<Logins> {
     const cookies = new Map<PersonName, string>();
     for (const who of Object.keys(PEOPLE) as PersonName[]) {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { PEOPLE } from '../world/shape';
 import type { World } from '../world/worlds';
 
-/** What cases name: rows that stay, and rows that can be deleted, each once. */
+/** The targets of cases: rows that stay, and rows that can be deleted once. */
 export interface Targets {
   readonly groups: readonly string[];
   /** Ids of the member's tokens. */
@@ -13,12 +13,12 @@ export interface Targets {
   readonly doomedTokens: number[];
 }
 
-/** Of what is asked for again and again: enough that no two connections wait for the same row. */
+/** Targets of repeatable requests: enough that no two connections wait for the same row. */
 const ENOUGH = 200;
-/** Of each kind that is deleted. */
+/** Targets of each kind for deletion. */
 const DOOMED = 40_000;
 
-/** Looks for targets in a world: the first half is there to stay. */
+/** Finds targets in a world: the first half stays. */
 export async function findTargets({ url, rows }: World): Promise<Targets> {
   const db = new Client({ connectionString: url });
   await db.connect();

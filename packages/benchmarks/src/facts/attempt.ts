@@ -1,6 +1,6 @@
 import type { Fact } from '../report';
 
-/** What cannot be measured is a missed bar, and no reason not to measure the rest. */
+/** Turns a failed measurement into a missed bar, so that the others still run. */
 export async function attempt(name: string, measure: () => Promise<Fact>): Promise<Fact> {
   try {
     return await measure();
@@ -9,7 +9,7 @@ export async function attempt(name: string, measure: () => Promise<Fact>): Promi
   }
 }
 
-/** Says why something could not be measured. */
+/** The fact of a failed measurement, with its reason. */
 export const unmeasurable = (name: string, fault: unknown): Fact => ({
   name,
   measured: fault instanceof Error ? fault.message : String(fault),

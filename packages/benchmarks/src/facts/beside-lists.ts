@@ -7,12 +7,12 @@ import type { Fact } from '../report';
 import type { Served } from '../servers/served';
 import { atMost } from './fact';
 
-/** Who reads a group, who lists, and how much slower the former may be by it. */
+/** Numbers of readers and listers, and the bar for the readers' slowdown. */
 const [READERS, LISTERS, BAR] = [50, 20, 3];
 
 /**
- * The p99 of reading a group while others ask again and again for a list of which they may see nothing but the last 25
- * rows, as a multiple of the p99 without them. It says most with many rows: lists must not share what look-ups need.
+ * The p99 of reading a group while others repeat a list of which they may see only the last 25 rows, as a multiple of
+ * the p99 without them. It is most useful with many rows: lists must not take the connections of look-ups.
  */
 export async function besideLists(
   { url }: Served,

@@ -4,16 +4,16 @@ import { median } from '../load/percentile';
 import type { Fact } from '../report';
 import { atMost } from './fact';
 
-/** As many as it takes to keep a process busy, and ten times as many. */
+/** The number of clients that keeps a process busy, and ten times as many. */
 const [USUAL, CROWD] = [50, 500];
 const BAR = 0.8;
-/** So much of the usual rate is back to normal, within so many seconds. */
+/** The share of the usual rate that counts as recovered, and the seconds to reach it. */
 const [NORMAL, SECONDS] = [0.8, 5];
 const [OK, UNAVAILABLE] = ['200', '503'];
 
 /**
- * Ten times as many clients as an API process has use for, none of whom waits before asking again: what it still gets
- * done, as a share of what it does for the usual number; and how soon it is as fast as before when they are gone.
+ * Ten times too many clients without pauses: the API's rate as a share of its usual one, and the time to recover
+ * afterwards.
  */
 export async function overload(
   driver: Driver,
@@ -52,7 +52,7 @@ const inSeconds = (value: number) => `after ${value.toFixed(1)} s`;
 
 const doneIn = ({ statuses, seconds }: Outcome) => (statuses[OK] ?? 0) / seconds;
 
-/** Answers that no client should get, however many there are. */
+/** Answers that no client should get, even under overload. */
 const oddOf = ({ statuses, lost }: Outcome): string[] => [
   ...Object.keys(statuses).filter((status) => status !== OK && status !== UNAVAILABLE),
   ...(lost > 0 ? ['requests without an answer'] : []),

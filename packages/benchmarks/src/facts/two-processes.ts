@@ -6,12 +6,12 @@ import type { Fact } from '../report';
 import type { Served } from '../servers/served';
 
 const BAR = 1.7;
-/** Of each of the two generators. */
+/** Connections of each of the two generators. */
 const CONNECTIONS = 25;
-/** With less of the machine idle there is no room for a second process to be faster in. */
+/** With a smaller idle share of the machine a second process cannot help. */
 const ROOM = 0.1;
 
-/** What two API processes serve together, as a multiple of what one serves: by the same generators, in turns. */
+/** The rate of two API processes together, as a multiple of one's, with the same generators, in turns. */
 export async function twoProcesses(
   [one, other]: readonly [Served, Served],
   calls: readonly Call[],
@@ -54,7 +54,7 @@ export async function twoProcesses(
 
 type Time = ReturnType<typeof machineTime>;
 
-/** What nobody used of the machine; all of it where the system does not tell. */
+/** The idle share of the machine; 1 if the system does not report it. */
 function idleShare(before: Time, after: Time): number {
   if (!before || !after) return 1;
   return (after.idle - before.idle) / (after.total - before.total);

@@ -10,9 +10,8 @@ import { callerFor, LOCKS, type Operation, statementFor } from './statements';
 import type { Answer, Visit } from './visit';
 
 /**
- * The floor: what answering costs without any framework. It checks the same credential and answers the same bytes as
- * the API, each time with one prepared statement. It knows nothing but what the cases ask for, and refuses the rest
- * without saying why: nobody should ever run this for anything else.
+ * The floor: the cost of an answer without any framework. It checks the same credential and answers the same bytes as
+ * the API, with one prepared statement each. It handles only the requests of the cases; never use it for anything else.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const IN_TRANSACTIONS = process.env.IN_TRANSACTIONS === 'true';
@@ -49,7 +48,7 @@ async function atOnce(credential: Credential, operation: Operation, values: unkn
   return (await on.query<never>({ ...statement, values: [...credential.values, ...values] })).rows;
 }
 
-/** The same as the steps of a transaction: who calls, the row under its lock, then the change. */
+/** The same as a transaction of steps: the caller, the locked row, then the change. */
 async function inSteps(credential: Credential, operation: Operation, values: unknown[]) {
   const client = await pool.connect();
   try {

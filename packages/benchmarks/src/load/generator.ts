@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Call, Job, Outcome } from './job';
 import { percentile } from './percentile';
 
-/** How often the generator looks whether it is done, in milliseconds. */
+/** The interval of checks for the end, in milliseconds. */
 const LOOK = 10;
 /** Of a run that only the clock ends. */
 const ENDLESS = 1e9;
@@ -12,16 +12,15 @@ interface Limited {
   responseMax: number;
 }
 
-/** A process of its own, so that sending requests takes nothing from who tells it to. */
+/** A separate process, so that sending requests does not slow down its parent. */
 process.on('message', (job: Job) => {
   void run(job).then((outcome) => process.send?.(outcome));
 });
 process.on('disconnect', () => process.exit());
 
 /**
- * Keeps every connection busy with one request after another, and waits for the last answers: a server that still
- * worked for us would be slow for whoever comes next. Latencies are kept here, since the library counts whole
- * milliseconds only.
+ * Keeps every connection busy with one request after another, and waits for the last answers: a server that still works
+ * would be slow in the next round. Latencies are recorded here, because the library counts whole milliseconds only.
  */
 async function run({ url, connections, seconds, amount, calls }: Job): Promise<Outcome> {
   const lanes = lanesOf(calls, connections, amount !== undefined);
@@ -51,7 +50,7 @@ async function run({ url, connections, seconds, amount, calls }: Job): Promise<O
   }
 }
 
-/** What each connection sends: all of it, each beginning elsewhere; or a part of its own of what can be sent only once. */
+/** The calls of each connection: all, from different starts; or separate parts if calls can be sent only once. */
 function lanesOf(calls: readonly Call[], connections: number, onceOnly: boolean): autocannon.Request[][] {
   return Array.from({ length: connections }, (_, lane) => {
     if (onceOnly) return calls.filter((_call, index) => index % connections === lane).map(requestOf);

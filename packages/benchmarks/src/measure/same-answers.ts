@@ -1,7 +1,7 @@
 import type { Call } from '../load/job';
 import { type Answer, send } from '../load/send';
 
-/** Characters of an answer that was not expected. */
+/** The shown characters of an unexpected answer. */
 const MOST = 100;
 
 /** Who is asked, and what. */
@@ -10,7 +10,7 @@ interface Asked {
   readonly calls: readonly Call[];
 }
 
-/** Fails unless the rival answers what the API answers, byte for byte: otherwise it would be compared with something else. */
+/** Fails unless the rival's answers equal the API's byte for byte, so that the comparison is fair. */
 export async function demandSameAnswers(api: Asked, rival: Asked, status: number): Promise<void> {
   for (const [index, call] of api.calls.entries()) {
     const [ours, theirs] = [await send(api.url, call), await send(rival.url, rival.calls[index] ?? call)];
@@ -32,7 +32,7 @@ const visible = ({ status, headers, body }: Answer): string =>
     etag: headers.etag,
   });
 
-/** Where two texts part, with a little of what is around. */
+/** The first difference of two texts, with some context. */
 function difference(one: string, other: string): string {
   let place = 0;
   while (one[place] === other[place]) place += 1;

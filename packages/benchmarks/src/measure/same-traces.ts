@@ -2,7 +2,7 @@ import type { Call } from '../load/job';
 import { send } from '../load/send';
 import { Client } from 'pg';
 
-/** What a deletion leaves behind. */
+/** The rows that a deletion changes. */
 const TRACES = `
   select (select count(*)::integer from oauth_token) as tokens,
     (select count(*)::integer from oauth_refresh_token where revoked_at is not null) as revoked,
@@ -14,7 +14,7 @@ const TRACES = `
 
 type Traces = Record<string, number>;
 
-/** Fails unless a deletion by the rival leaves behind what one by the API does: the same rows, the same kind of message. */
+/** Fails unless a deletion by the rival has the same effect as by the API: the same rows, the same kind of message. */
 export async function demandSameTraces(
   databaseUrl: string,
   api: { url: string; call: Call },

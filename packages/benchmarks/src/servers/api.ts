@@ -17,7 +17,9 @@ const environment = (databaseUrl: string, { redisUrl }: Surroundings) => ({
   REDIS_URL: redisUrl,
 });
 
-/** The production build of the API: as production would have it, a log line for each request included, but unlimited. */
+/**
+ * The production build of the API with production settings, including a log line per request, but without rate limits.
+ */
 export async function launchApi(databaseUrl: string, around: Surroundings): Promise<Served> {
   const [port, healthPort] = [await lastingPort(), await lastingPort()];
   const env = {

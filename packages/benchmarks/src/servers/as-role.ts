@@ -1,8 +1,8 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 /**
- * The address of the same database for a role of its own, which is made where it is missing. By its role
- * pg_stat_statements tells a server's statements from what another one does meanwhile of its own accord.
+ * The URL of the same database for a separate role, which is created if missing. By the role, pg_stat_statements
+ * distinguishes a server's statements from others.
  */
 export async function asRole(databaseUrl: string, role: string): Promise<string> {
   const url = new URL(databaseUrl);

@@ -10,14 +10,14 @@ import { CLOSED_REPOSITORY, crowdGroup, PASSWORD, PEOPLE, REPOSITORY, type Shape
 import { parts } from './statements';
 import { copyTokens, type TokenRow } from './tokens';
 
-/** Rows of one statement: so much work between two lines that tell how far it is. */
+/** Rows per statement, and so per line of progress. */
 const STEP = 100_000;
 /** Everything that a token may be asked for here. */
 const LOGIN_SCOPES = ['group', 'diff_file_attachment', 'session', 'repository'].flatMap((policy) =>
   ['read', 'write', 'destroy'].map((access) => `${policy}:${access}`),
 );
 
-/** Fills an empty database with the world of so many rows. Triggers and keys are in force, so that all of it holds together. */
+/** Fills an empty database with the world of so many rows. Triggers and keys are active, so that it is consistent. */
 export async function buildWorld(url: string, rows: number, tell: (line: string) => void): Promise<void> {
   const schema = createDataSource({ url, applicationName: 'benchmarks' });
   await schema.initialize();

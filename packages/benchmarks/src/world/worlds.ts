@@ -2,7 +2,7 @@ import { migrations } from '@review-service/database/schema';
 import { Client } from 'pg';
 import { buildWorld } from './build';
 
-/** Raised whenever the world is made differently: kept ones are made anew then. */
+/** Raise it after a change of the worlds: cached ones are then rebuilt. */
 const EDITION = 3;
 
 /** A database of a run, cloned from a kept world. */
@@ -35,7 +35,7 @@ export class Worlds {
     await this.run(`alter database ${draft} rename to ${name}`);
   }
 
-  /** A world to run on, and to leave behind changed. What earlier runs left behind is removed. */
+  /** A clone for a run, which may change it. Deletes the clones of earlier runs. */
   async clone(rows: number): Promise<World> {
     const database = `run_${rows}`;
     await this.run(`drop database if exists ${database} with (force)`);

@@ -10,7 +10,7 @@ import { restored } from './restored';
 import { scopeChanges } from './scope-changes';
 import { staleTokens } from './stale-tokens';
 
-/** What the service claims, in the order in which it is tried. A new claim is one line here. */
+/** The claims in the order of their tests. A new claim adds its line here. */
 export const claims = {
   killed,
   'lost-answers': lostAnswers,

@@ -23,7 +23,7 @@ class NoteOnGroups1799000000000 implements MigrationInterface {
   }
 }
 
-/** A migration waits behind a dump, and requests behind the migration: they get on all the same. */
+/** A migration waits for a dump, and requests for the migration: the requests must still succeed. */
 export const migrationBehindDump: Claim = {
   needsRedis: false,
   title: ({ away }) => `a migration behind a dump (of ${away} s)`,

@@ -10,14 +10,14 @@ const LONGEST_ANSWER = 5_000;
 const LONGEST_RETURN = 10_000;
 const PAUSE = 200;
 
-/** A way to be away, and back. */
+/** An outage: how it begins and ends. */
 interface Outage {
   readonly title: string;
   readonly begin: (stage: Stage) => Promise<void>;
   readonly end: (stage: Stage) => Promise<void>;
 }
 
-/** PostgreSQL is away for a while: the API says so, quickly, and is there again when it is. */
+/** PostgreSQL is down for a while: the API answers 503 quickly, and recovers with it. */
 const postgresAway = ({ title, begin, end }: Outage): Claim => ({
   needsRedis: false,
   title: ({ away }) => `PostgreSQL ${title} (for ${away} s)`,
@@ -97,7 +97,7 @@ export const postgresFrozen = postgresAway({
   end: async (stage) => stage.signalPostgres('SIGCONT'),
 });
 
-/** Reads and changes, with each way to say who one is. */
+/** Reads and changes, with each kind of credentials. */
 async function everyKindOfRequest({ world }: Trial) {
   const [[group], [token, doomed]] = [await world.plainGroups(1), await world.quietTokens(2)];
   if (!group || !token || !doomed) throw new Error('Nothing was made');

@@ -6,7 +6,7 @@ import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
 import type { Stage } from '../stage';
 
-/** More jobs than the workers can have in hand, so that some are nowhere but in Redis. */
+/** More jobs than the workers can run at once, so that some are only in Redis. */
 const ENOUGH = 40;
 const LONGEST_WAIT = 20_000;
 
@@ -61,7 +61,7 @@ export const redisEmptied: Claim = {
   },
 };
 
-/** Lets work pile up while no worker runs, and acts when they have just put it into the queues. Returns how much it was. */
+/** Collects work while no worker runs, and acts once it is in the queues. Resolves with its amount. */
 async function amidWork(stage: Stage, pileUp: () => Promise<void>, act: () => Promise<void>): Promise<number> {
   await Promise.all(stage.workers.map((worker) => worker.stop()));
   await pileUp();

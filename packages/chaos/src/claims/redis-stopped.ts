@@ -6,7 +6,7 @@ import { Visitor } from '../visitor';
 
 const VISITORS = 6;
 
-/** Redis is away for a while, and the workers are started anew: nobody who talks to the API notices. */
+/** Redis is down for a while, and the workers are restarted: clients of the API must not notice. */
 export const redisStopped: Claim = {
   needsRedis: true,
   title: ({ away }) => `Redis stopped (for ${away} s)`,

@@ -4,7 +4,7 @@ import { tokenTarget } from '../deletions';
 import { inLanes } from '../lanes';
 
 const LANES = 12;
-/** Anybody may look at it, and a token that is presented is always judged. */
+/** A public URL that still checks every sent token. */
 const PATH = '/api/session/';
 
 /** A token that is deleted at one process is used at once at all of them. */
@@ -22,7 +22,7 @@ export const staleTokens: Claim = {
 
     await inLanes(LANES, tokens, async (token, index) => {
       const bearers = world.bearers(token);
-      // Every process has seen it alive: whoever remembers tokens remembers this one.
+      // Every process has accepted it: a token cache would have it now.
       const alive = await Promise.all(bearers.map((bearer) => bearer.get(PATH)));
       odd.push(...alive.filter((answer) => answer?.status !== 200).map((answer) => `before: ${brief(answer)}`));
       const deleted = await order.pick(admins).delete(tokenTarget(token).path);

@@ -7,7 +7,7 @@ import type { Servers } from '../servers';
 import type { Release } from './release';
 
 const LONGEST_START = 60_000;
-/** As in our manifests: whoever is not gone by then is killed. */
+/** As in our manifests: a process that runs longer is killed. */
 const GRACE = 90_000;
 
 /** One process of a release. It is started once, and ended as Kubernetes ends a pod. */

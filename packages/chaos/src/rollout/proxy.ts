@@ -9,7 +9,7 @@ import { lastingPort } from '@review-service/testing/lasting-port';
 
 const LONGEST_START = 10_000;
 
-/** Nothing is tried twice and connections are shared by all requests: what goes wrong behind it is seen in front of it. */
+/** No retries, and connections shared by all requests, so that clients see every fault behind the proxy. */
 const config = (port: number, control: string, slots: readonly string[]) => `
 global
   stats socket ${control} level admin
@@ -70,7 +70,7 @@ export class Proxy {
     await this.tell(`set server api/${slot} state ready`);
   }
 
-  /** From now on it gets no more; those under way are waited for. */
+  /** It gets no more requests; waits for the current ones. */
   async leave(slot: string): Promise<void> {
     await this.tell(`set server api/${slot} state maint`);
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When an API token was last used, apart from it, so that using one locks nothing. */
+/** The last use of an API token, in its own table, so that using a token locks no token row. */
 @Entity('api_token_usage')
 export class ApiTokenUsage {
   @PrimaryColumn('int') tokenId!: number;

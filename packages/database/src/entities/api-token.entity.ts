@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A token that a person made for programs of their own. */
+/** A token that a person created for their own programs. */
 @Entity('api_token')
 export class ApiToken {
   @PrimaryGeneratedColumn('identity') id!: number;
@@ -11,7 +11,7 @@ export class ApiToken {
   @Column('bytea') lookup!: Buffer;
   /** The key that made the hash. */
   @Column('text') keyId!: string;
-  /** What it may do; empty: all that its user may. */
+  /** What it may do; empty: everything its user may do. */
   @Column('jsonb', { default: {} }) policy!: object;
   @Column('text', { default: '' }) note!: string;
   @Column('jsonb', { default: {} }) extraData!: object;
@@ -21,7 +21,7 @@ export class ApiToken {
   @Column('boolean', { default: true }) isValid!: boolean;
   /** Empty: none was given. */
   @Column('text', { default: '' }) invalidReason!: string;
-  /** Null: it is valid, or came invalid from elsewhere. */
+  /** Null: it is valid, or was imported as invalid. */
   @Column('timestamptz', { nullable: true }) invalidatedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;

@@ -1,18 +1,18 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody changed, for the record. */
+/** An entry of the audit log: who changed what. */
 @Entity('audit_entry')
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: number;
   @Column('timestamptz', { default: () => 'now()' }) at!: Date;
-  /** A username, or who else acted, such as `operator`; empty: not known. */
+  /** A username, or another actor such as `operator`; empty: not known. */
   @Column('text') actor!: string;
   /** One of the contracts' audit actions. */
   @Column('text') action!: string;
-  /** What it was done to, for a person to read. */
+  /** The changed object, as text for people. */
   @Column('text') subject!: string;
   /** Never a secret. */
   @Column('jsonb', { default: {} }) details!: object;
-  /** The message whose work wrote it, once; null: no message did. */
+  /** The outbox message whose work wrote it, unique; null: none. */
   @Column('uuid', { nullable: true }) outboxId!: string | null;
 }

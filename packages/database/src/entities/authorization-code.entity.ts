@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What an application exchanges for a token, once, after its user said yes. */
+/** A code that an application exchanges for a token, once, after its user's consent. */
 @Entity('oauth_authorization_code')
 export class AuthorizationCode {
   @PrimaryGeneratedColumn('identity') id!: number;
@@ -9,12 +9,12 @@ export class AuthorizationCode {
   @Column('bytea') lookup!: Buffer;
   /** The key that made the hash. */
   @Column('text') keyId!: string;
-  /** What the application named; empty: nothing, since it has only one. */
+  /** The redirect URI of the request; empty: none, because the application has only one. */
   @Column('text') redirectUri!: string;
   /** Of PKCE, by SHA-256; null: none was given. */
   @Column('text', { nullable: true }) codeChallenge!: string | null;
   @Column('text', { array: true }) scopes!: string[];
   @Column('timestamptz') expiresAt!: Date;
-  /** Null: not yet. Using it again ends what it was exchanged for. */
+  /** Null: not used yet. A second use ends the tokens of the first. */
   @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
 }

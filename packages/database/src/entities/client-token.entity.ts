@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An access token of an application that acts for nobody. */
+/** An access token that an application got for itself (client credentials). */
 @Entity('oauth_client_token')
 export class ClientToken {
   @PrimaryGeneratedColumn('identity') id!: number;

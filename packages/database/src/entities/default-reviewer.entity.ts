@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Whom changes of certain files are for. */
+/** The reviewers of changes to certain files. */
 @Entity('default_reviewer')
 export class DefaultReviewer {
   @PrimaryGeneratedColumn('identity') id!: number;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A revision of a review request's changes; a trigger makes it with its first file. */
+/** A revision of a review request's changes; a trigger creates it with its first file. */
 @Entity('diff')
 export class Diff {
   @PrimaryGeneratedColumn('identity') id!: number;

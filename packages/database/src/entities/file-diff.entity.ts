@@ -13,7 +13,7 @@ export class FileDiff {
   /** `PRE-CREATION` for a new file. */
   @Column('text') sourceRevision!: string;
   @Column('text') destFile!: string;
-  /** What else is said of the new side; often empty. */
+  /** Further details of the new side; often empty. */
   @Column('text') destDetail!: string;
   /** Copied, deleted, modified or moved. */
   @Column('text') status!: 'C' | 'D' | 'M' | 'V';
@@ -21,8 +21,8 @@ export class FileDiff {
   @Column('boolean', { default: false }) isNew!: boolean;
   /** The text of the patch; null: not known. */
   @Column('text', { nullable: true }) diff!: string | null;
-  /** The commit of a series that changes the file so; null: it is of all commits together. */
+  /** The commit of a series that makes this change; null: the change of all commits together. */
   @Column('text', { nullable: true }) commitId!: string | null;
-  /** The commit before it; null: not known, or it is of all commits together. */
+  /** The commit before it; null: not known, or the change of all commits together. */
   @Column('text', { nullable: true }) parentCommitId!: string | null;
 }

@@ -13,6 +13,6 @@ export class Group {
   @Column('boolean', { default: true }) visible!: boolean;
   @Column('boolean', { default: false }) inviteOnly!: boolean;
   @Column('jsonb', { default: {} }) extraData!: object;
-  /** Set: gone for everybody; the worker detaches what is left and removes the row (decision R8). */
+  /** Set: deleted for everybody; the worker detaches its references and deletes the row (decision R8). */
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a person allowed an application; its tokens end with it. */
+/** A person's consent to an application; its tokens end with it. */
 @Entity('oauth_grant')
 export class OAuthGrant {
   @PrimaryGeneratedColumn('identity') id!: number;

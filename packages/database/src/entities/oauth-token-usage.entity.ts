@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When an access token was last used, apart from it, so that using one locks nothing. */
+/** The last use of an access token, in its own table, so that using a token locks no token row. */
 @Entity('oauth_token_usage')
 export class OAuthTokenUsage {
   @PrimaryColumn('int') tokenId!: number;

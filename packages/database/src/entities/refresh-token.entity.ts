@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What an application gets the next access token of a grant for. */
+/** A token that an application exchanges for the next access token of a grant. */
 @Entity('oauth_refresh_token')
 export class RefreshToken {
   @PrimaryGeneratedColumn('identity') id!: number;
@@ -12,10 +12,10 @@ export class RefreshToken {
   /** Null: it was not revoked. */
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
-  /** Null: it came from elsewhere, and the scopes of its access token count. */
+  /** Null: it was imported, and has the scopes of its access token. */
   @Column('text', { array: true, nullable: true }) scopes!: string[] | null;
   /** Null: never. */
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
-  /** When its successor was handed out; null: not yet. */
+  /** When its successor was issued; null: not yet. */
   @Column('timestamptz', { nullable: true }) replacedAt!: Date | null;
 }

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Source code that changes are made to. */
+/** A source repository; the service never contacts it (decision D1). */
 @Entity('repository')
 export class Repository {
   @PrimaryGeneratedColumn('identity') id!: number;
   /** Null: it belongs to no Local Site. */
   @Column('int', { nullable: true }) localSiteId!: number | null;
   @Column('text') name!: string;
-  /** Where its version control system finds it. */
+  /** Its address for its version control system. */
   @Column('text') path!: string;
   /** Its version control system, such as `Git`. */
   @Column('text') tool!: string;
-  /** Else it is for its users and groups. */
+  /** False: only its users and groups may read it. */
   @Column('boolean', { default: true }) isPublic!: boolean;
-  /** Listed, unless somebody asks for all. */
+  /** False: lists leave it out by default. */
   @Column('boolean', { default: true }) visible!: boolean;
   @Column('jsonb', { default: {} }) extraData!: object;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The ledger of review requests: a piece of how many there are of each key. */
+/** The ledger of review requests: a part of the count of each key. */
 @Entity('review_request_count')
 export class ReviewRequestCount {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: number;
@@ -12,8 +12,8 @@ export class ReviewRequestCount {
   @Column('text') status!: 'P' | 'S' | 'D';
   @Column('boolean') isPublished!: boolean;
   @Column('int', { array: true }) audience!: number[];
-  /** Added up over all rows of a key, this is how many there are; a single row may be negative. */
+  /** The count of a key is the sum over its rows; a single row may be negative. */
   @Column('int') n!: number;
-  /** It is the sum of former rows. */
+  /** This row is the sum of earlier ones. */
   @Column('boolean', { default: false }) isFolded!: boolean;
 }

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A group that a draft names. */
+/** A target group of a draft. */
 @Entity('review_request_draft_group')
 export class ReviewRequestDraftGroup {
   @PrimaryColumn('int') reviewRequestDraftId!: number;

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A person whom a draft names. */
+/** A target person of a draft. */
 @Entity('review_request_draft_person')
 export class ReviewRequestDraftPerson {
   @PrimaryColumn('int') reviewRequestDraftId!: number;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What is to be published of a review request; at most one for each. */
+/** The unpublished changes of a review request; at most one for each. */
 @Entity('review_request_draft')
 export class ReviewRequestDraft {
   @PrimaryGeneratedColumn('identity') id!: number;

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A group that a review request is for. */
+/** A target group of a review request. */
 @Entity('review_request_group')
 export class ReviewRequestGroup {
   @PrimaryColumn('int') reviewRequestId!: number;

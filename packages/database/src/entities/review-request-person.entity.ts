@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A person whom a review request is for. */
+/** A target person of a review request. */
 @Entity('review_request_person')
 export class ReviewRequestPerson {
   @PrimaryColumn('int') reviewRequestId!: number;

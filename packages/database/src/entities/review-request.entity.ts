@@ -1,24 +1,24 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change that somebody asks others to look at. */
+/** A change that its submitter asks others to review. */
 @Entity('review_request')
 export class ReviewRequest {
   @PrimaryGeneratedColumn('identity') id!: number;
   /** Null: it belongs to no Local Site. */
   @Column('int', { nullable: true }) localSiteId!: number | null;
-  /** Its number in its site, which URLs name. */
+  /** Its number on its site, as in URLs. */
   @Column('int') displayId!: number;
   @Column('int') submitterId!: number;
-  /** Null: it is of no repository. */
+  /** Null: it belongs to no repository. */
   @Column('int', { nullable: true }) repositoryId!: number | null;
-  /** Else there is a draft alone. */
+  /** False: there is only a draft. */
   @Column('boolean', { default: false }) isPublished!: boolean;
-  /** A deleted group kept it from others, and still does. */
+  /** A deleted group restricted it, and the restriction stays (decision R8). */
   @Column('boolean', { default: false }) restrictedByDeletedGroup!: boolean;
   @Column('text', { default: '' }) summary!: string;
   @Column('text', { default: '' }) description!: string;
   @Column('text', { default: '' }) testingDone!: string;
-  /** As they were typed. */
+  /** Unchanged, as typed. */
   @Column('text', { default: '' }) bugsClosed!: string;
   /** Empty: none was named. */
   @Column('text', { default: '' }) branch!: string;
@@ -27,6 +27,6 @@ export class ReviewRequest {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
   @Column('jsonb', { default: {} }) extraData!: object;
-  /** Ids of the groups that it is for, 0 among them when a deleted group restricts it; empty: for all. A trigger keeps it. */
+  /** Ids of the groups that may see it, with 0 if a deleted group restricts it; empty: all people. Set by a trigger. */
   @Column('int', { array: true, default: [0] }) audience!: number[];
 }

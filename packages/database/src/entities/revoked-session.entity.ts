@@ -4,6 +4,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('revoked_session')
 export class RevokedSession {
   @PrimaryColumn('uuid') sessionId!: string;
-  /** From then on nobody needs the row. */
+  /** The cookie's expiry: afterwards the row can be deleted. */
   @Column('timestamptz') expiresAt!: Date;
 }

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Bytes that are kept in storage, once, by their hash. */
+/** Bytes in storage, stored once under their hash. */
 @Entity('stored_file')
 export class StoredFile {
   /** In hexadecimal. */
   @PrimaryColumn('text') sha256!: string;
   /** Bytes. */
   @Column('bigint') size!: number;
-  /** Null as long as something uses it; a trigger keeps it, and the worker removes what has long been unused. */
+  /** Null while something uses it. Set by a trigger; the worker deletes files that are unused for an hour. */
   @Column('timestamptz', { nullable: true, default: () => 'clock_timestamp()' }) unusedSince!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that a person may do beyond what all may. */
+/** A permission of a person. */
 @Entity('user_permission')
 export class UserPermission {
   @PrimaryColumn('int') userId!: number;

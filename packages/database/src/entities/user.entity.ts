@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person with an account. Deactivated ones keep their row and lose every way in. */
+/** A person with an account. Deactivated people keep their row but cannot log in. */
 @Entity('user_account')
 export class User {
   @PrimaryGeneratedColumn('identity') id!: number;
   /** Unique, exact case. */
   @Column('text') username!: string;
-  /** An encoded hash (argon2id, or pbkdf2_sha256 of an import); null: no password logs in. */
+  /** An encoded hash (argon2id, or pbkdf2_sha256 of an import); null: no login by password. */
   @Column('text', { nullable: true, select: false }) passwordHash!: string | null;
-  /** Carried by every session cookie. Raising it ends them all. */
+  /** Every session cookie has it. A new value ends them all. */
   @Column('int', { default: () => 'floor(random() * 1000000000)' }) sessionEpoch!: number;
-  /** One account's, in whatever case, unless it is shared. */
+  /** Unique in any case, unless it is shared. */
   @Column('text', { default: '' }) email!: string;
   /** Several accounts had the address before addresses were unique: it logs in to none of them. */
   @Column('boolean', { default: false }) emailIsShared!: boolean;
@@ -19,9 +19,9 @@ export class User {
   @Column('boolean', { default: true }) isActive!: boolean;
   @Column('boolean', { default: false }) isStaff!: boolean;
   @Column('boolean', { default: false }) isSuperuser!: boolean;
-  /** Name and address are for the person, staff and the administrators of the person's sites only. */
+  /** Name and address are visible to the person, staff and the administrators of the person's sites only. */
   @Column('boolean', { default: false }) isPrivate!: boolean;
-  /** What clients keep here for the person; see OWN_SETTINGS in the contracts. */
+  /** Settings that clients store for the person; see OWN_SETTINGS in contracts. */
   @Column('jsonb', { default: {} }) settings!: object;
   @Column('timestamptz', { default: () => 'now()' }) joinedAt!: Date;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What signs the messages to an application; two count while one is being replaced. */
+/** A signing secret of an application's webhooks; there are two while one is being replaced. */
 @Entity('webhook_secret')
 export class WebhookSecret {
   @PrimaryGeneratedColumn('identity') id!: number;
@@ -10,6 +10,6 @@ export class WebhookSecret {
   /** The value, encrypted. */
   @Column('text') sealed!: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
-  /** Null: it is the present one. */
+  /** Null: the current one. */
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
 }

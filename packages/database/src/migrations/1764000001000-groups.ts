@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
-/** Review groups and who belongs to them. */
+/** Review groups and their members. */
 export class Groups1764000001000 extends ForwardOnly {
   readonly name = 'Groups1764000001000';
 
@@ -18,7 +18,7 @@ export class Groups1764000001000 extends ForwardOnly {
         extra_data jsonb not null default '{}' check (jsonb_typeof(extra_data) = 'object'),
         deleted_at timestamptz
       )`);
-    // Of two racing renames one wins here; also the order of the list (decision R6, decision W11).
+    // Of two racing renames this index lets one win; it is also the order of the list (decision R6, decision W11).
     await db.query(`
       create unique index review_group_name on review_group (local_site_id, name) nulls not distinct
       where deleted_at is null`);

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
-/** Repositories, review requests, and everything else that can name a group. */
+/** Repositories, review requests, and everything else that can refer to a group. */
 export class ReviewRequests1764000002000 extends ForwardOnly {
   readonly name = 'ReviewRequests1764000002000';
 
@@ -62,7 +62,7 @@ export class ReviewRequests1764000002000 extends ForwardOnly {
     await db.query(`create index watched_group_group on watched_group (group_id)`);
   }
 
-  /** Rows of the left side go with it; those of a person too; a group is detached by the worker, never by a cascade. */
+  /** Deleting the left side or a person cascades; a group is detached by the worker, never by a cascade. */
   private async joinTable(db: QueryRunner, table: string, left: string, right: 'user_account' | 'review_group') {
     const owner = `${left}_id`;
     const other = right === 'review_group' ? 'group_id' : 'user_id';

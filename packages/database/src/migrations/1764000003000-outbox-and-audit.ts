@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
-/** Work that follows a change, and the record of who did what. */
+/** The outbox and the audit log. */
 export class OutboxAndAudit1764000003000 extends ForwardOnly {
   readonly name = 'OutboxAndAudit1764000003000';
 

@@ -1,12 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
-/** How far the work of an outbox row has come; what an application is told, and how it knows who tells. */
+/** The progress of outbox rows; webhooks and their signing secrets. */
 export class FollowUpWork1764200000000 extends ForwardOnly {
   readonly name = 'FollowUpWork1764200000000';
 
   async up(db: QueryRunner): Promise<void> {
-    // Processes of the release before write rows without these columns: all have defaults.
+    // Processes of the previous release write rows without these columns, so all have defaults.
     await db.query(`
       alter table outbox_message
         add column traceparent text collate "C",
@@ -28,7 +28,7 @@ export class FollowUpWork1764200000000 extends ForwardOnly {
     await db.query(`create index outbox_message_done on outbox_message (finished_at) where status = 'done'`);
     await db.query(`create index outbox_message_failed on outbox_message (id) where status = 'failed'`);
 
-    // What a job writes down, it writes down once, however often it runs.
+    // A job writes its entry once, however often it runs.
     await db.query(`alter table audit_entry add column outbox_id uuid unique`);
 
     await db.query(`

@@ -2,9 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { createLedger } from './create-ledger';
 import { ForwardOnly } from './forward-only';
 
-/**
- * How many groups and tokens there are, for each key that lists ask for (0 stands for no site, and for all people).
- */
+/** Ledgers of groups and tokens, by the keys that lists need (0 means no site, or all people). */
 export class ListTotals1764300000000 extends ForwardOnly {
   readonly name = 'ListTotals1764300000000';
 

@@ -3,16 +3,16 @@ import { createLedger } from './create-ledger';
 import { ForwardOnly } from './forward-only';
 
 /**
- * Who an attachment is for stands in its row, so that lists of them are judged and counted without a look at its review
- * request: the groups that the request is for, 0 among them when a deleted group restricts it, and whether request and
- * diff are published. Triggers keep it. Whatever changes one of these locks the request, so that a change and an
- * attachment that is being added see each other; all lock files before requests, and requests in the order of ids.
+ * Stores the audience of an attachment in its row, so that lists filter and count without reading its review request:
+ * the request's groups, with 0 if a deleted group restricts it, and whether request and diff are published. Triggers
+ * keep it up to date. Every change of these locks the request, so that a change and a concurrent new attachment see
+ * each other; all lock files before requests, and requests in the order of ids.
  */
 export class AttachmentAudiences1764300001000 extends ForwardOnly {
   readonly name = 'AttachmentAudiences1764300001000';
 
   async up(db: QueryRunner): Promise<void> {
-    // Rows that are not filled yet are for nobody.
+    // Nobody sees rows that are not filled yet.
     await db.query(`
       alter table diff_file_attachment
         add column audience integer[] not null default '{0}',
@@ -24,7 +24,7 @@ export class AttachmentAudiences1764300001000 extends ForwardOnly {
         part text collate "C" not null check (part in ('all', 'shown', 'kept')),
         audience integer[] not null`,
       key: 'repository_id, part, audience',
-      // Thousands of groups do not fit into an index.
+      // Thousands of groups do not fit into an index row.
       indexed: 'repository_id, part',
       counted: 'diff_file_attachment',
       keysOfRows: `
@@ -47,7 +47,7 @@ export class AttachmentAudiences1764300001000 extends ForwardOnly {
         select case when is_restricted then '{0}' else '{}'::integer[] end
           || array(select group_id from review_request_group where review_request_id = request order by group_id)
       $$`);
-    // Two statements: the second one sees what the first has waited for.
+    // Two statements: the second one sees the changes that the first waited for.
     await db.query(`
       create function judge_attachments_of(requests integer[]) returns void language plpgsql as $$
       begin

@@ -3,8 +3,8 @@ import { createLedger } from './create-ledger';
 import { ForwardOnly } from './forward-only';
 
 /**
- * What review requests and their diffs show, and what lists of them are read by: whom a request is for stands in its row,
- * as in those of its attachments, and a ledger counts by it.
+ * All fields of review requests and diffs, and the columns for their lists: the audience of a request is in its row, as
+ * in those of its attachments, and a ledger counts by it.
  */
 export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
   readonly name = 'ReviewRequestsInFull1764500000000';
@@ -21,7 +21,7 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
         is_published boolean not null,
         audience integer[] not null`,
       key: 'local_site_id, repository_id, status, is_published, audience',
-      // Thousands of groups do not fit into an index.
+      // Thousands of groups do not fit into an index row.
       indexed: 'local_site_id, status, repository_id',
       counted: 'review_request',
       keysOfRows: `
@@ -51,7 +51,7 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
         add column parent_commit_id text collate "C"`);
   }
 
-  /** Nothing names a group for a request that is only being made; judge_attachments_of follows whatever names one later. */
+  /** A new request has no groups yet; judge_attachments_of handles later ones. */
   private async judge(db: QueryRunner) {
     await db.query(`
       create function judge_review_request() returns trigger language plpgsql as $$
@@ -66,7 +66,7 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
     await db.query(`
       create trigger review_request_judged before insert or update of restricted_by_deleted_group on review_request
       for each row execute function judge_review_request()`);
-    // Two statements at least: the others see what the first has waited for.
+    // At least two statements: the others see the changes that the first waited for.
     await db.query(`
       create or replace function judge_attachments_of(requests integer[]) returns void language plpgsql as $$
       begin
@@ -87,7 +87,7 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
     await this.judgeAllAfterTruncation(db);
   }
 
-  /** Until now only the attachments' requests were judged when all targets went at once. */
+  /** Until now a truncation of the targets only updated requests with attachments. */
   private async judgeAllAfterTruncation(db: QueryRunner) {
     await db.query(`
       create or replace function judge_attachments_of_other_targets() returns trigger language plpgsql as $$
@@ -104,7 +104,7 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
       end $$`);
   }
 
-  /** A diff is there as soon as it has a file, and a draft as soon as a file is on it. */
+  /** Creates a diff with its first file, and a draft with the first file on it. */
   private async keepDiffs(db: QueryRunner) {
     await db.query(`
       create table diff (

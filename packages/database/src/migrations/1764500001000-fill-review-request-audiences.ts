@@ -2,17 +2,17 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 import { judgeInBatches } from './in-batches';
 
-/** Review requests of one transaction: nobody waits long for their locks. */
+/** Review requests per transaction: few, so that locks are short. */
 const BATCH = 1_000;
 
-/** Judges the review requests that were there before, in short transactions; goes on if interrupted. */
+/** Fills the audiences of existing review requests, in short transactions; continues after an interruption. */
 export class FillReviewRequestAudiences1764500001000 extends ForwardOnly {
   readonly name = 'FillReviewRequestAudiences1764500001000';
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
     await judgeInBatches(db, `select id from review_request where id > $1 order by id limit $2`, BATCH);
-    // Lists are planned by how many audiences there are.
+    // The plans of lists depend on the number of audiences.
     await db.query('analyze review_request');
   }
 }

@@ -2,9 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
 /**
- * Bytes that are kept in storage, by their hash. `unused_since` is null as long as something uses them; triggers keep it,
- * and the worker removes what has been unused for a while. The foreign keys see to it that nothing is removed that
- * something began to use meanwhile.
+ * Bytes in storage, by their hash. `unused_since` is null while something uses them. Triggers set it, and the worker
+ * deletes files that are unused for a while. Foreign keys prevent deleting a file that was just put to use.
  */
 export class StoredFiles1764500002000 extends ForwardOnly {
   readonly name = 'StoredFiles1764500002000';
@@ -18,7 +17,7 @@ export class StoredFiles1764500002000 extends ForwardOnly {
       )`);
     await db.query(`create index stored_file_unused on stored_file (unused_since) where unused_since is not null`);
 
-    // Null: its bytes are not here. The preview is HTML, made of the first lines of a text.
+    // Null: its bytes are not stored. The preview is HTML made of the first lines of a text.
     await db.query(`
       alter table diff_file_attachment
         add column stored_as text collate "C" references stored_file,
@@ -35,7 +34,7 @@ export class StoredFiles1764500002000 extends ForwardOnly {
     await this.followUses(db);
   }
 
-  /** Rows are locked in the order of their hashes: one statement may add several. */
+  /** Rows are locked in the order of their hashes: one statement may insert several. */
   private async followUses(db: QueryRunner) {
     await db.query(`
       create function mark_stored_files() returns trigger language plpgsql as $$
@@ -66,7 +65,7 @@ export class StoredFiles1764500002000 extends ForwardOnly {
         create trigger ${table}_stored_on_delete after delete on ${table} referencing old table as old_rows
         for each statement execute function mark_stored_files()`);
     }
-    // Thumbnails stay when attachments are emptied: they belong to bytes, which may come again.
+    // Thumbnails stay when attachments are truncated: they belong to bytes, which may be uploaded again.
     await db.query(`
       create trigger diff_file_attachment_stored_on_truncate after truncate on diff_file_attachment
       for each statement execute function mark_stored_files()`);

@@ -2,14 +2,14 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
 /**
- * Whose review request an attachment belongs to stands in its row, too, so that what its submitter sees besides what all
- * see is found without a look at all of their requests. The triggers that keep whom it is for keep it.
+ * Stores the submitter of an attachment's review request in its row, too, to find their own attachments without reading
+ * all of their requests. The triggers of the audience keep it up to date.
  */
 export class AttachmentSubmitters1764600000000 extends ForwardOnly {
   readonly name = 'AttachmentSubmitters1764600000000';
 
   async up(db: QueryRunner): Promise<void> {
-    // Null: not filled yet, and nobody's.
+    // Null: not filled yet.
     await db.query('alter table diff_file_attachment add column submitter_id integer');
     await db.query(`
       create or replace function judge_new_attachment() returns trigger language plpgsql as $$

@@ -3,16 +3,16 @@ import { ForwardOnly } from './forward-only';
 import { judgeInBatches } from './in-batches';
 import { buildIndex } from './indexes';
 
-/** Review requests of one transaction: nobody waits long for their locks. */
+/** Review requests per transaction: few, so that locks are short. */
 const BATCH = 250;
 
-/** Tells the attachments that were there before whose they are, in short transactions; goes on if interrupted. */
+/** Fills the submitters of existing attachments, in short transactions; continues after an interruption. */
 export class FillAttachmentSubmitters1764600001000 extends ForwardOnly {
   readonly name = 'FillAttachmentSubmitters1764600001000';
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    // For what submitters see besides what is open to everybody.
+    // For attachments that only their submitters see.
     await buildIndex(
       db,
       'diff_file_attachment_of_submitter',

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 import { buildIndex } from './indexes';
 
-/** People are found by the start of their first or last name as fast as by that of their user name. */
+/** Indexes for searching people by the start of their first or last name. */
 export class SearchPeopleByName1765000031000 extends ForwardOnly {
   readonly name = 'SearchPeopleByName1765000031000';
   readonly transaction = false;

@@ -2,7 +2,9 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 import { buildIndex } from './indexes';
 
-/** Lists of review requests can be narrowed to a branch. Most requests of a large site name one of thousands, or none. */
+/**
+ * An index for lists of review requests by branch. A large site has thousands of branches, and many requests have none.
+ */
 export class ReviewRequestsOfBranches1765000032000 extends ForwardOnly {
   readonly name = 'ReviewRequestsOfBranches1765000032000';
   readonly transaction = false;

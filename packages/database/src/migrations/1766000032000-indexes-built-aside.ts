@@ -4,19 +4,21 @@ import { buildIndex, dropIndex } from './indexes';
 
 /** The newest change first, of all review requests and of those in one state. */
 const PLACE = 'updated_at, id';
-/** What tells the files of commits apart comes first, lest one be taken for the other. */
+/**
+ * The key of a diff. Indexes of commits' files begin with another column, so that they are not used for whole diffs.
+ */
 const DIFF = 'review_request_id, diff_revision';
 
-/** By name, with what they are on. */
+/** Table, columns and condition of each index, by its name. */
 const INDEXES: Readonly<Record<string, string>> = {
-  // A deleted group is detached in the order of these.
+  // The worker detaches a deleted group in this order.
   review_request_group_of_group: 'review_request_group (group_id, review_request_id)',
   review_request_draft_group_of_group: 'review_request_draft_group (group_id, review_request_draft_id)',
   default_reviewer_group_of_group: 'default_reviewer_group (group_id, default_reviewer_id)',
   repository_group_of_group: 'repository_group (group_id, repository_id)',
   watched_group_of_group: 'watched_group (group_id, user_id)',
 
-  // What the purges look for.
+  // For the purges.
   oauth_token_expires: 'oauth_token (expires_at)',
   oauth_refresh_token_revoked: 'oauth_refresh_token (revoked_at) where revoked_at is not null',
   oauth_refresh_token_expires: 'oauth_refresh_token (expires_at)',
@@ -41,7 +43,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   diff_file_attachment_stored: 'diff_file_attachment (stored_as)',
 };
 
-/** What has one of them in its place. */
+/** Older indexes that these replace. */
 const REPLACED = [
   ...['review_request_group', 'review_request_draft_group', 'default_reviewer_group', 'repository_group'].map(
     (table) => `${table}_group_id`,
@@ -51,8 +53,8 @@ const REPLACED = [
 ];
 
 /**
- * Indexes of tables that may be large, built while the service reads and writes them. The steps before this one built
- * them under the locks of their transactions; a database that has made those has the indexes already, and nothing to do.
+ * Indexes of tables that may be large, built while the service reads and writes them. Earlier steps built them under
+ * the locks of their transactions; a database that ran those has the indexes already.
  */
 export class IndexesBuiltAside1766000032000 extends ForwardOnly {
   readonly name = 'IndexesBuiltAside1766000032000';

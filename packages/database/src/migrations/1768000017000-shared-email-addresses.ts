@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
-/** Room for a mark on accounts whose address others have too. Alone, so that nobody waits for its lock for long. */
+/** A mark for accounts whose address others have, too. A separate step, so that its lock is short. */
 export class SharedEmailAddresses1768000017000 extends ForwardOnly {
   readonly name = 'SharedEmailAddresses1768000017000';
 

@@ -4,10 +4,10 @@ import { ForwardOnly } from './forward-only';
 const FOLDED = `(lower(email collate "und-x-icu") collate "C")`;
 
 /**
- * An address is one account's, in whatever case. Those that several accounts have already stay with all of them, marked
- * as shared: nobody can say whose they are, so nobody logs in by them until one account alone has the address.
+ * Makes addresses unique, in any case. Addresses that several accounts have stay with all of them, marked as shared:
+ * their owner is unknown, so nobody logs in by them until only one account has the address.
  *
- * Accounts are read meanwhile, so that logins go on. Changes of accounts wait until both indexes are built: about a
+ * Reads of accounts, and so logins, continue meanwhile. Changes of accounts wait until both indexes are built: about a
  * second for 200,000 accounts.
  */
 export class UniqueEmailAddresses1768000018000 extends ForwardOnly {
@@ -22,7 +22,7 @@ export class UniqueEmailAddresses1768000018000 extends ForwardOnly {
     await db.query(`
       create unique index user_account_login_email on user_account (${FOLDED})
       where email <> '' and not email_is_shared`);
-    // For finding out whether anybody has an address, shared or not.
+    // Finds whether any account has an address, shared or not.
     await db.query(`create index user_account_any_email on user_account (${FOLDED}) where email <> ''`);
   }
 }

@@ -3,14 +3,14 @@ import { foldWhileWriting } from './fold-while-writing';
 import { ForwardOnly } from './forward-only';
 
 /**
- * Ledgers of counts stay short without a worker as well: one of a hundred changes adds up what others have left. Whoever
- * folds passes over rows that somebody else folds, so that nobody waits.
+ * Keeps ledgers short without a worker: one of a hundred changes folds the rows of others. A fold skips rows that
+ * another one has locked, so that none waits.
  */
 export class FoldWhileWriting1769000000000 extends ForwardOnly {
   readonly name = 'FoldWhileWriting1769000000000';
 
   async up(db: QueryRunner): Promise<void> {
-    // One statement, so that everybody sees either the pieces or their sum.
+    // One statement, so that readers see either the pieces or their sum.
     await db.query(`
       create function fold_ledger(ledger regclass, key text, most integer) returns integer language plpgsql as $$
       declare
@@ -32,7 +32,7 @@ export class FoldWhileWriting1769000000000 extends ForwardOnly {
           select count(*) from gone where not is_folded', ledger, key) into folded using most;
         return folded;
       end $$`);
-    // In other isolations, rows that have changed since the transaction began would end it.
+    // In other isolation levels, rows that changed since the transaction began would fail it.
     await db.query(`
       create function fold_while_writing() returns trigger language plpgsql as $$
       begin

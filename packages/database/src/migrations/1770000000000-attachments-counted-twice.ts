@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
 /**
- * Attachments get a second ledger, whose triggers need the names of the first one's. A step of its own: it locks out
- * readers too, which nobody would notice of a moment, but of the time in which a table is counted.
+ * Attachments get a second ledger, whose triggers need the names of the first one's. A separate step, because it locks
+ * out readers, too: harmless for a moment, but not while a table is counted.
  */
 export class AttachmentsCountedTwice1770000000000 extends ForwardOnly {
   readonly name = 'AttachmentsCountedTwice1770000000000';

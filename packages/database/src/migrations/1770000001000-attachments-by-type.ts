@@ -5,7 +5,7 @@ import { ForwardOnly } from './forward-only';
 
 const KEY = 'repository_id, mimetype, is_shown, audience';
 
-/** How many attachments of each type there are, so that nobody counts those of a common one. */
+/** A ledger of attachments by type, so that no list counts those of a common type. */
 export class AttachmentsByType1770000001000 extends ForwardOnly {
   readonly name = 'AttachmentsByType1770000001000';
 
@@ -18,7 +18,7 @@ export class AttachmentsByType1770000001000 extends ForwardOnly {
         is_shown boolean not null,
         audience integer[] not null`,
       key: KEY,
-      // Thousands of groups do not fit into an index.
+      // Thousands of groups do not fit into an index row.
       indexed: 'repository_id, mimetype',
       counted: 'diff_file_attachment',
       keysOfRows: `select repository_id, mimetype, is_shown, audience, $n from $rows`,

@@ -2,12 +2,12 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 import { buildIndex } from './indexes';
 
-/** Whom it is for. Thousands of groups do not fit into an index, so their hash stands for them. */
+/** The audience as a hash, because thousands of groups do not fit into an index row. */
 const AUDIENCE = 'hash_array_extended(audience, 0)';
 
 /**
- * By name, with what they are on. The order of a list is written so that no other index has it: PostgreSQL would walk
- * through that one, in the hope of meeting rows of an audience soon.
+ * Table and columns of each index, by its name. The list's order is written as an expression that no other index has:
+ * PostgreSQL would otherwise scan that index in the hope of soon finding rows of an audience.
  */
 const INDEXES: Readonly<Record<string, string>> = {
   diff_file_attachment_for_audience: `diff_file_attachment (repository_id, ${AUDIENCE}, is_shown, (id::bigint))`,
@@ -19,15 +19,15 @@ const INDEXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * How many values PostgreSQL is to take these for having: plans that are kept for all values are then good for rare ones
- * too, even where nearly all rows have the same.
+ * The number of distinct values that the planner assumes: cached plans are then also good for rare values, even if
+ * nearly all rows have the same one.
  */
 const VALUES: Readonly<Record<string, number>> = {
   'diff_file_attachment.mimetype': 100,
   'review_request.status': 3,
 };
 
-/** Lists are read audience by audience where there is much between their rows that the reader does not see. */
+/** Indexes for reading a list audience by audience, past many rows that the reader may not see. */
 export class ListsByAudience1770000002000 extends ForwardOnly {
   readonly name = 'ListsByAudience1770000002000';
   readonly transaction = false;

@@ -1,12 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What is counted, and how. */
+/** The definition of a ledger. */
 export interface LedgerPlan {
   readonly ledger: string;
   /** The columns of a key, with their types. */
   readonly columns: string;
   readonly key: string;
-  /** What is read by index: as much of the key as fits into one. */
+  /** The indexed columns: as much of the key as fits into an index. */
   readonly indexed?: string;
   readonly counted: string;
   /** A query for the keys of the rows in `$rows`, each with `$n`. */
@@ -21,9 +21,9 @@ const EVENTS = {
 };
 
 /**
- * Makes a ledger of how many rows of each key a table has: a statement adds what it changed, in its own transaction, so
- * that no two of them wait for one another. A total is the sum of a key's rows; the worker folds them. There are no
- * foreign keys, since what is counted goes in any order, and no nulls.
+ * Creates a ledger that counts a table's rows by key: triggers add the difference of each statement as new rows, so
+ * that writers never wait for each other. A total is the sum of a key's rows; the worker folds them. There are no
+ * foreign keys, because counted rows are deleted in any order, and no nulls.
  */
 export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<void> {
   const { ledger, columns, key, indexed = key, counted, keysOfRows } = plan;
@@ -56,6 +56,6 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
       create trigger ${counted}_counted_on_${event} after ${event} on ${counted} ${rows}
       for each statement execute function keep_${ledger}()`);
   }
-  // What is there already; the triggers' lock keeps writers out until this is stored.
+  // Counts the existing rows; the lock of `create trigger` blocks writers until the commit.
   await db.query(add(keysOf(counted, 1)));
 }

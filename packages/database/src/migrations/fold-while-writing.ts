@@ -1,14 +1,14 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Of so many changes one folds. */
+/** One of so many changes folds. */
 const ONE_OF = 100;
-/** Rows that it folds: several times what so many changes add, and some milliseconds of work. */
+/** The maximum of rows per fold: several times what so many changes add, and some milliseconds of work. */
 const MOST = 1_000;
 
 /**
- * Keeps a ledger short while no worker folds it: a change that adds to it folds what others have added, once in a while.
- * What a fold itself writes is not inside of a counting trigger alone, so that it calls for no other.
- * @param key the ledger's columns `n` apart
+ * Keeps a ledger short while no worker folds it: now and then, a change that adds to it also folds the rows of others.
+ * A fold's own insert has a deeper trigger depth, so it starts no other fold.
+ * @param key the ledger's columns except `n`
  */
 export async function foldWhileWriting(db: QueryRunner, ledger: string, key: string): Promise<void> {
   await db.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A step of the schema's history. Old and new pods run side by side, so steps only add; nothing goes back. */
+/** A step of the schema's history. Old and new pods run side by side, so steps only add; there is no way back. */
 export abstract class ForwardOnly implements MigrationInterface {
   abstract readonly name: string;
   abstract up(db: QueryRunner): Promise<void>;

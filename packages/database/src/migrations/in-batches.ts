@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import { inShortTries } from '../short-tries';
 
 /**
- * Has the triggers' function judge review requests that were there before, some in each transaction, so that nobody waits
- * long for their locks. Outside of any transaction: the step says `transaction = false`.
+ * Calls the triggers' function for existing review requests, some in each transaction, so that locks are short. Runs
+ * outside of a transaction: the step needs `transaction = false`.
  * @param ids the ids above `$1`, in their order, at most `$2`
  */
 export async function judgeInBatches(db: QueryRunner, ids: string, size: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index while others read and write its table: outside of any transaction, so the step says
- * `transaction = false`. Does nothing when it is there; what an interrupted run has left of it is built anew.
+ * Builds an index concurrently with reads and writes of its table; the step needs `transaction = false`. Does nothing
+ * if it exists; rebuilds what an interrupted run left.
  * @param on the table, columns and condition
  */
 export const buildIndex = (db: QueryRunner, name: string, on: string): Promise<void> =>
@@ -13,11 +13,11 @@ export const buildIndex = (db: QueryRunner, name: string, on: string): Promise<v
     await db.query(`create index concurrently if not exists ${name} on ${on}`);
   });
 
-/** Removes an index likewise. */
+/** Drops an index in the same way. */
 export const dropIndex = (db: QueryRunner, name: string): Promise<void> =>
   aside(db, () => db.query(`drop index concurrently if exists ${name}`));
 
-/** It waits for transactions that are older, however long they take, and nobody waits for it meanwhile. */
+/** It waits for older transactions, however long they take, without blocking others. */
 async function aside(db: QueryRunner, work: () => Promise<unknown>): Promise<void> {
   const [former] = (await db.query('show lock_timeout')) as { lock_timeout: string }[];
   await db.query('set lock_timeout = 0');

@@ -20,7 +20,7 @@ const cursor = (text: string) => Buffer.from(text).toString('base64url');
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const numbers = (count: number, first: number) => Array.from({ length: count }, (_, index) => first + index * 7);
 
-/** Shots that once did harm: each run begins with them. */
+/** Shots that once found a bug: each run begins with them. */
 export const cases: readonly Shot[] = [
   // A pattern for decimals that backtracked.
   shot(
@@ -36,7 +36,7 @@ export const cases: readonly Shot[] = [
   }),
   // Work on keys that grew with their square.
   change(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`extra_data.k${index}`, index]))),
-  // JSON too deep for whoever walks it by calling itself.
+  // JSON too deep for recursive code.
   shot(
     'bearer of a superuser',
     request('PUT', '/api/groups/group-1/', { headers: [JSON_BODY], body: `{"extra_data.x":${nested(20_000)}}` }),
@@ -48,15 +48,15 @@ export const cases: readonly Shot[] = [
       request('GET', `/api/review-requests/1/diffs/1/files/?cursor=${cursor(text)}&start=1`),
     ),
   ),
-  // A body for who reads none, behind which the connection was closed, and the answer lost.
+  // A body that was not read: the connection was closed, and the answer lost.
   { caller: 'anonymous', to: 'operations', requests: [request('GET', '/metrics', { body: 'a&'.repeat(1_000_000) })] },
-  // No HTTP, with more behind it: the answer was lost.
+  // Malformed HTTP with more data after it: the answer was lost.
   ...(['api', 'operations'] as const).map((to) => ({
     caller: 'anonymous',
     to,
     requests: [request('GET', '/sta\x92ic/', { headers: [FORM], body: 'x'.repeat(2_700_002) })],
   })),
-  // An offer of another protocol, after which the connection was forgotten.
+  // An Upgrade request, after which the connection was left open.
   ...(['api', 'operations'] as const).map((to) => ({
     caller: 'anonymous',
     to,

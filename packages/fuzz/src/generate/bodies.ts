@@ -25,7 +25,7 @@ export function trueFields(random: Random, route: ServedRoute, surface: Surface)
   return chance(random, 20) ? [...fields, ['extra_data.note', 'x']] : fields;
 }
 
-/** A body as such routes are sent it. */
+/** A valid body for the route. */
 export function trueBody(random: Random, route: ServedRoute, surface: Surface): Body {
   const fields = trueFields(random, route, surface);
   if (route.file !== undefined && chance(random, 80)) return multipart(random, fields, route.file, false);
@@ -33,7 +33,7 @@ export function trueBody(random: Random, route: ServedRoute, surface: Surface): 
   return isJson ? json(JSON.stringify(Object.fromEntries(fields))) : form(fields);
 }
 
-/** A body that nobody thought of. */
+/** An unexpected body. */
 export function hostileBody(random: Random, route: ServedRoute, surface: Surface): Body {
   const fields = trueFields(random, route, surface);
   const names = [...route.form, ...PROTOCOL_NAMES.slice(0, 4), 'x'];

@@ -135,7 +135,9 @@ const NAMES = Object.keys(VALUES);
 /** With these a server cannot know where a request ends, or must not believe that it is one. */
 const FRAMING = /^(content-length|transfer-encoding|connection|expect|upgrade|host)$/i;
 
-/** Headers that nobody thought of; `isBroken`: whoever gets them may hang up; `owes`: they say that more comes. */
+/**
+ * Unexpected headers; `isBroken`: the server may close the connection; `owes`: they announce more data than follows.
+ */
 export function hostileHeaders(random: Random): { headers: Header[]; isBroken: boolean; owes: boolean } {
   const headers: Header[] = [];
   for (let left = 1 + random.below(3); left > 0; left -= 1) {

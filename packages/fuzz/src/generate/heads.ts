@@ -1,7 +1,7 @@
 import type { Random } from '@review-service/testing/random';
 import type { Request } from '../request';
 
-/** The same request, written as no HTTP (RFC 9112) would be, or with a body that is not as long as it says. */
+/** The same request as malformed HTTP (RFC 9112), or with a wrong body length. */
 export function breakHead(random: Random, request: Request): Request {
   const { method, headers, body } = request;
   const broken: Request = { ...request, isBroken: true };

@@ -30,7 +30,7 @@ export function trueQuery(random: Random, route: ServedRoute, surface: Surface):
   return pairs(random, names, surface, (name) => fieldValue(random, name, surface));
 }
 
-/** Arguments that nobody thought of. */
+/** Unexpected arguments. */
 export function hostileQuery(random: Random, route: ServedRoute, surface: Surface): string {
   const names = [...route.query, ...EVERYWHERE];
   // What the route reads is where it stumbles.

@@ -1,28 +1,28 @@
 import type { AuditAction } from '@review-service/contracts/audit-actions';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 
-/** What somebody did, for the audit log. */
+/** An entry for the audit log. */
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** What it was done to, for a person to read. */
+  /** The changed object, as text for people. */
   readonly subject: string;
   /** Never a secret. */
   readonly details: object;
 }
 
-/** Who did it, and what it belongs to. */
+/** The actor and the context of entries. */
 export interface AuditOrigin {
-  /** A username, or who else acts, such as `operator`; an expression where it is still to be looked up. */
+  /** A username, or another actor such as `operator`; an expression if the statement looks it up. */
   readonly actor: string | Sql;
-  /** The outbox message whose work this is: its entry is written once, with the time at which it was asked for. */
+  /** The outbox message whose work this is: its entry is written once, with the time of the request. */
   readonly message?: { readonly id: string; readonly createdAt: string };
   /** Writes only where this holds. For a part of a longer statement: sql`exists (select from changed)`. */
   readonly when?: Sql;
 }
 
 /**
- * The statement that writes entries to the audit log: the only one that does. Run it in the transaction of the change, or
- * as a part of the statement that changes.
+ * The only statement that writes to the audit log. Run it in the transaction of the change, or as a part of its
+ * statement.
  */
 export const writeAudit = (entries: readonly AuditEntry[], { actor, message, when }: AuditOrigin): Sql => sql`
   insert into audit_entry (actor, action, subject, details, outbox_id, at)

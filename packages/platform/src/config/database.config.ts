@@ -1,7 +1,7 @@
 import { Matches, Max, Min } from 'class-validator';
 import { Setting } from './setting';
 
-/** Where PostgreSQL is. */
+/** Settings of the connections to PostgreSQL. */
 export class DatabaseConfig {
   @Setting('DATABASE_URL', 'PostgreSQL 15 or newer, `postgres://user:password@host:5432/name`', {
     secret: true,

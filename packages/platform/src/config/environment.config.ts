@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { Setting } from './setting';
 
-/** What the process runs for. */
+/** NODE_ENV: production, test or development. */
 export class EnvironmentConfig {
   @Setting(
     'NODE_ENV',
@@ -11,7 +11,7 @@ export class EnvironmentConfig {
   @IsIn(['production', 'test', 'development'])
   environment: string = 'development';
 
-  /** May messages go to an application on this machine? */
+  /** May webhooks go to an application on this machine? */
   get allowsLoopback(): boolean {
     return this.environment !== 'production';
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
 import { settingsOf, type SettingDescription } from './setting';
 
-/** The process cannot start: every wrong setting, one line each, each beginning with the setting's name. */
+/** The process cannot start: one line per wrong setting, which begins with its name. */
 export class SettingsError extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join('\n'));

@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { Setting } from './setting';
 
-/** Where the process tells operators how it is. */
+/** The address of health checks and metrics. */
 export class OperationsConfig {
   @Setting('METRICS_PORT', '`/health/live`, `/health/ready`, `/metrics`: not for the public')
   @IsInt()

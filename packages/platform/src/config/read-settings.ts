@@ -4,9 +4,9 @@ type Classes = Record<string, new () => object>;
 type Configs<C extends Classes> = { readonly [Name in keyof C]: Readonly<InstanceType<C[Name]>> };
 
 /**
- * Reads all the config classes of a process, or says everything that is wrong with any of them at once.
+ * Reads all config classes of a process. Throws one error with the faults of all of them.
  *
- * @param others say what is wrong with variables that others than us read
+ * @param others checks of variables that libraries read
  */
 export function readSettings<C extends Classes>(
   classes: C,

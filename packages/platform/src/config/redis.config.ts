@@ -2,7 +2,7 @@ import { IsOptional, Matches, ValidateBy } from 'class-validator';
 import { redisUrlFault } from '../redis/redis-url';
 import { Setting } from './setting';
 
-/** Where Redis is, if there is one. */
+/** The address of Redis, if there is one. */
 export class RedisConfig {
   @Setting(
     'REDIS_URL',

@@ -8,7 +8,7 @@ const MAKE_ONE =
 const faultOf = (keys: string[]) =>
   keys.length === 0 ? MAKE_ONE : keys.map(keyFault).find((fault) => fault !== undefined);
 
-/** What secrets are sealed and looked up with (decision R1). */
+/** The keys that seal and look up secrets (decision R1). */
 export class SecretsConfig {
   @Setting(
     'SECRET_KEYS',

@@ -1,17 +1,17 @@
 import 'reflect-metadata';
 
-/** What a setting is called and what it is for; the table of docs/settings.md (`npm run settings`) and start-up errors are made of these. */
+/** Name and meaning of a setting, for the table in docs/settings.md (`npm run settings`) and start-up errors. */
 export interface SettingDescription {
   readonly name: string;
   readonly property: string;
   /** In Markdown, for that table. */
   readonly meaning: string;
   readonly secret: boolean;
-  /** What the table says of the default, where the property's value does not say it. */
+  /** The default as the table shows it, if it differs from the property's value. */
   readonly shownDefault: string | undefined;
 }
 
-/** What else is to be said of a setting. */
+/** Options of a setting. */
 interface SettingOptions {
   readonly secret?: boolean;
   readonly shownDefault?: string;
@@ -19,7 +19,7 @@ interface SettingOptions {
 
 const KEY = Symbol('settings');
 
-/** Declares the environment variable that a property of a config class is read from. Give the property a written type. */
+/** Declares the environment variable of a property in a config class. The property needs an explicit type. */
 export const Setting =
   (name: string, meaning: string, { secret = false, shownDefault }: SettingOptions = {}): PropertyDecorator =>
   (target, property) => {

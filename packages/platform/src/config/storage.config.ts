@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { storageUrlFault, usualStorageUrl } from '../storage/storage-url';
 import { Setting } from './setting';
 
-/** Where the bytes of files are kept. */
+/** The place of files' bytes. */
 export class StorageConfig {
   @Setting(
     'STORAGE_URL',
@@ -20,7 +20,7 @@ export class StorageConfig {
   })
   url: string = usualStorageUrl();
 
-  /** Somebody said where. A folder of one machine is for one machine. */
+  /** STORAGE_URL is set. The default folder serves one machine only. */
   get isChosen(): boolean {
     return this.url !== usualStorageUrl();
   }

@@ -20,7 +20,7 @@ export class DatabaseModule {
       exports: [Database],
       imports: [
         TypeOrmModule.forRoot({ ...dataSourceOptions({ url, poolSize, ...how }), retryAttempts: 0 }),
-        // Not `forRoot`: that gives every request a guard and an interceptor, whether it uses them or not.
+        // Not `forRoot`: that adds a guard and an interceptor to every request.
         {
           ...ClsModule.registerPlugins([
             new ClsPluginTransactional({

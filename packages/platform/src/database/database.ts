@@ -6,19 +6,19 @@ import { all, change, type Declared, find } from '@review-service/database/verbs
 import type { EntityManager } from 'typeorm';
 
 /**
- * What services ask of the database. Each verb is a part of the transaction that is under way, or else a statement of its
- * own; nobody needs to know of connections. The verbs are explained where they are made (`verbs.ts` of database).
+ * The database for services. Each verb runs in the current transaction, or else as a separate statement; callers need
+ * no connections. `verbs.ts` of database documents the verbs.
  */
 @Injectable()
 export class Database {
   constructor(private readonly host: TransactionHost<TransactionalAdapterTypeOrm>) {}
 
-  /** The row of a key, or nothing. */
+  /** The row of a key, or undefined. */
   find<Row extends object>(declared: Declared<Row>, statement: Sql): Promise<Row | undefined> {
     return find(this.host.tx, declared, statement);
   }
 
-  /** Rows: of lists, searches, counts. */
+  /** The rows of lists, searches and counts. */
   all<Row extends object>(
     declared: Declared<Row>,
     statement: Sql,
@@ -27,12 +27,12 @@ export class Database {
     return all(this.host.tx, declared, statement, plan);
   }
 
-  /** A change of rows by their keys; resolves with what it returns. */
+  /** Changes rows by their keys; resolves with the rows that it returns. */
   change<Row extends object>(declared: Declared<Row>, statement: Sql): Promise<Row[]> {
     return change(this.host.tx, declared, statement);
   }
 
-  /** Makes all that `work` does one transaction, or a part of the one that is under way, as `@Transactional()` does. */
+  /** Runs `work` in a transaction, or in the current one, as `@Transactional()` does. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.host.withTransaction(work);
   }

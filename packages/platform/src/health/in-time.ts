@@ -1,9 +1,9 @@
-/** Longest time that whoever asks is kept waiting, in milliseconds: Kubernetes and Prometheus wait for a little longer. */
+/** Timeout in milliseconds; those of Kubernetes and Prometheus are a little longer. */
 const DEADLINE = 3_000;
 
 /**
- * Asks somebody who may be frozen: fails after the deadline, and as long as there is no answer nobody is asked again.
- * What the answer is then given to is the next one who wants to know.
+ * Adds a deadline to a request that may hang. While a request is pending, no second one is sent: callers share it, and
+ * each fails after its own deadline.
  */
 export function inTime<T>(ask: () => Promise<T>, deadline = DEADLINE): () => Promise<T> {
   let asked: Promise<T> | undefined;

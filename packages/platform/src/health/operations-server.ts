@@ -6,7 +6,7 @@ import { type Readiness, type ReadinessChecks, readinessOf } from './readiness';
 
 type Answer = [status: number, type: string, body: string];
 
-/** `/health/live`, `/health/ready` and `/metrics`, on a port of their own so that they are never public by accident. */
+/** `/health/live`, `/health/ready` and `/metrics`, on a separate port, so that they are never public by accident. */
 export class OperationsServer {
   readonly metrics = new Registry();
   private readonly readiness: () => Promise<Readiness>;
@@ -18,18 +18,19 @@ export class OperationsServer {
     showReadiness(this.metrics, this.readiness);
   }
 
-  /** Listens, without a host on all interfaces; rejects with the system's error when the port cannot be had. */
+  /** Listens, without a host on all interfaces; rejects with the system's error if it cannot use the port. */
   listen(port: number, host?: string): Promise<void> {
     this.server = createServer((request, response) => {
       const answer = () =>
         this.answer(request.url ?? '')
           .catch((error: unknown): Answer => [500, 'text/plain', `${(error as Error).message}\n`])
           .then(([status, type, body]) => {
-            // Node reads nothing that comes behind an offer of another protocol (RFC 9110 section 7.8 lets us decline).
+            // Node reads nothing after an Upgrade request (RFC 9110 section 7.8 allows declining), so the connection
+            // closes.
             if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
             response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
           });
-      // A connection that is closed before its bytes were read loses the answer, so a body is passed over first.
+      // Closing a connection with unread bytes would lose the answer, so the body is read first.
       request.resume().once('end', () => void answer());
     });
     refuseExpectations(this.server);
@@ -66,7 +67,7 @@ export class OperationsServer {
 
 const refusal = () => 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** What `/health/ready` says, for whoever keeps a history of it. */
+/** Readiness as metrics. */
 function showReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   new Gauge({
     name: 'review_service_check_ok',

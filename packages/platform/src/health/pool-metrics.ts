@@ -3,9 +3,9 @@ import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { showNumber } from './show-number';
 
-/** Shows how much of the process's database connections is in use, and who waits for one. */
+/** Metrics of the process's database connections: used ones, and waiting requests. */
 export function observePool(database: DataSource, registry: Registry): void {
-  // Of what type the pool is, is not said by TypeORM, but by its `driver` option.
+  // TypeORM does not type the pool; our `driver` option determines it.
   const pool = (database.driver as unknown as { master: PipelinedPool }).master;
   const show = (name: string, help: string, read: () => number) =>
     showNumber(registry, `review_service_database_${name}`, help, read);

@@ -3,26 +3,26 @@ import type { DataSource } from 'typeorm';
 import type { FileStore } from '../storage/file-store';
 import { inTime } from './in-time';
 
-/** Says why something cannot be used, or nothing when it can; it may fail instead. */
+/** Resolves with the fault of a dependency, or undefined if it works; a rejection counts as a fault. */
 export type ReadinessCheck = () => Promise<string | undefined>;
 
-/** What a process looks at to tell whether it is ready, by name. */
+/** The readiness checks of a process, by name. */
 export interface ReadinessChecks {
-  /** Without these it cannot do its work. */
+  /** The process cannot work without these. */
   readonly needed: Readonly<Record<string, ReadinessCheck>>;
-  /** It does without these, or nothing is gained by taking the process out of service: a fault is a warning. */
+  /** The process can work without these, or taking it out of service would not help: a fault is a warning. */
   readonly wanted?: Readonly<Record<string, ReadinessCheck>>;
 }
 
-/** What `/health/ready` says: `ok` or a fault for each thing that is needed, and warnings by name when there are any. */
+/** The answer of `/health/ready`: `ok` or a fault for each needed dependency, and warnings by name. */
 export interface Readiness {
   readonly isReady: boolean;
   readonly body: Readonly<Record<string, string | Record<string, string>>>;
-  /** By name, needed or not: is it well? */
+  /** By name, needed or wanted: does it work? */
   readonly checks: Readonly<Record<string, boolean>>;
 }
 
-/** Makes all checks at the same time, and is done when the slowest has had its time. */
+/** Runs all checks at the same time, each with a deadline. */
 export function readinessOf({ needed, wanted = {} }: ReadinessChecks): () => Promise<Readiness> {
   const [checkNeeded, checkWanted] = [allOf(needed), allOf(wanted)];
   return async () => {

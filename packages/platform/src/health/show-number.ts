@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Shows a number that is looked up whenever somebody asks for the metrics. */
+/** A gauge whose value is read at each scrape. */
 export function showNumber(registry: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
     name,

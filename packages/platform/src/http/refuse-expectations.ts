@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * 417 for whoever expects more than 100-continue (RFC 9110 section 10.1.1), as Node answers by itself; but hung up on where
- * another protocol was offered as well, since Node reads nothing that follows.
+ * Answers 417 to expectations other than 100-continue (RFC 9110 section 10.1.1), as Node does by default; with an
+ * Upgrade header it also closes the connection, because Node reads nothing after it.
  */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => {

@@ -5,25 +5,25 @@ export type { Logger };
 /** Injects the process's log. */
 export const LOG = Symbol('log');
 
-/** A failed statement carries its parameters; none of them belongs in a log. */
+/** A failed statement's error has its parameters, which must not be logged. */
 const describeError = ({ name, message, stack, code }: NodeJS.ErrnoException) => ({ name, message, stack, code });
 
-/** Lines are written together: when so many characters have gathered, and after so many milliseconds. */
+/** Lines are written in batches: after so many characters, or so many milliseconds. */
 const [ENOUGH, LATEST] = [4_096, 100];
 
-/** No request waits for its line to be written. What is left when the process ends is written then. */
+/** No request waits for its line to be written. The rest is written when the process ends. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: ENOUGH, periodicFlush: LATEST });
 
-/** How a log differs from others. */
+/** Options of a log. */
 interface LogOptions {
-  /** From which level on it is written (LOG_LEVEL). */
+  /** The lowest level that is written (LOG_LEVEL). */
   readonly level?: string;
   readonly stream?: DestinationStream;
 }
 
 /**
- * One JSON line per event, on standard output unless told otherwise. Whatever could hold a credential is left out by
- * name, and of errors only what says where they come from is written.
+ * One JSON line per event, on standard output unless told otherwise. Members that could hold a credential are left out
+ * by name, and errors are reduced to name, message, stack and code.
  */
 export const createLog = (
   app: string,

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './log';
 
-/** Lets Nest's own messages leave as JSON lines too. Its chatter while booting counts as debugging. */
+/** Writes Nest's own messages as JSON lines, too; those about booting at level debug. */
 export class NestLog implements LoggerService {
   constructor(private readonly log_: Logger) {}
 

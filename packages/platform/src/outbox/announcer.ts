@@ -4,13 +4,13 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { DataSource, type EntitySubscriberInterface, type QueryRunner, type TransactionCommitEvent } from 'typeorm';
 
-/** The channel on which relays hear that there is something to do. */
+/** The PostgreSQL channel that tells relays of new rows. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * Tells the relays that there is something to do. After the commit, and for many transactions at once: PostgreSQL
- * commits transactions with a NOTIFY one after another, and each would wait for the disk alone. When it comes to
- * nothing, the relays find the rows by themselves within a second.
+ * Tells relays of new rows. It sends one NOTIFY for many transactions, after their commits: PostgreSQL commits
+ * transactions that contain a NOTIFY one after another, each with its own disk flush. If a NOTIFY is lost, relays find
+ * the rows within a second by polling.
  */
 @Injectable()
 export class Announcer implements EntitySubscriberInterface {
@@ -22,7 +22,10 @@ export class Announcer implements EntitySubscriberInterface {
     database.subscribers.push(this);
   }
 
-  /** Announces once this transaction is committed; at once where there is none, since then the statement was one. */
+  /**
+   * Announces after the commit of this transaction; at once without one, because a single statement has committed
+   * already.
+   */
   afterCommitOf(transaction: QueryRunner | undefined): void {
     if (transaction?.isTransactionActive) this.sending.add(transaction);
     else this.isDueNow();

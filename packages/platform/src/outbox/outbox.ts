@@ -8,7 +8,7 @@ import { Database } from '../database/database';
 import { Announcer } from './announcer';
 import type { Origin } from './origin';
 
-/** The only way to ask for follow-up work. */
+/** The only way to request follow-up work. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -18,9 +18,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Asks for a job in the transaction of the change that it follows, so that both are kept or neither.
-   * The worker hands it to its queue afterwards. Returns the id by which `admin jobs show` knows it. Throws outside of
-   * a transaction.
+   * Requests a job in the transaction of its change, so that both are kept or neither. The worker hands it to its queue
+   * afterwards. Resolves with the id for `admin jobs show`. Throws outside of a transaction.
    */
   async send<Q extends QueueDefinition, N extends JobName<Q>>(
     queue: Q,
@@ -36,10 +35,11 @@ export class Outbox {
   }
 
   /**
-   * Changes rows and asks for a job in one statement, so that both are kept or neither, with or without a transaction
-   * around it. Returns the changed rows; where there are none, nothing is asked for.
+   * Changes rows and requests a job in one statement, so that both are kept or neither, with or without a transaction.
+   * Resolves with the changed rows; if there are none, no job is requested.
    * @param declared what `changed` returns
-   * @param parts of the statement, each under the name by which the others refer to it; `changed` is the one that counts
+   * @param parts of the statement, each under the name by which the others refer to it; `changed` has the resulting
+   *   rows
    */
   async change<Row extends object, Q extends QueueDefinition, N extends JobName<Q>>(
     declared: Declared<Row>,

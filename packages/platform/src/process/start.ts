@@ -3,7 +3,7 @@ import { SettingsError } from '../config/from-env';
 const TAKEN = 'EADDRINUSE';
 const FORBIDDEN = 'EACCES';
 
-/** Runs a process's start; when it fails, says why in lines that name the setting, and exits with 1. */
+/** Starts a process; if that fails, prints lines that name the setting, and exits with 1. */
 export async function start(boot: () => Promise<void>): Promise<void> {
   try {
     await boot();
@@ -13,7 +13,7 @@ export async function start(boot: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A failed start in words that a person can act on. */
+/** A failed start, as text that an operator can act on. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   const { message, code, stack } = error as NodeJS.ErrnoException;
@@ -23,7 +23,7 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
-/** Listening failed: names the setting that chose the port. */
+/** The error of a failed listen, with the setting of the port. */
 export function portFault(setting: string, port: number, error: unknown): SettingsError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === TAKEN)
@@ -33,7 +33,7 @@ export function portFault(setting: string, port: number, error: unknown): Settin
   return new SettingsError([`${setting}: cannot listen on ${port} (${message})`]);
 }
 
-/** With SUPERVISED=1 the process ends with its parent, however that ends: the parent holds its standard input open. */
+/** With SUPERVISED=1 the process ends with its parent, even a killed one: the parent holds its standard input open. */
 export function endWithParent(): void {
   if (process.env.SUPERVISED !== '1') return;
   process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).on('error', () => undefined);

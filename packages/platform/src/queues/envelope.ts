@@ -4,14 +4,14 @@ import type { Origin } from '../outbox/origin';
 export interface Sending {
   /** The row's id, a UUIDv7. */
   readonly id: string;
-  /** A sending that was given up does nothing if it turns up after all. */
+  /** The number of the sending: a job with an outdated one does nothing. */
   readonly send: number;
 }
 
-/** What travels in a queue: which row of the outbox it is for, in which sending, and what the work needs to know. */
+/** The content of a queue's job: the outbox row, the sending, and the origin. */
 export interface Envelope extends Sending, Origin {
   readonly payload: object;
 }
 
-/** Unique for each sending: BullMQ keeps a job of the same id only once. */
+/** Unique for each sending: BullMQ stores a job id only once. */
 export const jobIdOf = ({ id, send }: Sending): string => `${id}-${send}`;

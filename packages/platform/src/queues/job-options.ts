@@ -1,8 +1,8 @@
 import type { DefaultJobOptions, WorkerOptions } from 'bullmq';
 
 /**
- * What the backend does with jobs: tries and waits are the outbox's business, so a job here is tried once; a few
- * finished ones are kept for whoever looks at the queue.
+ * Options of all jobs: the outbox does the retries, so BullMQ tries a job once; it keeps a few finished ones for the
+ * queues' page.
  */
 export const JOB_OPTIONS = {
   attempts: 1,
@@ -10,7 +10,7 @@ export const JOB_OPTIONS = {
   removeOnFail: { count: 1_000, age: 24 * 3_600 },
 } satisfies DefaultJobOptions;
 
-/** A job whose process died is taken over by another one after some 15 seconds. */
+/** Another process takes over the job of a dead one after about 15 seconds. */
 export const TAKEOVER = {
   lockDuration: 10_000,
   stalledInterval: 5_000,

@@ -4,16 +4,16 @@ import type { Logger } from '../logging/log';
 import { PostgresQueues } from './postgres-queues';
 import { RedisQueues } from './redis-queues';
 
-/** What a backend is opened with. */
+/** The addresses and options of a backend. */
 export interface BackendPlace {
   readonly redis: RedisConfig;
   readonly databaseUrl: string;
-  /** Of connections to PostgreSQL, if the queues are there. */
+  /** For connections to PostgreSQL, if it has the queues. */
   readonly timeouts?: Timeouts;
   readonly log: Logger;
 }
 
-/** The queues of a process, wherever they are. */
+/** The queues of a process, in Redis or PostgreSQL. */
 export type OpenQueues = PostgresQueues | RedisQueues;
 
 /** In Redis when there is one, else in PostgreSQL; the same work runs on both. */

@@ -6,9 +6,9 @@ import type { Logger } from '../logging/log';
 import { JOB_OPTIONS, TAKEOVER } from './job-options';
 import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
-/** Apart from the service's own tables. The name is BullMQ's, which takes it for granted where a pool is given. */
+/** Separate from the service's own tables. BullMQ requires this name if it gets a pool. */
 const SCHEMA = 'bullmq';
-/** Of one queue or worker: it listens on one of them. */
+/** Connections of one queue or worker; one of them listens. */
 const POOL_SIZE = 3;
 
 /** Queues in PostgreSQL, for installations without Redis. */
@@ -29,12 +29,12 @@ export class PostgresQueues implements QueueBackend {
     return new Worker(name, process, options, createBackend).on('error', (error) => this.away(error));
   }
 
-  /** Whoever has no database hears of it first. */
+  /** Does nothing: the process has connected to the database before. */
   ready(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** The database has a check of its own. */
+  /** No fault: the database has a separate check. */
   fault(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -43,7 +43,7 @@ export class PostgresQueues implements QueueBackend {
     return Promise.resolve();
   }
 
-  /** BullMQ's own pool would wait for ever on a connection that has gone silent. */
+  /** BullMQ's own pool has no timeout for a dead connection. */
   private pool(): Pool {
     return new Pool({
       connectionString: this.url,
@@ -60,14 +60,14 @@ export class PostgresQueues implements QueueBackend {
   }
 }
 
-/** A queue or worker takes its pool with it. */
+/** Each queue or worker closes its own pool. */
 const createBackend: typeof createPostgresBackend = (name, options, more) => {
   const backend = createPostgresBackend(name, options, more);
   backend.once('close', () => void (options.connection as Pool).end());
   return backend;
 };
 
-/** Makes the tables of the queues in PostgreSQL, or brings them up to date. Part of `admin migrate`. */
+/** Creates or updates the tables of the queues in PostgreSQL. Part of `admin migrate`. */
 export async function migrateQueues(url: string): Promise<void> {
   const connection = { connectionString: url, schema: SCHEMA, max: 1, migrate: true };
   const queue = new Queue('migration', { connection }, createPostgresBackend);

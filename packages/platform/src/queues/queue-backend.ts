@@ -12,15 +12,15 @@ export type JobWorker = Pick<Worker, 'close'>;
 /** Does a job, or throws. */
 export type Process = (job: Job) => Promise<void>;
 
-/** Where the queues are: they hold nothing that the outbox does not know, so losing one loses no work. */
+/** The backend of the queues. All their jobs are in the outbox, so losing a queue loses no work. */
 export interface QueueBackend {
-  /** For adding and looking up. Fails within seconds while the backend is away. */
+  /** For adding and looking up jobs. Fails within seconds while the backend is down. */
   queue(name: string): JobQueue;
-  /** Takes jobs until it is closed, at most `concurrency` at once; waits while the backend is away. */
+  /** Takes jobs until it is closed, at most `concurrency` at once; waits while the backend is down. */
   worker(name: string, process: Process, concurrency: number): JobWorker;
-  /** Why jobs cannot be handed over just now, or nothing. */
+  /** Why jobs cannot be added now, or undefined. */
   fault(): Promise<string | undefined>;
-  /** Lets go of the connections, after all queues and workers are closed. */
+  /** Closes the connections. Call it after all queues and workers are closed. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Queue } from 'bullmq';
 import { fastify } from 'fastify';
 import { type BackendPlace, openQueues, type OpenQueues } from './open-queues';
 
-/** What bull-board answers. */
+/** An answer of bull-board. */
 interface BoardAnswer {
   readonly status: number;
   readonly type: string;
@@ -14,9 +14,8 @@ interface BoardAnswer {
 }
 
 /**
- * bull-board: a page that shows the queues. It is for looking only: what is to be tried again or given up is the
- * outbox's business (`admin jobs`), since queues hold nothing that it does not know. Its server listens nowhere: whoever
- * asks it sees to who may look.
+ * bull-board: a read-only page of the queues. Jobs are retried and dropped in the outbox (`admin jobs`), which has all
+ * of them. Its server does not listen: the caller checks who may see the page.
  */
 export class QueueBoard {
   private readonly server = fastify();
@@ -26,14 +25,14 @@ export class QueueBoard {
     private readonly open: readonly ReturnType<OpenQueues['queue']>[],
     prefix: string,
   ) {
-    // The adapter takes queues in PostgreSQL too; only its types speak of Redis.
+    // The adapter works with queues in PostgreSQL, too; only its types require Redis.
     const shown = open.map((queue) => new BullMQAdapter(queue as Queue, { readOnlyMode: true }));
     const serverAdapter = new FastifyAdapter().setBasePath(prefix);
     createBullBoard({ queues: shown, serverAdapter, options: { uiConfig: { boardTitle: 'Queues' } } });
     void this.server.register(serverAdapter.registerPlugin(), { prefix });
   }
 
-  /** Fails within seconds while Redis is away. @param prefix the path below which all of the page is asked for */
+  /** Fails within seconds while Redis is down. @param prefix the path of the page */
   static async open(place: BackendPlace, prefix: string): Promise<QueueBoard> {
     const backend = openQueues(place);
     try {
@@ -50,7 +49,7 @@ export class QueueBoard {
     );
   }
 
-  /** The page, one of its files, or what it asks for about queues and jobs. */
+  /** The page, one of its files, or its data about queues and jobs. */
   async read(url: string): Promise<BoardAnswer> {
     const { statusCode, headers, rawPayload } = await this.server.inject({ method: 'GET', url });
     return { status: statusCode, type: String(headers['content-type']), bytes: rawPayload };

@@ -5,7 +5,7 @@ import { failingFast, openRedis, type RedisClient } from '../redis/open-redis';
 import { JOB_OPTIONS, TAKEOVER } from './job-options';
 import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
-/** How long somebody waits for Redis, in milliseconds. */
+/** The timeout for Redis, in milliseconds. */
 const PATIENCE = 2_000;
 
 /** Queues in Redis. */
@@ -37,7 +37,7 @@ export class RedisQueues implements QueueBackend {
     return new Worker(name, process, options).on('error', (error) => this.away(error));
   }
 
-  /** Waits until Redis answers: what is opened before would never get ready. Fails after some seconds. */
+  /** Waits until Redis answers: a queue that is opened before would never get ready. Fails after some seconds. */
   async ready(): Promise<void> {
     if (this.sending.status === 'ready') return;
     await once(this.sending, 'ready', { signal: AbortSignal.timeout(PATIENCE) });

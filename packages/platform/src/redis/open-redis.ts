@@ -1,10 +1,10 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { readRedisUrl } from './redis-url';
 
-/** A connection to Redis, wherever its parts are. */
+/** A connection to Redis: one server, Sentinel or Cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** Fails within seconds while Redis is away, and comes back by itself: for those who can wait, or do without. */
+/** Options that fail commands within seconds while Redis is down, and reconnect automatically. */
 export const failingFast = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -14,7 +14,7 @@ export const failingFast = {
 
 const retryStrategy = (times: number) => Math.min(times * 100, 1_000);
 
-/** Opens what REDIS_URL names. The caller listens to its errors, and closes it with `disconnect()`. */
+/** Opens REDIS_URL. The caller listens for errors, and closes it with `disconnect()`. */
 export function openRedis(url: string, options: RedisOptions = {}): RedisClient {
   const place = readRedisUrl(url);
   const { username, password } = place;

@@ -1,4 +1,4 @@
-/** Where Redis is, in any of its three forms of deployment. */
+/** The address of Redis, in any of its three forms of deployment. */
 export type RedisPlace = { readonly tls: boolean; readonly username?: string; readonly password?: string } & (
   | { readonly kind: 'single'; readonly host: RedisHost; readonly db: number }
   | { readonly kind: 'sentinel'; readonly hosts: readonly RedisHost[]; readonly master: string; readonly db: number }
@@ -17,7 +17,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?$/i;
 
 /**
  * Reads REDIS_URL: `redis://user:password@host:6379/0`, `redis+sentinel://user:password@h1:26379,h2:26379/master/0` or
- * `redis+cluster://h1,h2`; with `rediss` over TLS. Throws an error that says what is wrong, without the password.
+ * `redis+cluster://h1,h2`; with `rediss` over TLS. Throws an error that names the fault, without the password.
  */
 export function readRedisUrl(url: string): RedisPlace {
   const [, secure, form = 'single', username, password, authority = '', path = ''] = FORM.exec(url) ?? refuse(FORMS);
@@ -42,7 +42,7 @@ export function readRedisUrl(url: string): RedisPlace {
   }
 }
 
-/** What is wrong with a REDIS_URL, or nothing. */
+/** The fault of a REDIS_URL, or undefined. */
 export function redisUrlFault(url: string): string | undefined {
   try {
     readRedisUrl(url);

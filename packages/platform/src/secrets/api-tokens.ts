@@ -1,6 +1,6 @@
 import { makeToken } from './token-form';
 
-/** Under which kind the values of API tokens are looked up (see `Secrets.lookup`); nothing else of them is stored. */
+/** The kind of API tokens' look-ups (see `Secrets.lookup`); nothing else of their values is stored. */
 export const API_TOKEN_KIND = 'api-token';
 
 /** A new API token's value. */

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** One of SECRET_KEYS, with the two keys that are derived from it. */
+/** One of SECRET_KEYS, with two keys derived from it. */
 export interface Key {
   readonly id: string;
   /** For look-ups (HMAC-SHA256). */
@@ -12,7 +12,7 @@ export interface Key {
 const FORM = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/;
 const LENGTH = 32;
 
-/** What is wrong with the text of a key, without repeating the key. */
+/** The fault of a key's text, without the key. */
 export function keyFault(text: string): string | undefined {
   const [, id, encoded] = FORM.exec(text) ?? [];
   if (!id || !encoded) return 'every entry must have the form id:base64';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new application's public name among clients. */
+/** The client id of a new application. */
 export const makeClientId = (): string => randomBytes(20).toString('base64url');
 
 /** A new application's secret. Only its hash is stored. */

@@ -8,13 +8,13 @@ const IMPORTED = /^pbkdf2_sha256\$(\d+)\$([^$]+)\$([A-Za-z0-9+/=]+)$/;
 /** Hashes a password with argon2id, 19 MiB and 2 passes (OWASP's minimum). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** Is this the form of a hash that `verifyPassword` reads? */
+/** Can `verifyPassword` read this hash? */
 export const isPasswordHash = (text: string): boolean => text.startsWith('$argon2id$') || IMPORTED.test(text);
 
-/** Should the hash be made anew at the next login? True of what other servers made. */
+/** Should the next login replace the hash? True for hashes of other servers. */
 export const isOutdatedHash = (encoded: string): boolean => !encoded.startsWith('$argon2id$');
 
-/** Is it the password of this hash? Without a hash the answer is no, and takes as long. */
+/** Is it the password of this hash? Without a hash the answer is no, after the same time. */
 export async function verifyPassword(encoded: string | null, password: string): Promise<boolean> {
   if (encoded === null) {
     nobodysHash ??= hash('nobody has this password');
@@ -30,5 +30,5 @@ export async function verifyPassword(encoded: string | null, password: string): 
   return verify(encoded, password).catch(() => false);
 }
 
-/** Unknown names cost what wrong passwords cost, so that names cannot be told by the clock. */
+/** Unknown names take as long as wrong passwords, so that timing does not reveal names. */
 let nobodysHash: Promise<string> | undefined;

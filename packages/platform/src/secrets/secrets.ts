@@ -11,7 +11,7 @@ const AT_ONCE = 512;
 
 let pool: Buffer = Buffer.alloc(0);
 
-/** Bytes that were never used before. Many are drawn at once: to draw twelve takes longer than to seal a token. */
+/** Random bytes, drawn in large blocks: drawing twelve takes longer than sealing a token. */
 function makeNonce(): Buffer {
   if (pool.length < NONCE) pool = randomBytes(NONCE * AT_ONCE);
   const nonce = pool.subarray(0, NONCE);
@@ -19,13 +19,13 @@ function makeNonce(): Buffer {
   return nonce;
 }
 
-/** A secret's place in the database: which key made the digest that finds it. */
+/** The digest that finds a secret in the database, and the id of its key. */
 export interface Lookup {
   readonly keyId: string;
   readonly digest: Buffer;
 }
 
-/** Keeps secrets unreadable at rest and still findable (decision R1). The first key makes, every key reads. */
+/** Encrypts secrets and makes look-up digests (decision R1). The first key writes, all keys read. */
 export class Secrets {
   private readonly keys: readonly [Key, ...Key[]];
 
@@ -41,7 +41,7 @@ export class Secrets {
     return this.keys.map(({ id }) => id);
   }
 
-  /** What to store of a secret so that it can be found again. `kind` keeps equal values of different kinds apart. */
+  /** The digest to store for a secret, to find it again. Equal values of different `kind`s have different digests. */
   lookup(kind: string, secret: string): Lookup {
     const [newest] = this.keys;
     return { keyId: newest.id, digest: digest(newest, kind, secret) };
@@ -52,7 +52,7 @@ export class Secrets {
     return this.keys.map((key) => digest(key, kind, secret));
   }
 
-  /** Encrypts a text. `place` says what it is and where it belongs; it opens nowhere else. */
+  /** Encrypts a text for one `place`, such as table, column and row; it cannot be opened for another. */
   seal(place: string, text: string): string {
     const [{ id, seal }] = this.keys;
     const nonce = makeNonce();
@@ -61,7 +61,7 @@ export class Secrets {
     return `${id}.${sealed.toString('base64url')}`;
   }
 
-  /** The text that was sealed for this place, or undefined when it was not, or with a key that is gone. */
+  /** The text that was sealed for this place; undefined if it was not, or its key was dropped. */
   open(place: string, sealed: string): string | undefined {
     const [id, encoded = ''] = sealed.split('.');
     const key = this.keys.find((candidate) => candidate.id === id);

@@ -6,13 +6,13 @@ const LENGTH = 30;
 const CHECKSUM = 6;
 const FORM = /^([a-z]+_)([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
-/** A new token of 178 random bits. Prefix and checksum let scanners for leaked secrets tell it from other text. */
+/** A new token of 178 random bits. Prefix and checksum let scanners recognise leaked ones. */
 export function makeToken(prefix: string): string {
   const random = Array.from({ length: LENGTH }, () => DIGITS.charAt(randomInt(DIGITS.length))).join('');
   return `${prefix}${random}${checksum(random)}`;
 }
 
-/** Did `makeToken` make it? Imported tokens may look otherwise, so this never decides whether one is valid. */
+/** Did `makeToken` make it? Imported tokens may look different, so never decide by this whether a token is valid. */
 export function hasTokenForm(prefix: string, value: string): boolean {
   const [, begin, random, sum] = FORM.exec(value) ?? [];
   return begin === prefix && random !== undefined && sum === checksum(random);

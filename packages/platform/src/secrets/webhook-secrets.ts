@@ -7,21 +7,21 @@ import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import type { Secrets } from './secrets';
 
-/** Where a signing secret's sealed value belongs: table, column and row (decision R1). */
+/** The place of a signing secret's sealed value: table, column and row (decision R1). */
 export const WEBHOOK_SECRET_PLACE = (id: number): string => `webhook_secret/sealed/${id}`;
 
-/** How long messages are signed with a former secret too, so that an application can change over. */
+/** How long an old secret also signs, so that the application can switch. */
 const OVERLAP = '24 hours';
 
-/** Secrets that a message is signed with, at most: whoever renews them more often leaves the oldest ones behind. */
+/** The maximum of secrets that sign a message; more frequent renewals drop the oldest. */
 const MOST = 5;
 
 const COLUMNS = columns(WebhookSecret, 's', ['id', 'sealed']);
 
-/** In the form of Standard Webhooks. */
+/** In the format of Standard Webhooks. */
 const makeWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Gives an application a new signing secret, in the caller's transaction, and returns it: it is shown this once. */
+/** Gives an application a new signing secret, in the caller's transaction, and returns it: it is shown only once. */
 export async function renewWebhookSecret(db: EntityManager, secrets: Secrets, applicationId: number): Promise<string> {
   await all(
     db,
@@ -47,11 +47,11 @@ export async function renewWebhookSecret(db: EntityManager, secrets: Secrets, ap
   return secret;
 }
 
-/** An application is told nothing any more. */
+/** Deletes the signing secrets of an application that gets no more webhooks. */
 export const removeWebhookSecrets = (db: EntityManager, applicationId: number): Promise<object[]> =>
   all(db, {}, sql`delete from webhook_secret where application_id = ${applicationId}`);
 
-/** What messages to an application are signed with, newest first. Those whose key is gone are left out. */
+/** The valid signing secrets of an application, newest first, without those whose key was dropped. */
 export async function currentWebhookSecrets(
   db: EntityManager,
   secrets: Secrets,

@@ -3,22 +3,22 @@ import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 import { type ByteRange, FileMissing, FileStore } from './file-store';
 
-/** Reads a part of what is under a key, and no more than that. */
+/** Reads only the given range of a key's bytes. */
 export type ReadPart = (key: string, range: ByteRange) => Promise<Readable>;
 
-/** What the disk itself cannot do. */
+/** Operations that flydrive's disk lacks. */
 export interface DiskTools {
   readonly readPart: ReadPart;
-  /** Fails when the disk cannot be used at the moment. */
+  /** Fails while the disk cannot be used. */
   reach(disk: Disk): Promise<unknown>;
-  /** Removes what is left of files that were never whole. */
+  /** Deletes the remains of incomplete files. */
   removeLeft(): Promise<void>;
 }
 
-/** Files in a folder or a bucket, each under a key that is made of its hash. */
+/** Files in a folder or a bucket, each under a key made from its hash. */
 export class DriveFileStore extends FileStore {
   /**
-   * @param disk puts a file under its key whole, or not at all
+   * @param disk stores a file completely, or not at all
    * @param prefix begins all keys; empty, or with a slash at its end
    */
   constructor(
@@ -32,7 +32,7 @@ export class DriveFileStore extends FileStore {
   async put(sha256: string, path: string): Promise<void> {
     const key = this.keyOf(sha256);
     if (await this.disk.exists(key)) return;
-    // Said beforehand: a bucket takes no stream of unknown length.
+    // A bucket needs the length of a stream in advance.
     const { size: contentLength } = await stat(path);
     await this.disk.copyFromFs(path, key, { contentLength });
   }
@@ -55,7 +55,7 @@ export class DriveFileStore extends FileStore {
     return this.tools.removeLeft();
   }
 
-  /** Spread over folders, since some file systems are slow with many files in one. */
+  /** In many folders, because some file systems are slow with many files in one. */
   private keyOf(sha256: string): string {
     return `${this.prefix}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
   }

@@ -6,21 +6,21 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** Where the bytes of files are kept, by their SHA-256 as hexadecimal digits: never by a name that a client chose. */
+/** Stores the bytes of files under their SHA-256 in hexadecimal, never under a name from a client. */
 export abstract class FileStore {
-  /** Keeps the bytes of a local file. The same bytes may be kept again; nothing is there until all of it is. */
+  /** Stores the bytes of a local file, atomically. Storing the same bytes again is allowed. */
   abstract put(sha256: string, path: string): Promise<void>;
 
-  /** The bytes, or a part of them. Throws FileMissing when they are not here. */
+  /** The bytes, or a range of them. Throws FileMissing if they are not stored. */
   abstract read(sha256: string, range?: ByteRange): Promise<Readable>;
 
-  /** Forgets the bytes. It does not matter whether they are here. */
+  /** Deletes the bytes, if they are stored. */
   abstract remove(sha256: string): Promise<void>;
 
-  /** Removes what is left of files that were never kept whole. */
+  /** Deletes the remains of incomplete files. */
   abstract removeLeft(): Promise<void>;
 
-  /** Fails when nothing can be read or kept at the moment; for health checks. */
+  /** Fails while files cannot be read or stored; for health checks. */
   abstract check(): Promise<void>;
 }
 

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where bytes are until all of them are here. */
+/** The subfolder for incomplete files. */
 const INCOMING = 'incoming';
 
-/** Nothing comes in for longer, in milliseconds. */
+/** No file takes longer to arrive, in milliseconds. */
 const LEFT_BEHIND = 3_600_000;
 
 /**
- * A folder in which a file is whole, or not there: flydrive writes it in place, and its own `move` copies. A process may
- * end while it writes, and a machine may lose its power: what is there is on the disk.
+ * A folder with atomic writes: flydrive writes in place, and its `move` copies. A file with its final name is complete
+ * and flushed to disk, even after a crash or a power failure.
  */
 export class FolderDriver extends FSDriver {
   constructor(private readonly folder: string) {
@@ -34,19 +34,19 @@ export class FolderDriver extends FSDriver {
     }
   }
 
-  /** Removes what processes left that ended while they wrote. */
+  /** Deletes incomplete files of processes that ended while writing. */
   async removeLeft(): Promise<void> {
     const folder = join(this.folder, INCOMING);
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name);
-      // Its process may be done with it at the same time.
+      // Its process may finish it at the same time.
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
       if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(path, { force: true });
     }
   }
 }
 
-/** A folder is flushed for the names in it. */
+/** Flushing a folder makes the names in it durable. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -56,7 +56,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Those from the one folder up to the other, which may be the same: each that is new has its name in the next. */
+/** Flushes all folders from one up to the other (or the same): a new folder's name is in its parent. */
 async function flushFolders(from: string, upTo: string): Promise<void> {
   await flush(from);
   if (from !== upTo) await flushFolders(dirname(from), upTo);

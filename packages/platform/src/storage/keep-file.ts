@@ -10,8 +10,8 @@ export interface LocalFile {
 }
 
 /**
- * Keeps bytes that somebody is about to use. Outside of any transaction: storage may take its time. They are noted first
- * and as unused, so that whatever fails from here on, the worker removes them; whoever uses them has an hour.
+ * Stores bytes before the transaction that uses them, because storage may be slow. First it records them as unused, so
+ * that after any failure the worker deletes them; the caller has an hour to use them.
  */
 export async function keepFile(db: Db, files: FileStore, { sha256, size, path }: LocalFile): Promise<void> {
   await change(

@@ -10,7 +10,7 @@ import type { ByteRange, FileStore } from './file-store';
 import { FolderDriver } from './folder-driver';
 import { type StoragePlace, storagePlace } from './storage-url';
 
-/** Opens what STORAGE_URL names. Credentials of a bucket are read as the AWS tools read them. */
+/** Opens STORAGE_URL. The AWS SDK finds the credentials of a bucket. */
 export function openFileStore(url: string): FileStore {
   const place = storagePlace(url);
   return place.kind === 'folder' ? inFolder(place) : inBucket(place);
@@ -21,7 +21,7 @@ function inFolder({ path }: StoragePlace & { kind: 'folder' }): FileStore {
   return new DriveFileStore(new Disk(driver), {
     readPart: (key, { first, last }) => Promise.resolve(createReadStream(join(path, key), { start: first, end: last })),
     async reach() {
-      // Before the first file there is none.
+      // The folder is created with the first file.
       await mkdir(path, { recursive: true });
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     },
@@ -32,7 +32,7 @@ function inFolder({ path }: StoragePlace & { kind: 'folder' }): FileStore {
 function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: 'bucket' }): FileStore {
   const client = new S3Client({
     region,
-    // Servers other than Amazon's know neither names of buckets in host names nor checksums after the bytes.
+    // Other servers than Amazon's may not support bucket names in host names, or trailing checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -50,14 +50,14 @@ function inBucket({ bucket, prefix, endpoint, region }: StoragePlace & { kind: '
         return isPart ? Body : stretchOf(Body, { first, last });
       },
       reach: (bucket) => bucket.exists(`${prefix}incoming/nothing`),
-      // A bucket keeps an object whole, or not at all.
+      // A bucket stores objects atomically.
       removeLeft: () => Promise.resolve(),
     },
     prefix,
   );
 }
 
-/** A part of a stream. What is before it is read and dropped; what is after it is not read. */
+/** A range of a stream. Bytes before it are discarded, bytes after it are not read. */
 function stretchOf(source: Readable, { first, last }: ByteRange): Readable {
   return Readable.from(
     (async function* () {

@@ -15,7 +15,7 @@ export type StoragePlace =
 
 const FORMS = 'must be file:///folder, or s3://bucket/prefix?endpoint=https://host&region=name';
 
-/** Reads STORAGE_URL. Throws an error that says what is wrong with it. */
+/** Reads STORAGE_URL. Throws an error that names the fault. */
 export function storagePlace(text: string): StoragePlace {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'file:' && url.host === '') return { kind: 'folder', path: fileURLToPath(url) };
@@ -33,7 +33,7 @@ export function storagePlace(text: string): StoragePlace {
   return { kind: 'bucket', bucket: url.hostname, prefix: path === '' ? '' : `${path}/`, endpoint, region };
 }
 
-/** What is wrong with a STORAGE_URL, if anything. */
+/** The fault of a STORAGE_URL, or undefined. */
 export function storageUrlFault(text: string): string | undefined {
   try {
     storagePlace(text);
@@ -43,6 +43,6 @@ export function storageUrlFault(text: string): string | undefined {
   }
 }
 
-/** Where files are kept unless STORAGE_URL says otherwise: beside the other data, below DATA_DIR. */
+/** The default of STORAGE_URL: a folder below DATA_DIR. */
 export const usualStorageUrl = (env: NodeJS.ProcessEnv = process.env): string =>
   pathToFileURL(resolve(env.DATA_DIR ?? '.data', 'files')).href;

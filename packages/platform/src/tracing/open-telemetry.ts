@@ -11,8 +11,8 @@ import { type Span, type SpanStart, Tracing } from './tracing';
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
 
 /**
- * Spans by OpenTelemetry, sent by OTLP over HTTP. Where to, which of them, and how many at once, it reads from its own
- * variables (OTEL_EXPORTER_OTLP_…, OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_RESOURCE_ATTRIBUTES).
+ * Spans by OpenTelemetry, sent by OTLP over HTTP. Its own variables set address, sampling and batches
+ * (OTEL_EXPORTER_OTLP_…, OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_RESOURCE_ATTRIBUTES).
  */
 export class OpenTelemetry extends Tracing {
   readonly isOn = true;
@@ -29,10 +29,10 @@ export class OpenTelemetry extends Tracing {
       spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
     });
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-    // Statements as they are written, without their values. Those that nobody's request or job asked are not shown.
+    // Statements without their values, and only those of requests and jobs.
     const statements = new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true });
     statements.setTracerProvider(this.provider);
-    // It was loaded before, and is only instrumented when somebody asks for it again.
+    // pg was loaded before; requiring it again instruments it.
     createRequire(__filename)('pg');
   }
 

@@ -3,9 +3,9 @@ import type { Logger } from '../logging/log';
 import { NoTracing, type Tracing } from './tracing';
 
 /**
- * Starts tracing when OpenTelemetry's own variables ask for it: OTEL_EXPORTER_OTLP_ENDPOINT,
+ * Starts tracing if OpenTelemetry's own variables enable it: OTEL_EXPORTER_OTLP_ENDPOINT,
  * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT or OTEL_TRACES_EXPORTER=otlp, unless OTEL_SDK_DISABLED=true or
- * OTEL_TRACES_EXPORTER=none. Otherwise nothing of OpenTelemetry is loaded. Call it before the application is made.
+ * OTEL_TRACES_EXPORTER=none. Otherwise OpenTelemetry is not loaded. Call it before creating the application.
  * @param app the service's name, unless OTEL_SERVICE_NAME says otherwise
  */
 export async function startTracing(app: string, log: Logger, env: NodeJS.ProcessEnv = process.env): Promise<Tracing> {
@@ -16,7 +16,7 @@ export async function startTracing(app: string, log: Logger, env: NodeJS.Process
   return new OpenTelemetry(app, log);
 }
 
-/** What OpenTelemetry's variables ask for and cannot be had here, one line each. */
+/** Values of OpenTelemetry's variables that are not supported here, one line each. */
 export function tracingFaults(env: NodeJS.ProcessEnv): string[] {
   if (!isWanted(env)) return [];
   const exporter = env.OTEL_TRACES_EXPORTER;

@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
 const MOST_SUGGESTED = 3;
-/** What is longer is no misspelled name, and comparing takes its length squared. */
+/** Longer words are not compared: they are no misspelled names, and the time is quadratic. */
 const LONGEST = 64;
 
 /**
- * The words that look most like the one that somebody typed, best first: those that begin with it, hold it, or are a few
- * letters away.
+ * The words most similar to the typed one, best first: those that begin with it, contain it, or differ in a few
+ * letters.
  */
 export function nearest(typed: string, words: readonly string[]): string[] {
   if (typed.length > LONGEST) return [];
@@ -18,13 +18,13 @@ export function nearest(typed: string, words: readonly string[]): string[] {
     .map(({ word }) => word);
 }
 
-/** A question about what was perhaps meant; nothing when no word looks like it. */
+/** "Did you mean ...?" with similar words; empty if there are none. */
 export function didYouMean(typed: string, words: readonly string[]): string {
   const near = nearest(typed, words);
   return near.length > 0 ? `Did you mean ${near.join(', ')}?` : '';
 }
 
-/** Why a word is none of those that are known, and which were perhaps meant; all of them when none looks like it. */
+/** The message for an unknown word, with similar known words, or all of them if none is similar. */
 export function unknownWord(kind: string, typed: string, words: readonly string[]): string {
   return `There is no ${kind} "${typed}". ${didYouMean(typed, words) || `There are ${words.join(', ')}.`}`;
 }

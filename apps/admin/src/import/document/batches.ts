@@ -8,7 +8,7 @@ export interface Batch extends SectionHead {
 const MOST_ENTRIES = 3_000;
 const MOST_BYTES = 8_000_000;
 
-/** Gathers entries until a round trip to the database is worth it, or memory says stop. */
+/** Collects entries until there are enough for a round trip, or they need too much memory. */
 export async function* batchesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Batch> {
   let head: SectionHead | undefined;
   let entries: RawEntry[] = [];

@@ -23,7 +23,7 @@ export interface RawEntry {
   readonly size: number;
 }
 
-/** What the document is made of, in its order: the head of a section, then its entries. */
+/** A piece of the document, in its order: the head of a section, then its entries. */
 export type Piece = SectionHead | RawEntry;
 
 /** Names the JSON Schema of the document for editors; it is no section. */
@@ -40,18 +40,18 @@ export async function* piecesOf(chunks: AsyncIterable<string>): AsyncGenerator<P
   reader.end();
 }
 
-/** Lets the parser see to the grammar and make the entries, and follows where in the document it is. */
+/** Uses the parser for grammar and entries, and tracks the position in the document. */
 class Reader {
   private readonly tokenizer = new Tokenizer();
   private readonly parser = new TokenParser({ paths: ['$.*.*'], keepStack: false });
   private readonly found: Piece[] = [];
   private readonly names = new Set<string>();
-  /** Brackets that are open: one is the document's, the second a section's. */
+  /** The number of open brackets: the first is the document's, the second a section's. */
   private depth = 0;
-  /** The member of the document that is being read, once it has said its name. */
+  /** The name of the document's current member, once it was read. */
   private name: string | undefined;
   private head?: SectionHead;
-  /** Entries of the section so far, and where the latest ended. */
+  /** The number of the section's entries so far, and the end of the last one. */
   private entries = 0;
   private begin = 0;
   private offset = 0;
@@ -70,7 +70,7 @@ class Reader {
     };
   }
 
-  /** What the text completes, and then a fault that may be in it. */
+  /** Yields the pieces that the text completes, then throws a fault in it. */
   *read(text: string): Generator<Piece> {
     let fault: Error | undefined;
     try {
@@ -87,7 +87,7 @@ class Reader {
     if (!parser.isEnded)
       throw new WorldError(place, place ? 'the document ends here, too early' : 'The document ends too early.');
     try {
-      // Half a word, or a number that might go on, is told of only now.
+      // Only now the parser reports an incomplete word or number.
       tokenizer.end();
     } catch {
       throw this.notJson;
@@ -99,7 +99,7 @@ class Reader {
     return depth > 1 && head?.form === 'list' ? pathTo(name, entries) : name;
   }
 
-  /** Without the parser's own words, which hold the text that it met: that may be a secret. */
+  /** Without the parser's message, which has the text that it read, maybe a secret. */
   private get notJson(): WorldError {
     const { place, offset } = this;
     if (this.parser.isEnded) return new WorldError('', 'There is text after the end of the document.');

@@ -5,7 +5,7 @@ import { WorldError } from '../world-error';
 
 /**
  * The text of a file in chunks, so that its size does not matter.
- * @param tell is told its size in bytes, or 0 when it has none, as a pipe
+ * @param tell gets its size in bytes, or 0 for a pipe
  */
 export async function* readText(file: string, tell: (size: number) => void = () => undefined): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

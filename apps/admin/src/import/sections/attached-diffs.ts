@@ -10,7 +10,7 @@ import type { Entry } from '../section';
 import type { Visit } from '../visit';
 import { pathTo } from '../world-error';
 
-/** What an attachment says about where it belongs. */
+/** The members of an attachment for its place. */
 interface Belonging {
   readonly review_request: string;
   readonly review_request_owner: string | null;
@@ -32,7 +32,7 @@ const FILE_COLUMNS = columns(FileDiff, 'f', ['id', 'reviewRequestId', 'sourceFil
 
 type FoundFile = RowOf<typeof FILE_COLUMNS>;
 
-/** The columns that say where an attachment belongs. */
+/** The columns of an attachment's place. */
 export interface Place {
   readonly review_request_id: number;
   readonly file_diff_id: number | null;
@@ -40,7 +40,7 @@ export interface Place {
   readonly dest_path: string | null;
 }
 
-/** Reads the review requests and files that attachments belong to; what it gives refuses what contradicts them. */
+/** Reads the review requests and files that attachments belong to; the result refuses contradictions. */
 export async function findPlaces(
   visit: Visit,
   entries: readonly Entry<Belonging>[],

@@ -10,13 +10,13 @@ const defaultReviewer = shape({
   groups: or([], names()),
 });
 
-/** Groups that are named as reviewers of matching files by default; they are groups of no Local Site. */
+/** Default reviewers of matching files: groups of no Local Site. */
 export const defaultReviewers = listSection('default_reviewers', defaultReviewer, async (entries, visit) => {
   const groupId = await findGroups(
     visit,
     entries.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups)),
   );
-  // The document has no ids for these; they are reserved first, so that each row's groups find it.
+  // The document has no ids for these; they are reserved first, for the rows of their groups.
   const id = await reserveIds(visit.db, sql`default_reviewer`, entries.length);
   const numbered = entries.map(({ row }) => ({ ...row, id: id() }));
   const rows = numbered.map(({ id, name, file_regex }) => ({ id, name, file_regex }));

@@ -29,7 +29,7 @@ const application = shape({
   client_secret: orNull(text({ min: 1, max: 1_000 })),
 });
 
-/** Programs that people let act for them. Their secrets are hashed; one that has none gets one that nobody knows. */
+/** OAuth2 applications. Their secrets are hashed; one without a secret gets a random, unknown one. */
 export const oauthApplications = listSection('oauth_applications', application, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(

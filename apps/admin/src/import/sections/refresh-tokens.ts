@@ -5,13 +5,13 @@ import { storeRows } from '../rows';
 import type { Entry } from '../section';
 import type { Visit } from '../visit';
 
-/** What a grant can be renewed with. */
+/** A refresh token of a grant. */
 export interface RefreshToken {
   readonly grantId: number;
   readonly value: string;
 }
 
-/** Refresh tokens: a keyed hash finds them, and nothing shows them. */
+/** Refresh tokens: only their keyed hashes are stored. */
 export function prepareRefreshTokens(visit: Visit, secrets: Secrets, tokens: readonly Entry<RefreshToken>[]): Store {
   const rows = tokens.map(({ row: { grantId, value } }) => {
     const { digest, keyId } = secrets.lookup(REFRESH_TOKEN_KIND, value);

@@ -5,7 +5,7 @@ import type { Visit } from '../visit';
 
 const DRAFT_COLUMNS = columns(ReviewRequestDraft, 'd', ['id', 'reviewRequestId']);
 
-/** Whom a review request names as reviewers. */
+/** The target groups and people of a review request. */
 export interface Targets {
   readonly reviewRequestId: number;
   readonly published: boolean;

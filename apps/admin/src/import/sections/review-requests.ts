@@ -7,10 +7,10 @@ import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
 import { storeTargets } from './review-request-targets';
 
-/** Characters of a text that people write at length. */
+/** The maximum of characters of a long text. */
 const LONG = 1_000_000;
 
-/** PostgreSQL's word for the time of the import. */
+/** PostgreSQL's notation for the time of the import. */
 const NOW = 'now';
 
 const STATUSES = { pending: 'P', submitted: 'S', discarded: 'D' };
@@ -35,7 +35,7 @@ const reviewRequest = shape({
   last_updated: orNull(instant),
 });
 
-/** Review requests. Whom an unpublished one names is in its draft, where only its submitter sees it. */
+/** Review requests. The targets of an unpublished one are in its draft, which only its submitter sees. */
 export const reviewRequests = listSection('review_requests', reviewRequest, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(

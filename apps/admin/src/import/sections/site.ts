@@ -2,7 +2,7 @@ import { objectOf, reader, refuse } from '../readers';
 import { objectSection } from '../section';
 import { siteMembers } from '../site-members';
 
-/** What the other server was told. Nothing of it is stored: this one is told by its environment, so differences are shown. */
+/** The settings of the other server. They are not stored, only compared with this server's environment. */
 export const site = objectSection(
   'site',
   reader({}, (value) => value),

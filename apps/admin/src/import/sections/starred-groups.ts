@@ -17,7 +17,7 @@ export const starredGroups = objectSection('starred_groups', names(), async (ent
   const watched = entries.flatMap(({ key, row }) =>
     row.map((name) => ({ user: userId(String(key)), group: groupId(name) })),
   );
-  // Of these alone a row may be there already: it says the same.
+  // Only here an existing row is no fault, because it is the same.
   return async () => {
     await visit.db.all(
       {},

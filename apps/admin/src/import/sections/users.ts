@@ -24,7 +24,7 @@ const user = shape({
 
 type UserEntry = Entry<ReturnType<typeof user>>;
 
-/** People and what they may do. */
+/** People and their permissions. */
 export const users = listSection('users', user, async (entries, visit) => {
   const rows = await Promise.all(
     entries.map(async (entry) => ({
@@ -51,7 +51,7 @@ export const users = listSection('users', user, async (entries, visit) => {
   };
 });
 
-/** Null: nobody can log in with a password. */
+/** Null: no login by password. */
 async function hashOf({ path, row: { password, password_hash: given } }: UserEntry): Promise<string | null> {
   if (password !== null && given !== null) refuse(path, 'has both password and password_hash; give one of them');
   if (given !== null && !isPasswordHash(given))

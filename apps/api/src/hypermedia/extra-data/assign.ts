@@ -6,7 +6,7 @@ const WORDS = new Map<string, boolean>([
   ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
 ]);
 const INTEGER = /^\s*[+-]?\d+(_\d+)*\s*$/;
-/** A point is followed by digits of its own, or by none: two parts that could share digits would be tried in all ways. */
+/** The point separates two groups of digits: adjacent groups would make the expression backtrack. */
 const DECIMAL = /^\s*[+-]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)(e[+-]?\d+)?\s*$/i;
 const NOT_FINITE = /^\s*[+-]?(nan|inf|infinity)\s*$/i;
 
@@ -25,7 +25,7 @@ export function assign(data: ExtraData, given: readonly (readonly [string, unkno
   return Object.fromEntries(assigned);
 }
 
-/** Words and numerals become what they say; everything else stays text, as in Review Board. */
+/** Converts words and numerals to booleans and numbers; other text stays text, as in Review Board. */
 function convert(key: string, text: string): unknown {
   if (WORDS.has(text)) return WORDS.get(text);
   if (NOT_FINITE.test(text)) throw new ExtraDataFault(`extra_data.${key}: ${shown(text)} has no place in JSON.`);
@@ -38,5 +38,5 @@ function convert(key: string, text: string): unknown {
   return number;
 }
 
-/** The beginning of what was sent says which one it was. */
+/** The beginning of a long text, for the message. */
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);

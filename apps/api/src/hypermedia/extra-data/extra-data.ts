@@ -9,13 +9,13 @@ import { ExtraDataFault, type ExtraData } from './extra-data-fault';
 import { applyJsonPatch } from './json-patch';
 import { applyMergePatch } from './merge-patch';
 
-/** A change of extra data that somebody asked for; applied to what is stored once that is locked. */
+/** A requested change of extra data, applied to the locked row. */
 export type ExtraDataChange = (stored: ExtraData) => ExtraData;
 
 const NAME = 'extra_data';
 const PREFIX = `${NAME}.`;
 
-/** The change that a body asks for in any of three forms, applied in Review Board's order. */
+/** The change in a body, in any of three forms, applied in Review Board's order. */
 export const Extra = createParamDecorator((_: unknown, context: ExecutionContext): ExtraDataChange => {
   const { isText, values } = bodyOf(context.switchToHttp().getRequest<FastifyRequest>());
   return (stored) => {

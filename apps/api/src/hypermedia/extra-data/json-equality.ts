@@ -1,8 +1,8 @@
 import { isPrivate } from './private-keys';
 
 /**
- * Are two JSON values equal, as RFC 6902 section 4.6 has it: numbers by value, lists entry by entry, objects in whatever
- * order? What is private in the stored one does not count. Goes no deeper than the given one.
+ * Are two JSON values equal (RFC 6902 section 4.6): numbers by value, lists entry by entry, objects in any order?
+ * Ignores private keys of the stored one. Recurses no deeper than the given one.
  */
 export function isEqual(stored: unknown, given: unknown): boolean {
   if (!isContainer(stored) || !isContainer(given)) return stored === given;

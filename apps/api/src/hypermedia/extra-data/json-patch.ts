@@ -6,7 +6,7 @@ import { readJson } from './read-json';
 const FIELD = 'extra_data:json-patch';
 const AT_MOST = 1000;
 
-/** Applies a JSON Patch (RFC 6902), wholly or not at all. Private places and the root can be neither read nor written. */
+/** Applies a JSON Patch (RFC 6902), all or nothing. Private places and the root can be neither read nor written. */
 export function applyJsonPatch(stored: ExtraData, given: unknown): ExtraData {
   if (given === undefined) return stored;
   const patch = readJson(FIELD, given);

@@ -1,13 +1,13 @@
 import { ExtraDataFault } from './extra-data-fault';
 import { isPrivate } from './private-keys';
 
-/** A JSON Pointer (RFC 6901) as it was written, and the names and indexes that it is made of. */
+/** A JSON Pointer (RFC 6901): its text, and its names and indexes. */
 export interface JsonPointer {
   readonly text: string;
   readonly tokens: readonly [string, ...string[]];
 }
 
-/** Reads the pointer in a member of an operation. None leads to the whole of extra data, or to what is private. */
+/** Reads the pointer in a member of an operation. Refuses pointers to the whole of extra data or to private keys. */
 export function readPointer(member: string, text: unknown): JsonPointer {
   if (typeof text !== 'string') throw new ExtraDataFault(`"${member}" is missing, or is no text`);
   if (!text.startsWith('/'))

@@ -4,7 +4,7 @@ import { isPrivate, publicPart } from './private-keys';
 
 const FIELD = 'extra_data:json';
 
-/** Applies a JSON Merge Patch (RFC 7396). Private keys inside the patch are skipped, wherever they are. */
+/** Applies a JSON Merge Patch (RFC 7396). Private keys of the patch are skipped at any depth. */
 export function applyMergePatch(stored: ExtraData, given: unknown): ExtraData {
   if (given === undefined) return stored;
   const patch = readJson(FIELD, given);

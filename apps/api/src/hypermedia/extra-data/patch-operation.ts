@@ -8,7 +8,7 @@ export type PatchOperation =
   | { readonly op: 'add' | 'replace' | 'test'; readonly path: JsonPointer; readonly value: unknown }
   | { readonly op: 'move' | 'copy'; readonly from: JsonPointer; readonly path: JsonPointer };
 
-/** Reads one entry of a patch. Members that its operation has no use for are skipped, as the RFC demands. */
+/** Reads one entry of a patch. Members that the operation does not use are ignored, as the RFC demands. */
 export function readOperation(entry: unknown): PatchOperation {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
     throw new ExtraDataFault('it must be an object');

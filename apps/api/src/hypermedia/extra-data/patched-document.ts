@@ -10,9 +10,8 @@ type Container = unknown[] | Record<string, unknown>;
 const INDEX = /^(0|[1-9]\d{0,8})$/;
 
 /**
- * A JSON document while a patch changes it: what each operation does (RFC 6902, section 4). Own members and list entries
- * only: a JavaScript object has more than its document. What an operation costs depends on what it names, not on the
- * whole document.
+ * A JSON document that a patch changes, with a method per operation (RFC 6902, section 4). It uses own properties only,
+ * not inherited ones. The cost of an operation depends on the values it names, not on the whole document.
  */
 export class PatchedDocument {
   /** In characters of JSON text. */
@@ -48,7 +47,10 @@ export class PatchedDocument {
     this.add(path, this.remove(from));
   }
 
-  /** Without what is private. Copies of copies grow fast: all of a patch together are limited before they are made. */
+  /**
+   * Leaves out private keys. Copies of copies grow fast, so all copies of a patch together are limited before they are
+   * made.
+   */
   copy(from: JsonPointer, path: JsonPointer): void {
     const value = this.valueAt(from);
     const tooDeep = nestingFault(value);

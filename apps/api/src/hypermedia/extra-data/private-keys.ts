@@ -1,7 +1,7 @@
-/** Keys that nobody outside sees or writes. */
+/** Is the key hidden from clients? */
 export const isPrivate = (key: string): boolean => key.startsWith('__');
 
-/** The value without private keys, at any depth, inside arrays too. */
+/** The value without private keys, at any depth, also inside arrays. */
 export function publicPart(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publicPart);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
 import { unstorable } from '@review-service/contracts/storable-json';
 import { ExtraDataFault } from './extra-data-fault';
 
-/** Reads the JSON text of a patch, or takes it as it is when the body was JSON itself. */
+/** Parses the JSON text of a patch; in a JSON body the value is used unchanged. */
 export function readJson(field: string, given: unknown): unknown {
   const value = typeof given === 'string' ? parse(field, given) : given;
   const fault = unstorable(value);

@@ -19,7 +19,7 @@ import { MyTokens } from './tokens/my-tokens';
 import { OAuth2TokenController } from './tokens/oauth2-token.controller';
 import { TokensController } from './tokens/tokens.controller';
 
-/** The pages of one's own account. */
+/** The pages of the user's own account. */
 @Module({
   imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, OAuthAppsModule],
   controllers: [

@@ -50,7 +50,7 @@ export class LoginController {
     return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
   }
 
-  /** For whoever comes by the address instead of the button. */
+  /** For people who type the URL instead of using the button. */
   @Get('logout')
   @Open()
   askToSignOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -74,7 +74,7 @@ export class LoginController {
     return seeOther(request, reply, '/account/login/');
   }
 
-  /** Who was asked to sign in by an application is sent back to it afterwards. */
+  /** After signing in for an application, the person returns to its request. */
   private page(request: FastifyRequest, reply: FastifyReply, wanted: unknown, content: object): string {
     const next = localPath(wanted) ?? '';
     const leadsAway = next.startsWith(`${siteBase(request)}/oauth2/authorize`);
@@ -82,7 +82,7 @@ export class LoginController {
   }
 }
 
-/** Signing in is there for everybody, also where AUTH_REQUIRE_LOGIN or a private Local Site closes all else. */
+/** Signing in is open to everybody, also with AUTH_REQUIRE_LOGIN or on a private Local Site. */
 function Open() {
   return Anyone('fields');
 }

@@ -12,15 +12,15 @@ import { UsersService } from '../users';
 
 const NONE = 'Your account has no password. An administrator can give it one.';
 
-/** What the form for a new password says. */
+/** The fields of the form for a new password. */
 interface PasswordForm {
   readonly old: string;
   readonly password: string;
-  /** The new one once more. */
+  /** The new one, repeated. */
   readonly again: string;
 }
 
-/** What is wrong with it, before anybody looks whether the old one is right. */
+/** The form's faults, before the old password is checked. */
 function passwordFaults(username: string, { old, password, again }: PasswordForm): FieldErrors {
   const faults: FieldErrors = {};
   const fault = newPasswordFault(username, password);
@@ -30,7 +30,7 @@ function passwordFaults(username: string, { old, password, again }: PasswordForm
   return faults;
 }
 
-/** Changes the password of who is signed in. */
+/** Changes the password of the signed-in person. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -41,14 +41,14 @@ export class PasswordChange {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Is there one to change? Accounts that an operator made without one sign in by other means. */
+  /** Does the account have a password? An operator may create accounts without one. */
   async hasPassword(request: FastifyRequest): Promise<boolean> {
     return ((await this.identity(request)).person?.passwordHash ?? null) !== null;
   }
 
   /**
-   * Ends every session but this browser's, which gets a new one. A wrong old password is a failed login (decision A9):
-   * who found an open browser could otherwise guess for ever.
+   * Ends all sessions; this browser gets a new one. A wrong old password counts as a failed login (decision A9), to
+   * limit guesses at an unattended browser.
    */
   async change(request: FastifyRequest, reply: FastifyReply, form: PasswordForm): Promise<void> {
     const { caller } = request;

@@ -6,7 +6,7 @@ import { PasswordLogin } from '../../access/password-login';
 import { SessionCookie } from '../../access/session-cookie';
 import { localSiteOf } from '../../http/local-site';
 
-/** Opens sessions for people who know their password. */
+/** Opens sessions by password. */
 @Injectable()
 export class SigningIn {
   constructor(
@@ -17,8 +17,8 @@ export class SigningIn {
   ) {}
 
   /**
-   * Always a new session, so that nobody continues one that somebody else began. False for a wrong name, a wrong
-   * password and a deactivated account alike. Throws like any login after too many failures (decision A9).
+   * Always starts a new session (against session fixation). False for a wrong name, a wrong password or a deactivated
+   * account. Throws after too many failures, like every login (decision A9).
    */
   async signIn(request: FastifyRequest, reply: FastifyReply, username: string, password: string): Promise<boolean> {
     await this.throttle.check(request, username);

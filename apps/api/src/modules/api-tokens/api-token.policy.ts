@@ -11,7 +11,7 @@ const owns = (caller: Caller, { userId }: JudgedApiToken) => caller.isSuperuser 
 /** Who may do what with an API token: its owner, and superusers. */
 export const apiTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<JudgedApiToken>;
 
-/** Loads the API token of a URL. A page that names nobody is about the tokens of whoever looks at it. */
+/** Loads the API token of a URL. A URL without a user name means the caller's tokens. */
 @Injectable()
 export class ApiTokenTarget extends RouteTarget<JudgedApiToken> {
   protected readonly policy = apiTokenPolicy;

@@ -5,10 +5,10 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownApiToken } from './api-tokens.service';
 
-/** What makes our tokens: `rbp_`, 178 random bits and a checksum. */
+/** The name of our token format: `rbp_`, 178 random bits and a checksum. */
 const GENERATOR = 'review-service-v1';
 
-/** What the owner of an API token sees of it. */
+/** An API token as its owner sees it. */
 @Injectable()
 export class ApiTokenPresenter implements Presenter<ShownApiToken, ApiTokenFields> {
   fields(token: ShownApiToken): ApiTokenFields {

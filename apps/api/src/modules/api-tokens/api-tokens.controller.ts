@@ -12,7 +12,7 @@ import { ApiTokenTo } from './api-token.policy';
 import { ApiTokenPresenter } from './api-token.presenter';
 import { ApiTokensService, type JudgedApiToken, type ShownApiToken } from './api-tokens.service';
 
-/** `/api/users/{username}/api-tokens/`: the answer that carries a new value is kept by nobody. */
+/** `/api/users/{username}/api-tokens/`: an answer with a new value is `no-store`. */
 @Controller('users/:username/api-tokens')
 @Resource(API_TOKEN, ApiTokenPresenter)
 export class ApiTokensController {

@@ -5,7 +5,7 @@ import { ApiTokenPresenter } from './api-token.presenter';
 import { ApiTokensController } from './api-tokens.controller';
 import { ApiTokensService } from './api-tokens.service';
 
-/** Tokens that people make for their own programs. */
+/** Tokens that people create for their own programs. */
 @Module({
   imports: [UsersModule],
   controllers: [ApiTokensController],

@@ -36,7 +36,7 @@ const COLUMNS = together(
 );
 const JUDGED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
 
-/** An API token as it is shown; its value only when it was made just now. */
+/** An API token as it is shown; with its value only when it is created. */
 export type ShownApiToken = RowOf<typeof COLUMNS> & { readonly value?: string };
 
 /** An API token that its caller may change. */
@@ -55,7 +55,7 @@ const ORDER: SortColumn<ShownApiToken>[] = [{ column: sql`t.id`, member: 'id', t
 
 const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
 
-/** What happens to API tokens. Their values are stored as digests only. */
+/** Lists and changes API tokens. Their values are stored as digests only. */
 @Injectable()
 export class ApiTokensService {
   constructor(
@@ -94,7 +94,7 @@ export class ApiTokensService {
     return { ...token, value };
   }
 
-  /** A token that was made invalid stays so: whoever stopped trusting it must not find it back. */
+  /** An invalidated token stays invalid, so that a distrusted one never works again. */
   update(claim: Claim<JudgedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
     return claim.change((judged, token) => {
       if (given.valid === true) {
@@ -117,14 +117,14 @@ export class ApiTokensService {
     });
   }
 
-  /** Sessions that it started end with it: they ask for its row. */
+  /** Sessions that it started end with it, because they need its row. */
   async delete(claim: Claim<JudgedApiToken>): Promise<void> {
     await claim.change((judged) =>
       this.db.change({ id: number }, sql`delete from api_token t where ${judged(sql`t`)} returning t.id`),
     );
   }
 
-  /** Ends all that this person has here. */
+  /** Deletes all API tokens of this person on this site. */
   async deleteAll(user: ShownUser, caller: Caller): Promise<void> {
     await this.db.change({}, sql`delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)}`);
   }

@@ -14,7 +14,7 @@ import { harmlessType } from './harmless-type';
 import { sendFile } from './send-file';
 import { type StoredAttachment, StoredAttachments, StoredAttachmentTo } from './stored-attachment';
 
-/** `/r/{display_id}/file/{file_attachment_id}/download/`: what `absolute_url` of an attachment leads to. */
+/** `/r/{display_id}/file/{file_attachment_id}/download/`: the `absolute_url` of an attachment. */
 @Controller('r/:display_id/file/:file_attachment_id/download')
 @GuardedAs(DIFF_FILE_ATTACHMENT)
 @Files()

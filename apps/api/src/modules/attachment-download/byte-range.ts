@@ -1,8 +1,8 @@
 import type { ByteRange } from '@review-service/platform/storage/file-store';
 
 /**
- * What a Range header asks for of a file of this size in bytes (RFC 9110 section 14.1.2): one range, nothing that counts
- * (several ranges, other units, garbage: the whole file is the answer), or one that the file does not have.
+ * Reads a Range header for a file of this size in bytes (RFC 9110 section 14.1.2): one range, none (several ranges,
+ * other units or garbage: the whole file is sent), or one outside the file.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

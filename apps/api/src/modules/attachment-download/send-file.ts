@@ -7,7 +7,7 @@ import { fail } from '../../errors/api.exception';
 import { knownTag } from '../../hypermedia/etag';
 import { rangeOf } from './byte-range';
 
-/** Between whom a file goes. */
+/** The request and the reply. */
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -15,7 +15,7 @@ interface Exchange {
   readonly log: Logger;
 }
 
-/** What goes, and how it is to be taken. */
+/** The file to send, with its headers. */
 interface Outgoing {
   readonly sha256: string;
   /** In bytes. */
@@ -24,13 +24,16 @@ interface Outgoing {
   readonly disposition: string;
 }
 
-/** Even if somebody opens it in a browser: it runs nothing, loads nothing, and is nowhere part of another page. */
+/**
+ * Headers for a file that is opened in a browser: it runs nothing, loads nothing, and cannot be embedded in another
+ * site's page.
+ */
 const HARMLESS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Answers with a file, or with the part of it that was asked for (RFC 9110 sections 13 and 14), as it is read. */
+/** Streams a file, or the requested range of it (RFC 9110 sections 13 and 14). */
 export async function sendFile(exchange: Exchange, file: Outgoing): Promise<void> {
   const { request, reply } = exchange;
   const { sha256, size, type, disposition } = file;
@@ -48,7 +51,7 @@ export async function sendFile(exchange: Exchange, file: Outgoing): Promise<void
     return fail(errors.rangeNotSatisfiable);
   }
   const { first, last } = part === 'whole' ? { first: 0, last: size - 1 } : part;
-  // With a body of its own: Fastify would read a whole file to tell its length.
+  // HEAD gets an empty body: Fastify would read the whole file to find its length.
   const bytes =
     request.method === 'HEAD' ? Readable.from([]) : await read(exchange, sha256, part === 'whole' ? undefined : part);
   void reply

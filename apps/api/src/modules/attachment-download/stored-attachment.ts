@@ -21,7 +21,7 @@ const attachmentColumns = (caller: Caller) =>
     columns(DiffFileAttachment, 'a', ['filename', 'mimetype']),
     computed({
       readable: [boolean, isReadableRepository(caller)],
-      /** Null: its bytes are not here. */
+      /** Null: its bytes are not stored. */
       stored: [
         nullable(json<Stored>()),
         sql`case when s.sha256 is not null then json_build_object('sha256', s.sha256, 'size', s.size) end`,
@@ -29,7 +29,7 @@ const attachmentColumns = (caller: Caller) =>
     }),
   );
 
-/** An attachment, as far as its bytes are concerned. */
+/** The columns of an attachment for its bytes. */
 export type StoredAttachment = RowOf<ReturnType<typeof attachmentColumns>>;
 
 /** Finds the bytes of attachments. */
@@ -37,7 +37,7 @@ export type StoredAttachment = RowOf<ReturnType<typeof attachmentColumns>>;
 export class StoredAttachments {
   constructor(private readonly db: Database) {}
 
-  /** By the number of its review request and its own. The rule is the one of the item in the API. */
+  /** By the number of its review request and its own, with the API's access rule. */
   find(displayId: number, id: number, caller: Caller): Promise<StoredAttachment | undefined> {
     const found = attachmentColumns(caller);
     return this.db.find(
@@ -51,7 +51,7 @@ export class StoredAttachments {
     );
   }
 
-  /** The picture of it that is so many pixels wide. */
+  /** Its thumbnail of this width in pixels. */
   thumbnail({ stored }: StoredAttachment, width: number): Promise<Stored | undefined> {
     return this.db.find(
       STORED,
@@ -66,7 +66,7 @@ const policy = {
   read: (_caller, { readable }) => readable,
 } satisfies Policy<StoredAttachment>;
 
-/** Loads the attachment whose file a URL names. */
+/** Loads the attachment of a file's URL. */
 @Injectable()
 export class StoredAttachmentTarget extends RouteTarget<StoredAttachment> {
   protected readonly policy = policy;

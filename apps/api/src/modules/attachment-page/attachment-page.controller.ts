@@ -6,7 +6,7 @@ import type { JudgedAttachment } from '../diff-file-attachments';
 import { AttachmentPage } from './attachment-page';
 import { AttachmentOfPageTo } from './attachment-page.target';
 
-/** `/r/{display_id}/file/{file_attachment_id}/`: what `review_url` of an attachment leads to. */
+/** `/r/{display_id}/file/{file_attachment_id}/`: the `review_url` of an attachment. */
 @Controller('r/:display_id/file/:file_attachment_id')
 @Pages()
 export class AttachmentPageController {

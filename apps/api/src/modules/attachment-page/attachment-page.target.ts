@@ -4,7 +4,7 @@ import { type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { diffFileAttachmentPolicy, DiffFileAttachmentsService, type JudgedAttachment } from '../diff-file-attachments';
 
-/** Loads the attachment that a page is about. The rule is that of the item in the API. */
+/** Loads the attachment of a page, with the API's access rule. */
 @Injectable()
 export class AttachmentPageTarget extends RouteTarget<JudgedAttachment> {
   protected readonly policy = diffFileAttachmentPolicy;

@@ -11,8 +11,8 @@ import { AttachmentSurroundings, type UsingDiff, type Version } from './attachme
 const [, , LARGEST] = THUMBNAIL_WIDTHS;
 
 /**
- * The page of an attachment: what the API shows of it to the same person, a picture or its first lines, and where it
- * belongs. All of it is somebody else's text, so hidden characters are written out.
+ * The page of an attachment: what the API shows of it to the same person, a picture or its first lines, and its diffs.
+ * All texts are from other people, so hidden characters are written out.
  */
 @Injectable()
 export class AttachmentPage {
@@ -28,7 +28,7 @@ export class AttachmentPage {
     const { size, uploader, diffs, versions } = await this.surroundings.of(attachment.id, request.caller);
     const reviewRequest = urls.pagePath('r', attachment.displayId);
     const pageOf = (id: number) => urls.pagePath('r', attachment.displayId, 'file', id);
-    // On the host that people are on, which the policy of pages lets pictures come from.
+    // On the request's host, because the pages' security policy allows pictures from there only.
     const download = `${pageOf(attachment.id)}download/`;
     const { preview, hasThumbnails } = attachment;
     return this.view.show(request, reply, 'attachment', {

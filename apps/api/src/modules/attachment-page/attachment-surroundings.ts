@@ -7,7 +7,7 @@ import type { Caller } from '../../access/caller';
 import { attachmentVisibility } from '../diff-file-attachments';
 import { isEditable } from '../review-requests';
 
-/** A file of a diff, one side of which the attachment is. */
+/** A file of a diff, with the attachment as one side. */
 export interface UsingDiff {
   readonly revision: number;
   readonly onDraft: boolean;
@@ -20,33 +20,33 @@ export interface Version {
   readonly id: number;
   readonly filename: string;
   readonly caption: string;
-  /** Of the file in the repository; null for the new side of a diff. */
+  /** The revision of the file in the repository; null for the new side of a diff. */
   readonly repositoryRevision: string | null;
-  /** Whose new side it is; null for a file in the repository. */
+  /** The diff with this new side; null for a file in the repository. */
   readonly diffRevision: number | null;
 }
 
 const SURROUNDINGS = {
-  /** Bytes; null when they are not here. */
+  /** In bytes; null if they are not stored. */
   size: nullable(number),
-  /** Null when that is not known. */
+  /** Null if not known. */
   uploader: nullable(text),
   diffs: json<UsingDiff[]>(),
   versions: json<Version[]>(),
 };
 
-/** What a page tells beside the attachment itself. */
+/** The context of an attachment on its page. */
 export type Surroundings = RowOf<typeof SURROUNDINGS>;
 
-/** So many diffs and versions are named, at most. */
+/** The maximum of listed diffs and versions. */
 const MOST = 100;
 
-/** Finds what is around an attachment: its bytes, who brought it, the diffs that use it, and its other versions. */
+/** Finds the context of an attachment: its size, its uploader, the diffs that use it, and its other versions. */
 @Injectable()
 export class AttachmentSurroundings {
   constructor(private readonly db: Database) {}
 
-  /** One statement. A file diff uses its new side, and what it was made from. */
+  /** One statement. A file diff uses its new side and its source. */
   async of(id: number, caller: Caller): Promise<Surroundings> {
     const [found] = await this.db.change(
       SURROUNDINGS,
@@ -83,6 +83,6 @@ export class AttachmentSurroundings {
   }
 }
 
-/** Files of a diff that is a draft are for those who work on it. */
+/** Only people who may edit the request see files of its draft. */
 const isSeen = (caller: Caller): Sql => sql`(
   not f.on_draft or exists (select from review_request q where q.id = f.review_request_id and ${isEditable(caller)}))`;

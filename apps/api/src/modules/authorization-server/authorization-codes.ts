@@ -6,10 +6,10 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../access/caller';
 import type { AuthorizationRequest } from './authorization-request';
 
-/** Seconds that a code lives: it is exchanged at once, or never. */
+/** Lifetime of a code in seconds: clients exchange it at once. */
 const CODE_SECONDS = 60;
 
-/** Writes down what a person granted, and gives out the code for it. */
+/** Stores a person's grant, and issues its code. */
 @Injectable()
 export class AuthorizationCodes {
   constructor(
@@ -17,7 +17,7 @@ export class AuthorizationCodes {
     private readonly secrets: Secrets,
   ) {}
 
-  /** A new grant each time: ending one ends nothing of another. */
+  /** Always a new grant, so that ending one does not affect another. */
   async issue({ userId }: Caller, asked: AuthorizationRequest): Promise<string> {
     const code = makeAuthorizationCode();
     const { digest, keyId } = this.secrets.lookup(AUTHORIZATION_CODE_KIND, code);

@@ -3,18 +3,18 @@ import type { Client } from './client';
 import { isRegistered } from './redirects';
 import { readScope } from './scopes';
 
-/** What a client asks a person for (RFC 6749 section 4.1.1). */
+/** An authorization request (RFC 6749 section 4.1.1). */
 export interface AuthorizationRequest {
   readonly client: Client;
   readonly redirectUri: string;
-  /** Only then does it come with the code once more (RFC 6749 section 4.1.3). */
+  /** If true, the token request must repeat it (RFC 6749 section 4.1.3). */
   readonly isRedirectUriGiven: boolean;
   readonly scopes: string[];
   readonly state?: string;
   readonly codeChallenge?: string;
 }
 
-/** Why nothing comes of it. `nowhere`: there is no address that the person could be sent back to safely. */
+/** Why a request is refused. `nowhere`: there is no safe address for a redirect. */
 export type AuthorizationFault =
   | { readonly nowhere: string }
   | { readonly redirectUri: string; readonly state?: string; readonly error: string; readonly description: string };
@@ -24,11 +24,11 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The client that a request names. Until it is known, nobody is sent anywhere. */
+/** The client of a request. Without a known client there is no redirect. */
 export const clientIdOf = ({ client_id: id }: Parameters): string | undefined =>
   typeof id === 'string' ? id : undefined;
 
-/** Reads and judges a request. Both the page that asks and the form that answers go through it. */
+/** Reads and checks a request, both for the consent page and for its form. */
 export function readAuthorizationRequest(
   parameters: Parameters,
   client: Client | undefined,
@@ -41,7 +41,7 @@ export function readAuthorizationRequest(
   if (!isRegistered(redirectUri, client.redirectUris)) {
     return { nowhere: `The redirect_uri is not one that ${client.name} has registered, letter by letter.` };
   }
-  // It may have been registered, or imported, before such addresses were refused.
+  // An old or imported registration may have such an address.
   if (!isRedirectUri(redirectUri)) return { nowhere: `The redirect_uri is not possible: ${REDIRECT_URI_RULE}.` };
   const state = typeof parameters.state === 'string' ? { state: parameters.state } : {};
   const fault = (error: string, description: string) => ({ redirectUri, ...state, error, description });

@@ -15,7 +15,7 @@ import { RevocationController } from './revocation.controller';
 import { TokenController } from './token.controller';
 import { TokenEndpoint } from './token-endpoint';
 
-/** How programs get tokens that act for people (RFC 6749 and what followed it). */
+/** The OAuth2 authorization server (RFC 6749 and its extensions). */
 @Module({
   imports: [OAuthTokensModule],
   controllers: [

@@ -22,7 +22,7 @@ import { withAnswer } from './redirects';
 
 type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `/oauth2/authorize/` (RFC 6749 section 3.1): a person says what a program may do for them. */
+/** `/oauth2/authorize/` (RFC 6749 section 3.1): the consent page. */
 @Controller('oauth2/authorize')
 @Pages()
 @NeedsOAuth2()
@@ -52,7 +52,7 @@ export class AuthorizationController {
     });
   }
 
-  /** The form brings the whole request along, which is judged once more: a form can be changed. */
+  /** The form contains the whole request, which is checked again, because a form can be manipulated. */
   @Post()
   @LoggedIn('site', 'login')
   @WorksReadOnly()

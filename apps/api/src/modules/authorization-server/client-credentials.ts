@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { readCredentials } from '../../access/credentials';
 import { formOf } from '../../pages/form';
 
-/** Which client a request says that it comes from. */
+/** The client that a request claims to come from. */
 export interface ClientCredentials {
   readonly id: string | undefined;
-  /** What the secret may be: Basic credentials are urlencoded by the standard, and often are not. None: it has none. */
+  /**
+   * The possible readings of the secret: Basic credentials should be urlencoded, but often are not. Empty: no secret
+   * was sent.
+   */
   readonly secrets: readonly string[];
 }
 

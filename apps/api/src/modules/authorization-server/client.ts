@@ -11,7 +11,7 @@ export const registrationColumns = together(
     /** The `client_id`. */
     id: [text, sql`a.client_id`],
     applicationId: [number, sql`a.id`],
-    /** User name of who answers for it. */
+    /** The owner's user name. */
     owner: [text, sql`u.username`],
     siteId: [nullable(number), sql`a.local_site_id`],
     isConfidential: [boolean, sql`a.client_type = 'confidential'`],
@@ -21,16 +21,16 @@ export const registrationColumns = together(
   }),
 );
 
-/** An application as it is registered. */
+/** A registered application. */
 export type Registration = RowOf<typeof registrationColumns>;
 
-/** An application as the library wants it: with the `grant_type`s that it may come with. */
+/** An application for the library, with its allowed `grant_type`s. */
 export type Client = Registration & LibraryClient & { readonly grants: string[] };
 
 /** RFC 8628 section 3.4. */
 export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** What may come to the token endpoint, by the type of grant that an application is registered for. */
+/** The allowed grants at the token endpoint, by the registered grant type. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
   'authorization-code': ['authorization_code', 'refresh_token'],
   'client-credentials': ['client_credentials'],
@@ -38,8 +38,8 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Neither implicit nor password grants (RFC 9700 sections 2.1.2 and 2.4); refreshing what was imported is possible. Only
- * who has a secret can be itself (RFC 6749 section 4.4).
+ * Neither implicit nor password grants (RFC 9700 sections 2.1.2 and 2.4); imported tokens can be refreshed. Only
+ * clients with a secret can use client credentials (RFC 6749 section 4.4).
  */
 export function grantsOf({ grantType, isConfidential, isEnabled }: Registration): string[] {
   const canBeItself = isConfidential && isEnabled;

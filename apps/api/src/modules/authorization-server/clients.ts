@@ -16,7 +16,7 @@ import { readClientCredentials } from './client-credentials';
 
 const COLUMNS = together(registrationColumns, computed({ secretHash: [text, sql`a.client_secret_hash`] }));
 
-/** Finds applications by their `client_id`, and makes sure that it is they who ask (RFC 6749 section 2.3). */
+/** Finds and authenticates applications by their `client_id` (RFC 6749 section 2.3). */
 @Injectable()
 export class Clients {
   constructor(
@@ -31,7 +31,7 @@ export class Clients {
     return (await this.row(request, clientId))?.client;
   }
 
-  /** The client that a request comes from. Throws `invalid_client`. */
+  /** The authenticated client of a request. Throws `invalid_client`. */
   async authenticate(request: FastifyRequest): Promise<Client> {
     const client = await this.verify(request);
     if (!client) throw new InvalidClientError('Say which client you are, with its secret if it has one.');
@@ -39,8 +39,8 @@ export class Clients {
   }
 
   /**
-   * The client that a request comes from, if the secret is its own; one that can keep no secret needs none, and may not
-   * send one. Guesses are counted as failed logins are, and requests by client (decision A9).
+   * The client of a request, if its secret is right; a public client needs no secret, and must not send one. Guesses
+   * count as failed logins, and requests by client (decision A9).
    */
   async verify(request: FastifyRequest): Promise<Client | undefined> {
     const { id, secrets } = readClientCredentials(request);
@@ -56,7 +56,7 @@ export class Clients {
       await this.throttle.succeed(request, name).catch(tooMany);
     }
     const { authenticated } = this.limiters;
-    // Who has no secret can be anybody, and must not use up what is everybody's.
+    // Anybody can pose as a public client, so its requests count by address, too.
     const by = found.client.isConfidential ? `client ${id}` : `client ${id} at ${networkOf(request.ip)}`;
     const usage = authenticated && (await count(authenticated, by));
     if (usage?.isOver)
@@ -65,15 +65,15 @@ export class Clients {
   }
 
   /**
-   * Needs no guess to be counted and no hash: no secret of one that has none, or the secret that was right a moment ago.
-   * So wrong secrets from the same address keep no client out that is at work.
+   * Needs neither throttle nor hash: a public client without a secret, or a cached right secret. So wrong secrets from
+   * the same address do not block a working client.
    */
   private isKnownAnyway({ client, secretHash }: { client: Client; secretHash: string }, secrets: readonly string[]) {
     if (!client.isConfidential) return secrets.length === 0;
     return secrets.some((secret) => this.secrets.remembers(secretHash, secret));
   }
 
-  /** Unknown clients cost what wrong secrets cost. */
+  /** Unknown clients take as long as wrong secrets. */
   private async isRight(found: { client: Client; secretHash: string } | undefined, secrets: readonly string[]) {
     if (found && !found.client.isConfidential) return secrets.length === 0;
     for (const secret of secrets) if (await this.secrets.verify(found?.secretHash ?? null, secret)) return true;
@@ -95,7 +95,7 @@ export class Clients {
   }
 }
 
-/** A failed login of the API is 104; too many of a client are 429. */
+/** The API answers too many failed logins with 104, these endpoints with 429. */
 const tooMany = (thrown: unknown): never => {
   if (!(thrown instanceof ApiException)) throw thrown;
   return fail(errors.rateLimitExceeded, { limit: thrown.details.limit ?? { retryAfter: 60 } });

@@ -11,13 +11,13 @@ import {
 import type { Client } from './client';
 import type { Beneficiary, TokenModel } from './token-model';
 
-/** The grant of devices without a browser, which the library leaves to us (RFC 8628 section 3.4). */
+/** The grant of devices without a browser, which the library lacks (RFC 8628 section 3.4). */
 export class DeviceCodeGrantType extends AbstractGrantType {
   private readonly tokens: TokenModel;
 
   constructor(options: TokenOptions) {
     super(options);
-    // The library's types leave out that every grant type is given the model.
+    // Every grant type gets the model, but the library's types lack it.
     this.tokens = (options as { model: TokenModel }).model;
   }
 

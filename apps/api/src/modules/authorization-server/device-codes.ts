@@ -16,13 +16,13 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../access/caller';
 import type { Client } from './client';
 
-/** Seconds until both codes are worth nothing. */
+/** Lifetime of both codes in seconds. */
 export const DEVICE_CODE_SECONDS = 600;
 
-/** Seconds that a device waits before it asks again, and what is added each time it does not (RFC 8628 section 3.5). */
+/** Seconds between polls, and the addition after each early poll (RFC 8628 section 3.5). */
 export const POLL_SECONDS = 5;
 
-/** Two codes for one device: it polls with one, its user types in the other. */
+/** Two codes for one device: it polls with one, its user types the other. */
 export interface NewDeviceCodes {
   readonly deviceCode: string;
   readonly userCode: string;
@@ -30,7 +30,7 @@ export interface NewDeviceCodes {
 
 const STATE = {
   id: number,
-  // The reason for the cast: the statement says nothing else.
+  // The reason for the cast: the statement returns only these.
   state: text as ColumnType<'pending' | 'denied' | 'expired' | 'confirmed'>,
   isTooEarly: boolean,
   grantId: nullable(number),
@@ -39,10 +39,10 @@ const STATE = {
 };
 const ASKED = { id: number, application: text, applicationId: number, owner: text, scopes: texts };
 
-/** How far the confirmation of a device's code has come. */
+/** The state of a device's code. */
 export type DeviceState = RowOf<typeof STATE>;
 
-/** What the person who typed a code is asked about. */
+/** The request that the person who typed a code decides about. */
 export type AskedDevice = RowOf<typeof ASKED>;
 
 /** Lets devices without a browser get tokens (RFC 8628). */
@@ -68,11 +68,11 @@ export class DeviceCodes {
     return { deviceCode, userCode };
   }
 
-  /** What a device that polls is told. Who polls too early has to wait longer from then on. Belongs into a transaction. */
+  /** The answer to a poll. A device that polls too early has to wait longer from then on. Needs a transaction. */
   async poll({ applicationId }: Client, deviceCode: string): Promise<DeviceState | undefined> {
     if (!isDeviceCode(deviceCode)) return undefined;
     const isPolled = sql`d.lookup in (${join(this.secrets.lookups(DEVICE_CODE_KIND, deviceCode))})`;
-    // In the order in which all rows of a grant are locked (see Grants).
+    // In the usual lock order of a grant's rows (see Grants).
     await this.db.change(
       {},
       sql`
@@ -102,10 +102,7 @@ export class DeviceCodes {
     return found;
   }
 
-  /**
-   * The device whose code somebody typed in, which is theirs to confirm from now on: nobody else can, who saw it over
-   * their shoulder or was sent it.
-   */
+  /** The device of a typed code. From now on only this person can confirm it, not others who saw the code. */
   async typed(caller: Caller, text: string): Promise<AskedDevice | undefined> {
     const [asked] = await this.db.change(
       ASKED,
@@ -122,7 +119,7 @@ export class DeviceCodes {
     return asked;
   }
 
-  /** Confirms or refuses what this very person typed in before. False when there is nothing to decide any more. */
+  /** Confirms or denies the code that this person typed before. False if it cannot be decided any more. */
   @Transactional()
   async decide(caller: Caller, text: string, isAllowed: boolean): Promise<boolean> {
     const device = await this.db.find(
@@ -162,6 +159,6 @@ export class DeviceCodes {
   }
 }
 
-/** Still to be decided, and by nobody else. */
+/** Condition: undecided, and not typed by another person. */
 const isOpenTo = ({ userId }: Caller): Sql => sql`
   d.expires_at > now() and d.grant_id is null and d.denied_at is null and coalesce(d.user_id, ${userId}) = ${userId}`;

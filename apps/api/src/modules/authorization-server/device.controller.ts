@@ -33,7 +33,7 @@ export class DeviceController {
     return this.view.show(request, reply, 'device-code', { title: 'Connect a device' });
   }
 
-  /** First the code alone, which shows what is asked for; then, with a decision, the answer. */
+  /** First with the code alone, to show the request; then with the decision. */
   @Post()
   @Errors([errors.rateLimitExceeded])
   @LoggedIn('site', 'login')
@@ -67,15 +67,15 @@ export class DeviceController {
   }
 
   /**
-   * Wrong codes count as failed logins do: nobody tries them all (RFC 8628 section 5.1). They are counted by person, so
-   * that nobody else at the same address is refused for it.
+   * Wrong codes count as failed logins, to limit guesses (RFC 8628 section 5.1). They count by person, so that others
+   * at the same address are not affected.
    */
   private async guess<T>(request: FastifyRequest, find: () => Promise<T | undefined>): Promise<T | undefined> {
     const by = `device code of ${request.caller.userId}`;
     const check = () => this.throttle.check(by).catch(tooMany);
     await check();
     const found = await find();
-    // Once more: guesses that were sent at once were all let in before the first of them had failed.
+    // Again: concurrent guesses all pass the first check before one of them fails.
     if (found) await check();
     else await this.throttle.countFailure(by);
     return found;
@@ -87,7 +87,7 @@ export class DeviceController {
   }
 }
 
-/** A failed login of the API is 104; too many codes are 429. */
+/** The API answers too many failed logins with 104, this page with 429. */
 const tooMany = (thrown: unknown): never => {
   if (!(thrown instanceof ApiException)) throw thrown;
   return fail(errors.rateLimitExceeded, { limit: thrown.details.limit ?? { retryAfter: 60 } });

@@ -13,10 +13,12 @@ import {
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { GrantEnding } from '../oauth-tokens';
 
-/** Seconds in which a client may send an old refresh token again, as after an answer that was lost, and harm nothing. */
+/**
+ * Seconds in which a client may repeat an old refresh token, for example after a lost answer, without ending the grant.
+ */
 const GRACE = 10;
 
-/** What is told of `x`, a code or a refresh token, and of what ALIVE joins it with. */
+/** The columns of `x`, a code or a refresh token, and of ALIVE's joins. */
 const FOUND = computed({
   id: [number, sql`x.id`],
   grantId: [number, sql`g.id`],
@@ -49,8 +51,9 @@ export type FoundRefreshToken = RowOf<typeof REFRESH_TOKEN>;
 
 /**
  * A grant is alive while its user is active and its application enabled, and unless all tokens of the application were
- * ended since. The application's row is shared until the end of the transaction, so that ending them waits, or is seen.
- * Rows are locked in the order of the clauses: application, grant, what it has. Whoever ends something does the same.
+ * ended since. The application's row has a share lock until the end of the transaction, so that ending its tokens
+ * waits, or is seen. Rows are locked in the order of the clauses: application, grant, its codes and tokens. Every
+ * change that ends them uses the same order.
  */
 const ALIVE = sql`
   join oauth_grant g on g.id = x.grant_id
@@ -59,7 +62,7 @@ const ALIVE = sql`
   join user_account u on u.id = g.user_id and u.is_active`;
 const LOCKS = sql`for share of a for update of g for update of x`;
 
-/** Finds what clients exchange for tokens. Each can be used once: what comes twice ends all that came of it. */
+/** Finds codes and refresh tokens. Each can be used once: a second use ends the grant. */
 @Injectable()
 export class Grants {
   constructor(
@@ -68,7 +71,7 @@ export class Grants {
     private readonly ending: GrantEnding,
   ) {}
 
-  /** Whoever has a code that was used has stolen it, or was stolen from (RFC 6749 section 4.1.2). */
+  /** A used code that comes again was probably stolen (RFC 6749 section 4.1.2). */
   async byCode(code: string): Promise<FoundCode | undefined> {
     if (!isCode(code)) return undefined;
     const found = await this.db.find(
@@ -87,8 +90,8 @@ export class Grants {
   }
 
   /**
-   * An old refresh token comes from a thief or from who was robbed: nobody can tell, so the grant ends (RFC 9700
-   * section 4.14.2). Unless the very client that replaced it sends it once more within seconds: its answer was lost.
+   * An old refresh token comes from a thief or from the victim, so the grant ends (RFC 9700 section 4.14.2). Except
+   * when the same client repeats it within seconds, because it lost the answer.
    */
   async byRefreshToken(value: string, clientId: string | undefined): Promise<FoundRefreshToken | undefined> {
     if (isForged(value)) return undefined;

@@ -12,8 +12,8 @@ import { KnownTokens } from './known-tokens';
 import { AnyClient, Protocol } from './protocol.decorator';
 
 /**
- * `/oauth2/introspect/` (RFC 7662), for clients with a secret: services that are sent our tokens are registered as
- * applications, and ask about tokens of others, too.
+ * `/oauth2/introspect/` (RFC 7662), for clients with a secret: services that receive our tokens are registered as
+ * applications, and may ask about other applications' tokens.
  */
 @Controller('oauth2/introspect')
 @Protocol()
@@ -25,7 +25,7 @@ export class IntrospectionController {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  /** Of a token that is not valid, whatever the reason, nothing more is said (RFC 7662 section 2.2). */
+  /** An invalid token has no further members, for any reason (RFC 7662 section 2.2). */
   @Post()
   @Errors([errors.rateLimitExceeded])
   @HttpCode(200)

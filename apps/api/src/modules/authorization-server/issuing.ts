@@ -13,17 +13,17 @@ import {
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Client } from './client';
 
-/** Two new values, and what they are for. */
+/** Two new values with their scopes. */
 export interface NewTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   /** Of the access token. */
   readonly scopes: readonly string[];
-  /** Of the refresh token: a client may ask for less for once (RFC 6749 section 6). */
+  /** Of the refresh token: a client may request fewer scopes for one access token (RFC 6749 section 6). */
   readonly grantedScopes: readonly string[];
 }
 
-/** Writes tokens down so that nobody can read them there (decision R1). Belongs into a transaction. */
+/** Stores tokens as digests and sealed values (decision R1). Needs a transaction. */
 @Injectable()
 export class Issuing {
   constructor(
@@ -32,8 +32,8 @@ export class Issuing {
   ) {}
 
   /**
-   * The tokens of a grant. The access token that it has becomes the new one and keeps its id: who is deleting it while
-   * it is renewed deletes what it was renewed with (decision R3).
+   * Stores the tokens of a grant. The access token's row gets the new value and keeps its id: a concurrent deletion
+   * deletes the new token, too (decision R3).
    */
   async ofGrant(grantId: number, userId: number, client: Client, tokens: NewTokens): Promise<void> {
     const [drawn] = await this.db.change(
@@ -64,7 +64,7 @@ export class Issuing {
     );
   }
 
-  /** A token of an application that acts for nobody. */
+  /** Stores a token that an application got for itself. */
   async ofClient({ applicationId }: Client, accessToken: string, scopes: readonly string[]): Promise<void> {
     const { digest, keyId } = this.secrets.lookup(CLIENT_TOKEN_KIND, accessToken);
     await this.db.change(

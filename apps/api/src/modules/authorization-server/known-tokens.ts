@@ -15,10 +15,10 @@ import { GrantEnding } from '../oauth-tokens';
 import type { Client } from './client';
 
 const KNOWN = {
-  // The reason for the cast: the statement says nothing else.
+  // The reason for the cast: the statement returns only these.
   kind: text as ColumnType<'access' | 'refresh' | 'client'>,
   id: number,
-  /** Null: the application acts for nobody. */
+  /** Null: the application's own token. */
   grantId: nullable(number),
   clientId: text,
   username: nullable(text),
@@ -26,16 +26,16 @@ const KNOWN = {
   scopes: texts,
   /** Seconds since 1970. */
   issuedAt: number,
-  /** Null of a refresh token that came from elsewhere. */
+  /** Null for an imported refresh token. */
   expiresAt: nullable(number),
-  /** It would be accepted right now. */
+  /** The token is valid now. */
   isActive: boolean,
 };
 
-/** A token that somebody sent in, as it is stored. */
+/** The stored token of a sent value. */
 export type KnownToken = RowOf<typeof KNOWN>;
 
-/** Who left a private Local Site gets in there by no application either (docs/wire.md#local-sites). */
+/** The tokens of a person who left a private Local Site do not work there (docs/wire.md#local-sites). */
 const ALIVE = sql`
   a.enabled and u.is_active and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
   and (a.local_site_id is null or u.is_staff
@@ -43,7 +43,7 @@ const ALIVE = sql`
     or exists (select from local_site_user m where m.local_site_id = a.local_site_id and m.user_id = u.id))`;
 const seconds = (time: Sql): Sql => sql`floor(extract(epoch from ${time}))::bigint`;
 
-/** Finds tokens by their value, whichever kind they are of, and ends them. */
+/** Finds tokens of any kind by their value, and ends them. */
 @Injectable()
 export class KnownTokens {
   constructor(
@@ -52,7 +52,7 @@ export class KnownTokens {
     private readonly ending: GrantEnding,
   ) {}
 
-  /** On the Local Site of the client that asks, or on none. */
+  /** On the Local Site of the requesting client, or on none. */
   async find(value: string, { siteId }: Client): Promise<KnownToken | undefined> {
     if (isForged(value)) return undefined;
     const is = (kind: string) => sql`t.lookup in (${join(this.secrets.lookups(kind, value))})`;
@@ -83,7 +83,7 @@ export class KnownTokens {
     );
   }
 
-  /** Either token ends the grant with both (RFC 7009 section 2.1), and what follows is what follows a deletion. */
+  /** Either token ends the grant with both (RFC 7009 section 2.1), with the follow-up work of a deletion. */
   @Transactional()
   async revoke({ kind, id, grantId }: KnownToken): Promise<void> {
     if (kind === 'client') await this.db.change({}, sql`delete from oauth_client_token where id = ${id}`);

@@ -9,7 +9,7 @@ import { AnyClient, Protocol } from './protocol.decorator';
 
 const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
 
-/** `/.well-known/oauth-authorization-server`, and with `/s/<site>` behind it (RFC 8414): what there is, and where. */
+/** `/.well-known/oauth-authorization-server`, also followed by `/s/<site>` (RFC 8414): the endpoints and features. */
 @Controller('.well-known/oauth-authorization-server')
 @Protocol()
 @NeedsOAuth2()

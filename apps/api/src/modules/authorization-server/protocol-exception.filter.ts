@@ -3,7 +3,7 @@ import { OAuthError } from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiExceptionFilter } from '../../hypermedia/api-exception.filter';
 
-/** By status: what the standards call a failure that is not about OAuth2 itself (RFC 6749 sections 4.1.2.1 and 5.2). */
+/** Error codes by status for failures outside of OAuth2 itself (RFC 6749 sections 4.1.2.1 and 5.2). */
 const NAMES: Readonly<Record<number, string>> = {
   403: 'access_denied',
   429: 'temporarily_unavailable',
@@ -37,6 +37,6 @@ export class ProtocolExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** In the scheme that the client tried (RFC 6749 section 5.2), or as the reference has it. */
+/** In the scheme that the client used (RFC 6749 section 5.2), or as in the reference. */
 const challengeFor = ({ headers }: FastifyRequest): string =>
   /^basic /i.test(headers.authorization ?? '') ? 'Basic realm="OAuth2 client"' : 'Bearer error="invalid_client"';

@@ -3,9 +3,9 @@ import { Anyone } from '../../access/admission.decorator';
 import { ForAudience } from '../../http/route-audience';
 import { ProtocolExceptionFilter } from './protocol-exception.filter';
 
-/** On a controller: its handlers answer OAuth2 clients, and so do its failures. */
+/** On a controller: its handlers and errors use the OAuth2 format. */
 export const Protocol = (): ClassDecorator =>
   applyDecorators(ForAudience('protocol'), UseFilters(ProtocolExceptionFilter));
 
-/** On its handlers: any client may come, on private Local Sites too; who it is, the handler finds out. */
+/** On its handlers: open to all clients, also on private Local Sites; the handler authenticates them. */
 export const AnyClient = () => Anyone('fields');

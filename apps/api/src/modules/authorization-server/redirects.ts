@@ -1,9 +1,8 @@
-/** A loopback address of a program on the user's own machine, which listens where there is room (RFC 8252 section 7.3). */
+/** A loopback address of a program on the user's own machine, which listens on any free port (RFC 8252 section 7.3). */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/.*)?$/;
 
 /**
- * Is it one of the registered addresses, letter by letter (RFC 9700 section 4.1.3)? Of loopback addresses the port may
- * be another.
+ * Is it exactly one of the registered addresses (RFC 9700 section 4.1.3)? The port of a loopback address may differ.
  */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
@@ -13,11 +12,11 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
 
 function withoutPort(uri: string): string | undefined {
   const [, host, path = ''] = LOOPBACK.exec(uri) ?? [];
-  // A port may have five digits and be none.
+  // Five digits may exceed the largest port.
   return host === undefined || !URL.canParse(uri) ? undefined : `${host}${path}`;
 }
 
-/** The address with what the client is told added to its query, as a header can carry it: other letters are encoded. */
+/** The address with the answer added to its query, encoded for a header. */
 export function withAnswer(uri: string, answer: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const address = uri.replace(/[^\x21-\x7e]+/g, encodeURIComponent);

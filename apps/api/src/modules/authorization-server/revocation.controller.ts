@@ -19,7 +19,7 @@ export class RevocationController {
     private readonly tokens: KnownTokens,
   ) {}
 
-  /** 200 for what is not valid (any more), too: the client wanted it to be so (RFC 7009 section 2.2). */
+  /** 200 also for an invalid token, because the client's aim is reached (RFC 7009 section 2.2). */
   @Post()
   @Errors([errors.rateLimitExceeded])
   @HttpCode(200)

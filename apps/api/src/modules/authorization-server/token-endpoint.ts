@@ -20,10 +20,10 @@ import { Grants } from './grants';
 import { Issuing } from './issuing';
 import { TokenModel } from './token-model';
 
-/** What a client gets: a token, or why not. */
+/** The result: a token answer or a refusal. */
 type Outcome = { readonly body: object } | { readonly refusal: OAuthError };
 
-/** Who can keep no secret sends none; whether a client may, its registration says (see Clients). */
+/** The library requires no secrets; Clients checks them by the client's registration. */
 const WITHOUT_SECRET = Object.fromEntries(
   ['authorization_code', 'client_credentials', 'refresh_token', DEVICE_CODE_GRANT, ''].map((name) => [name, false]),
 );
@@ -40,15 +40,15 @@ export class TokenEndpoint {
 
   /** The answer's body. Throws an OAuthError. */
   async exchange(request: FastifyRequest): Promise<object> {
-    // Before the transaction: nobody's wrong secret occupies a connection while it is hashed.
+    // Before the transaction, so that no connection waits for the hash of a secret.
     const outcome = await this.run(request, await this.clients.verify(request));
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.body;
   }
 
   /**
-   * In one transaction, which a refusal does not undo: it may be one because something was used twice, and what ended
-   * by that stays ended. Asking for scopes that were not granted uses nothing up.
+   * In one transaction, which a refusal commits, too: a grant that ended because of a second use stays ended. A request
+   * for scopes that were not granted uses nothing up.
    */
   @Transactional()
   private async run(request: FastifyRequest, client: Client | undefined): Promise<Outcome> {
@@ -63,23 +63,23 @@ export class TokenEndpoint {
       requireClientAuthentication: WITHOUT_SECRET,
       extendedGrantTypes: { [DEVICE_CODE_GRANT]: DeviceCodeGrantType },
     });
-    // Both as the library wants them: it does not decode Basic credentials, and reads urlencoded forms only.
+    // The library neither decodes Basic credentials nor reads anything but urlencoded forms.
     const { id: client_id, secrets } = readClientCredentials(request);
     const body = { ...form, grant_type, client_id, client_secret: secrets[0] };
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
     try {
       await server.token(new Request({ body, query: {}, method: 'POST', headers }), response);
-      // The library counts from a clock that has moved on by then.
+      // The library computes it from a later clock time.
       return { body: { ...(response.body as object), expires_in: ACCESS_TOKEN_SECONDS } };
     } catch (thrown) {
       if (!(thrown instanceof OAuthError)) throw thrown;
-      // What our own code threw inside of the library.
+      // An error that our code threw inside of the library.
       if (thrown.code >= 500) throw (thrown as OAuthError & { inner?: Error }).inner ?? thrown;
       if (thrown instanceof InvalidScopeError) throw thrown;
       if (grant_type === '' && thrown.name === 'invalid_request') {
         return { refusal: new UnsupportedGrantTypeError('Missing parameter: `grant_type`') };
       }
-      // RFC 6749 section 5.2 counts another address among what makes a grant invalid, the library among malformed requests.
+      // A different redirect address is `invalid_grant` by RFC 6749 section 5.2, but `invalid_request` in the library.
       const isAddress = thrown.name === 'invalid_request' && thrown.message.includes('redirect_uri');
       return { refusal: isAddress ? new InvalidGrantError(thrown.message) : thrown };
     }

@@ -15,11 +15,11 @@ import type { Grants } from './grants';
 import type { Issuing } from './issuing';
 import { readScope } from './scopes';
 
-/** For whom a token is issued, on what grounds. Without a grant it is the application's own. */
+/** The person and grant of a token. Without a grant it is the application's own. */
 export interface Beneficiary {
   readonly userId?: number;
   readonly grantId?: number;
-  /** What the grant allows; the token may have less. */
+  /** The scopes of the grant; the token may have fewer. */
   readonly grantedScopes?: readonly string[];
   [key: string]: unknown;
 }
@@ -27,8 +27,8 @@ export interface Beneficiary {
 const NEVER = new Date(8.64e15);
 
 /**
- * What the library asks of our tables, for one request. The library knows the grants (RFC 6749, RFC 7636); what is
- * locked, found, used up and written is ours.
+ * The library's access to our tables, for one request. The library implements the grants (RFC 6749, RFC 7636); this
+ * class locks, finds, uses up and stores.
  */
 export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, ClientCredentialsModel {
   constructor(
@@ -83,12 +83,12 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
     return true;
   }
 
-  /** Nobody: the application acts for itself. */
+  /** No person: the application acts for itself. */
   getUserFromClient(): Promise<Beneficiary> {
     return Promise.resolve({});
   }
 
-  /** Codes say what was granted; where there is no code, the client says what it wants. */
+  /** A code has its granted scopes; without a code the client requests them. */
   validateScope({ grantedScopes }: Beneficiary, _: unknown, asked?: string[]): Promise<string[] | undefined> {
     return Promise.resolve(grantedScopes ? asked : readScope(asked));
   }
@@ -110,12 +110,12 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
     return { ...token, scope: scopes, client, user: beneficiary };
   }
 
-  /** Only the library's own authentication of requests would ask for it, which is ours here. */
+  /** Unused: our access checks authenticate requests, not the library. */
   getAccessToken(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
-  /** Only its authorization endpoint would, which is ours too. */
+  /** Unused: the authorization endpoint is ours, too. */
   saveAuthorizationCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

@@ -14,7 +14,7 @@ import { numericId } from '../../hypermedia/numeric-id';
 import { type JudgedRepository, RepositoriesService } from '../repositories';
 import { CHANGED_FILE, changedFile, mayAttach, type Side } from './side';
 
-/** Where an attachment is to belong, and who says so. */
+/** The target of an upload, and its sender. */
 export interface Wanted {
   readonly fileDiffId: number;
   readonly side: Side;
@@ -27,7 +27,7 @@ export const sideOf = ({ source_file }: CreateDiffFileAttachment): Side => (sour
 
 const failForm = (name: string, why: string): never => failField(errors.invalidFormData, name, why);
 
-/** Who may attach what: asked before a file is kept, before its bytes go to storage, and once more under locks. */
+/** Who may attach what: checked before a file is kept, before its bytes are stored, and again under locks. */
 @Injectable()
 export class AttachmentSender implements FileJudge {
   constructor(
@@ -41,7 +41,7 @@ export class AttachmentSender implements FileJudge {
     const repository = await this.repositories.find(id, caller);
     if (!repository?.readable) return false;
     const values = bodyOf(request).values as ReadonlyMap<string, string>;
-    // It may still come, behind the file.
+    // The field may follow after the file.
     if (!values.has('filediff')) return true;
     try {
       const fields = readFields(CreateDiffFileAttachment, values);
@@ -53,7 +53,7 @@ export class AttachmentSender implements FileJudge {
     }
   }
 
-  /** Refuses who may not attach a file there, and what cannot have one. */
+  /** Refuses senders who may not attach a file there, and targets that cannot have one. */
   async judge({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
     const file = await this.db.find(CHANGED_FILE, sql`${changedFile(fileDiffId, side, caller)} ${lock}`);
     if (!file) return failForm('filediff', `There is no file ${fileDiffId} of a diff here.`);

@@ -2,8 +2,8 @@ import { sql } from '@review-service/database/sql';
 import { Visibility } from '../review-requests';
 
 /**
- * Who may see attachment `a`, its repository's rule apart: who sees its review request and, while the diff that it was
- * added in is a draft, works on it.
+ * Who may see attachment `a`, without its repository's rule: people who see its review request and, while its diff is a
+ * draft, may edit it.
  */
 export const attachmentVisibility = new Visibility({
   requestId: sql`a.review_request_id`,

@@ -4,12 +4,12 @@ import { type Policy, type RouteParams, RouteTarget } from '../../access/route-t
 import { numericId } from '../../hypermedia/numeric-id';
 import { DiffFileAttachmentsService, type JudgedAttachment } from './diff-file-attachments.service';
 
-/** Who may do what with an attachment that is there for them: what they may do with its repository. */
+/** Who may do what with a visible attachment: the same as with its repository. */
 export const diffFileAttachmentPolicy = {
   read: (_caller, { readable }) => readable,
 } satisfies Policy<JudgedAttachment>;
 
-/** Loads the attachment of a URL. Those of review requests that the caller may not see are not there. */
+/** Loads the attachment of a URL. Those of hidden review requests are not found. */
 @Injectable()
 export class DiffFileAttachmentTarget extends RouteTarget<JudgedAttachment> {
   protected readonly policy = diffFileAttachmentPolicy;

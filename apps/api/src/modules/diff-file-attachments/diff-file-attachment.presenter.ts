@@ -8,7 +8,7 @@ import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownAttachment } from './diff-file-attachments.service';
 import { thumbnailOf } from './thumbnail';
 
-/** What can be shown to people in a browser. */
+/** Can people review the file in a browser? */
 const isReviewable = (mimetype: string): boolean => mimetype.startsWith('image/') || isText(mimetype);
 
 /** What clients see of a diff file attachment. */
@@ -20,7 +20,7 @@ export class DiffFileAttachmentPresenter implements Presenter<ShownAttachment, D
     const { id, displayId, mimetype, sha256, addedIn } = attachment;
     const page = urls.pagePath('r', displayId, 'file', id);
     const isShown = isReviewable(mimetype);
-    // The public address, not the client's host: these are read by people, and kept.
+    // The public address, not the client's host: people read and save these links.
     const download = `${this.config.url}${page}download/`;
     return {
       absolute_url: download,
@@ -56,7 +56,7 @@ const KINDS = ['audio', 'font', 'image', 'text', 'video'];
 
 const PACKAGES = /^application\/(gzip|vnd\.rar|x-7z-compressed|x-bzip2?|x-tar|x-xz|zip)$/;
 
-/** The name of a picture for a kind of file. */
+/** The name of the icon for a kind of file. */
 function iconOf(mimetype: string): string {
   if (PACKAGES.test(mimetype)) return 'package-x-generic';
   const [kind = ''] = mimetype.split('/');

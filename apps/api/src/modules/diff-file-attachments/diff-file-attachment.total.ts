@@ -4,11 +4,11 @@ import type { Parts } from '../../hypermedia/listing';
 import { mayEditAll } from '../review-requests';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 
-/** Which attachments of a repository are asked for. */
+/** The requested attachments of a repository. */
 interface Asked {
   readonly repositoryId: number;
   readonly mimetype?: string | undefined;
-  /** Another condition on `a`, when there is one. */
+  /** A further condition on `a`. */
   readonly filter?: Sql | undefined;
   /** The ids of those that the caller's token hides. */
   readonly hidden: readonly number[];
@@ -16,12 +16,14 @@ interface Asked {
 
 const IS_RESTRICTED = sql`not (a.is_shown and a.audience = '{}')`;
 
-/** The condition on `a`, whoever asks. One plan is good for any type: PostgreSQL is not to look at which it is. */
+/**
+ * The condition on `a`, for any caller. The type is hidden from the planner, because one plan is good for all types.
+ */
 export const isAsked = (asked: Asked): Sql => sql`a.repository_id = ${asked.repositoryId} ${isNarrowed(asked)}`;
 
 /**
- * The same for what is ordered by repository and id. Behind `=` PostgreSQL takes the repository as given, and may walk
- * through the attachments of all others by their ids; behind `any` only the index of the repository has this order.
+ * The same for lists in the order of repository and id. With `=` PostgreSQL treats the repository as constant, and may
+ * scan the attachments of all repositories by id; with `any` only the repository's index has this order.
  */
 export const isAskedInOrder = (asked: Asked): Sql => sql`
   a.repository_id = any(array[${asked.repositoryId}::integer]) ${isNarrowed(asked)}`;
@@ -31,9 +33,9 @@ const isNarrowed = ({ mimetype, filter, hidden }: Asked): Sql => sql`
   ${filter ? sql`and ${filter}` : empty} ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
 
 /**
- * How many attachments of a repository the caller sees. Those of the same audience are judged together; how many these
- * are the ledgers know, and only another filter than by type has them counted. What the caller sees besides, since it is
- * their own, is counted by an index that lacks what is open to everybody, and what their token hides by id.
+ * The number of a repository's attachments that the caller sees. The ledgers have the numbers per audience; only
+ * filters other than by type need a count. The caller's own restricted ones are counted by an index without public
+ * ones, and those that their token hides by id.
  */
 export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
   const { filter, hidden } = asked;
@@ -48,8 +50,8 @@ export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
 }
 
 /**
- * What leads to those that the caller sees: audiences, each as far as it is shown, and not. Superusers see all, and of
- * those that another filter than by type leaves there are few.
+ * The parts of the list that the caller sees: by audience, published and not. Not used for superusers, who see all, nor
+ * with other filters than by type, which leave few rows.
  */
 export function attachmentParts(caller: Caller, asked: Asked): Parts | undefined {
   if (caller.isSuperuser || asked.filter) return undefined;
@@ -73,7 +75,7 @@ const all = ({ repositoryId, mimetype }: Asked): Sql =>
         (select coalesce(sum(c.n), 0) from diff_file_attachment_type_count c
          where c.repository_id = ${repositoryId} and c.mimetype = ${mimetype})`;
 
-/** Of those that a filter leaves. Of what is open to everybody nobody needs to know whose it is. */
+/** Counts the matches of a filter. For public ones the submitter does not matter. */
 function found(caller: Caller, isOne: Sql): Sql {
   const counted = sql`
     select a.audience, a.is_shown, ${IS_RESTRICTED} and ${visibility.isOwn(caller)} as is_own, count(*) as n
@@ -81,7 +83,7 @@ function found(caller: Caller, isOne: Sql): Sql {
   return visibility.sum(caller, counted, sql`a`, (isForAll) => sql`(${isForAll} or a.is_own)`);
 }
 
-/** How many of each audience there are. */
+/** The number of each audience. */
 const ledger = ({ repositoryId, mimetype }: Asked): Sql =>
   mimetype === undefined
     ? sql`
@@ -92,16 +94,16 @@ const ledger = ({ repositoryId, mimetype }: Asked): Sql =>
         select c.audience, c.is_shown, false as is_own, sum(c.n) as n from diff_file_attachment_type_count c
         where c.repository_id = ${repositoryId} and c.mimetype = ${mimetype} group by c.audience, c.is_shown`;
 
-/** Of a whole repository, or of one type. Some of their own are in the ledger as well: those that are for all. */
+/** The number for a whole repository or one type, from the ledger. It includes the caller's own public ones. */
 function known(caller: Caller, asked: Asked): Sql {
   if (caller.isAnonymous) return visibility.sum(caller, ledger(asked), sql`a`, (isForAll) => isForAll);
   const rows = sql`${ledger(asked)} union all ${restrictedOwn(caller, asked)}`;
   return visibility.sum(caller, rows, sql`a`, (isForAll) => sql`${isForAll} <> a.is_own`);
 }
 
-/** What is not shown is for nobody else, whatever its audience, unless the caller may edit all. */
+/** Unpublished ones are visible to no others, whatever the audience, unless the caller may edit all. */
 function restrictedOwn(caller: Caller, { repositoryId, mimetype }: Asked): Sql {
-  // Not to be found by its type, of which there may be any number.
+  // The type must not be used to find rows, because it may have any number.
   const isOne = sql`
     a.repository_id = ${repositoryId} ${mimetype === undefined ? empty : sql`and a.mimetype || '' = ${mimetype}`}`;
   const isMine = sql`a.submitter_id = ${caller.userId}`;

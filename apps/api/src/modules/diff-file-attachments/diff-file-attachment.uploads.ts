@@ -25,13 +25,13 @@ import { fileName } from './file-name';
 import { columnsOf, isSide, valuesOf } from './side';
 import { sniff } from './sniff';
 
-/** What is uploaded. */
+/** An upload. */
 interface Sent {
   readonly file: ReceivedFile | undefined;
   readonly extra: ExtraDataChange;
 }
 
-/** What is known of it once its bytes are kept. */
+/** An upload whose bytes are stored. */
 interface Kept {
   readonly filename: string;
   readonly mimetype: string;
@@ -43,7 +43,7 @@ interface Kept {
 const taken = (): never => fail(errors.attachmentAlreadyExists);
 const failForm = (name: string, why: string): never => failField(errors.invalidFormData, name, why);
 
-/** Makes attachments of files that clients send. */
+/** Creates attachments from uploads. */
 @Injectable()
 export class DiffFileAttachmentUploads {
   constructor(
@@ -55,7 +55,7 @@ export class DiffFileAttachmentUploads {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  /** The order of the checks is part of the contract (decision R5). What is refused leaves nothing in storage. */
+  /** The order of the checks is part of the contract (decision R5). A refusal stores nothing. */
   async create(
     repository: JudgedRepository,
     caller: Caller,
@@ -85,7 +85,7 @@ export class DiffFileAttachmentUploads {
     return file;
   }
 
-  /** Judges once more under locks: of two who send the same side at once, one is first. */
+  /** Checks again under locks: of two concurrent uploads of the same side, one wins. */
   @Transactional()
   protected async attach(wanted: Wanted, kept: Kept): Promise<ShownAttachment> {
     await this.sender.judge(wanted, sql`for share of f for no key update of q`);

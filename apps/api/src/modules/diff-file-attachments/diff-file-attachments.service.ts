@@ -16,7 +16,7 @@ import { isReadableRepository, type JudgedRepository } from '../repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
 
-/** The file of a diff that an attachment is the new side of. */
+/** The file of a diff whose new side the attachment is. */
 export interface AddedIn {
   readonly id: number;
   readonly diffRevision: number;
@@ -33,7 +33,7 @@ const COLUMNS = together(
     path: [text, sql`coalesce(a.repo_path, a.dest_path)`],
     revision: [nullable(text), sql`a.repo_revision`],
     extraData: [json<ExtraData>(), sql`a.extra_data`],
-    // Small pictures of it are there.
+    // It has thumbnails.
     hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
     addedIn: [
       nullable(json<AddedIn>()),
@@ -78,7 +78,7 @@ export class DiffFileAttachmentsService {
     return this.one(sql`a.id = ${id} and a.repository_id = ${repositoryId}`, caller);
   }
 
-  /** By its review request, whose number counts within the site. */
+  /** By the number of its review request on the site. */
   findInRequest(displayId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
     return this.one(sql`a.id = ${id} and q.display_id = ${displayId}`, caller);
   }
@@ -106,7 +106,7 @@ export class DiffFileAttachmentsService {
     );
   }
 
-  /** One that was just made, as its maker sees it. */
+  /** A new attachment, as its uploader sees it. */
   async made(id: number): Promise<ShownAttachment> {
     const attachment = await this.db.find(
       COLUMNS,

@@ -7,14 +7,14 @@ import { mayEditAll, requestVisibility } from '../review-requests';
 /** Before a change of a file, or after it. */
 export type Side = 'source' | 'modified';
 
-/** A file of a diff, as far as its attachments are concerned. */
+/** The columns of a diff's file for its attachments. */
 export const CHANGED_FILE = {
   repositoryId: nullable(number),
   submitterId: number,
   /** The caller sees the review request. */
   isVisible: boolean,
   isNew: boolean,
-  /** The side in question has an attachment. */
+  /** The side has an attachment. */
   isTaken: boolean,
 };
 
@@ -26,8 +26,8 @@ const isChange = sql`
   and c.dest_file = f.dest_file`;
 
 /**
- * The last change of file `f` among the commits of its diff: of those that change the same path, the one that no other
- * builds on, if there is one such. All of them are followed back together: lists ask this for each of their files.
+ * The last change of file `f` among the commits of its diff: of those that change the same path, the only one that is
+ * no other's parent, if there is one. One query follows all of them back, because lists need this for each file.
  */
 const lastOfCommits = sql`
   with recursive before (commit_id) as (
@@ -42,9 +42,9 @@ const lastOfCommits = sql`
   having count(*) = 1`;
 
 /**
- * Attachment `a` is this side of file `f` in review request `q`. The side before a change is shared by all diffs of a
- * review request that begin at the same revision; that after it, when it has none of its own, with the last commit that
- * changes the file.
+ * Attachment `a` is this side of file `f` in review request `q`. All diffs of a review request with the same start
+ * revision share the side before a change; a file without its own new side shares that of the last commit that changes
+ * it.
  */
 export const isSide = (side: Side): Sql =>
   side === 'source'
@@ -63,14 +63,17 @@ export const changedFile = (id: number, side: Side, caller: Caller): Sql => sql`
   from file_diff f join review_request q on q.id = f.review_request_id ${requestVisibility.openedBy(caller)}
   where f.id = ${id}::bigint and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`;
 
-/** Who may add files to the diffs of a review request: its submitter, and who may edit all that they see. */
+/**
+ * Who may add files to the diffs of a review request: its submitter, and people who may edit all requests that they
+ * see.
+ */
 export const mayAttach = (caller: Caller, { submitterId, isVisible }: ChangedFile): boolean =>
   submitterId === caller.userId || (isVisible && mayEditAll(caller));
 
-/** The columns that make an attachment one of this side. */
+/** The columns of an attachment for this side. */
 export const columnsOf = (side: Side): Sql =>
   side === 'source' ? sql`repo_path, repo_revision` : sql`added_in_filediff_id, dest_path`;
 
-/** Their values, of file `f`. */
+/** Their values for file `f`. */
 export const valuesOf = (side: Side): Sql =>
   side === 'source' ? sql`f.source_file, f.source_revision` : sql`f.id, f.dest_file`;

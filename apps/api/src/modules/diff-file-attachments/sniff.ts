@@ -3,20 +3,20 @@ import { fileTypeFromFile } from 'file-type/node';
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Controls that no text has: all but tab, line feed, form feed and carriage return. */
+/** Control characters that no text has: all except tab, line feed, form feed and carriage return. */
 
 const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
 
-/** Where the markup of a text begins, after what may stand before it. */
+/** What may precede the markup of a text. */
 const BEFORE_MARKUP = /^\uFEFF?(\s|<\?xml[^>]*\?>|<!--[^]*?-->|<!doctype\s+svg[^>[]*(\[[^\]]*\]\s*)?>)*/i;
 
-/** What browsers take for HTML (WHATWG, "MIME Sniffing", section 7.1). */
+/** The start of a text that browsers treat as HTML (WHATWG, "MIME Sniffing", section 7.1). */
 const HTML =
   /^<(!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|form|meta|link|img)[\s/>]/i;
 
 const HEAD = 4_096;
 
-/** The media type of a file by what is in it; what a client says it is counts for nothing. */
+/** The media type of a file by its content, never by the client's claim. */
 export async function sniff(path: string): Promise<string> {
   const { mime } = (await fileTypeFromFile(path)) ?? {};
   if (mime !== undefined && mime !== 'application/xml') return mime;
@@ -24,7 +24,7 @@ export async function sniff(path: string): Promise<string> {
   return head === undefined ? UNKNOWN : textType(head);
 }
 
-/** The beginning of a text in UTF-8; undefined when any of it is something else. */
+/** The beginning of a UTF-8 text; undefined if any part of the file is no UTF-8 text. */
 async function textHead(path: string): Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let head = '';

@@ -10,19 +10,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** What a thumbnail is made of. */
+/** The input of a thumbnail. */
 export interface Pictured {
   readonly mimetype: string;
   readonly caption: string;
-  /** Small pictures of it are there, of every width. */
+  /** It has small pictures of every width. */
   readonly hasThumbnails: boolean;
   /** HTML of its first lines, if it is a text. */
   readonly preview: string | null;
 }
 
 /**
- * The HTML fragment that stands for a file. An image without pictures, or of which there are none yet, has an empty
- * `src` and `srcset`. `download` is the address of the file.
+ * The HTML fragment for a file. An image without small pictures (yet) has an empty `src` and `srcset`. `download` is
+ * the URL of the file.
  */
 export function thumbnailOf({ mimetype, caption, hasThumbnails, preview }: Pictured, download: string): string {
   if (mimetype.startsWith('image/')) {

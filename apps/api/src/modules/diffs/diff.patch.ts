@@ -10,7 +10,7 @@ import { patchText } from './patch-text';
 /** The columns of a PatchedFile, of `file_diff f`. */
 export const patchColumns = columns(FileDiff, 'f', ['diff', 'sourceFile', 'destFile', 'isBinary', 'isNew', 'status']);
 
-/** A diff as a patch: what all of its commits change together. */
+/** A diff as a patch of all its commits together. */
 @Injectable()
 export class DiffPatch implements OtherForm<ShownDiff> {
   constructor(private readonly db: Database) {}

@@ -5,7 +5,10 @@ import { numericId } from '../../hypermedia/numeric-id';
 import { ReviewRequestTarget } from '../review-requests';
 import { DiffsService, type ShownDiff } from './diffs.service';
 
-/** Whoever sees a review request sees its published diffs; who works on it, those of its draft. Both is judged above. */
+/**
+ * Everybody who sees a review request sees its published diffs, and everybody who may edit it those of its draft. The
+ * request's target checks both.
+ */
 export const diffPolicy = { read: () => true } satisfies Policy<ShownDiff>;
 
 @Injectable()

@@ -5,7 +5,7 @@ import type { Links, Urls } from '../../hypermedia/urls';
 import { shownTime } from '../review-requests';
 import type { ShownDiff } from './diffs.service';
 
-/** What clients see of a diff, and where they can go from it. */
+/** Fields and links of a diff. */
 @Injectable()
 export class DiffPresenter implements Presenter<ShownDiff, DiffFields> {
   fields({ id, revision, createdAt, baseCommitId, commitCount, request }: ShownDiff): DiffFields {

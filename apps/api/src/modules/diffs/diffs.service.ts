@@ -11,7 +11,7 @@ import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { JudgedReviewRequest } from '../review-requests';
 
-/** Those of a diff's files that are on the draft, or those that are not: the diff is there as soon as one is. */
+/** A diff's files on the draft, or the published ones: the diff exists if there is one. */
 const filesOf = (onDraft: boolean): Sql => sql`
   from file_diff f
   where f.review_request_id = d.review_request_id and f.diff_revision = d.revision and f.on_draft = ${onDraft}`;

@@ -1,6 +1,6 @@
-/** What of a file stands in a patch. */
+/** The data of a file for a patch. */
 export interface PatchedFile {
-  /** As it was stored; null when nobody gave it. */
+  /** The stored text; null if there is none. */
   readonly diff: string | null;
   readonly sourceFile: string;
   readonly destFile: string;
@@ -9,7 +9,10 @@ export interface PatchedFile {
   readonly status: string;
 }
 
-/** The files as one patch, in git's form: the stored texts; of a file without one its header and whether it is binary. */
+/**
+ * The files as one patch, in git's format: the stored texts; for a file without one its header and git's line for a
+ * binary file.
+ */
 export const patchText = (files: readonly PatchedFile[]): string =>
   files.map((file) => (file.diff === null ? headerOf(file) : endingInLine(file.diff))).join('');
 
@@ -24,7 +27,7 @@ const NOTHING = '/dev/null';
 
 const endingInLine = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
-/** A path as git writes it: in quotes, with escapes, if something in it would end it or the line. */
+/** A path as git writes it: quoted and escaped if it has special characters. */
 function pathOf(side: 'a' | 'b', path: string): string {
   const text = `${side}/${path.replace(/^\/+/, '')}`;
   const escaped = text.replace(/["\\\u0000-\u001f\u007f]/g, (character) =>

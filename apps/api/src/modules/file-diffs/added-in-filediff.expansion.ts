@@ -9,7 +9,7 @@ import type { ShownFileDiff } from './file-diff.columns';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsService } from './file-diffs.service';
 
-/** Whoever sees an attachment sees the file that it was added in. */
+/** Everybody who sees an attachment sees its file. */
 @Injectable()
 abstract class AddedInExpansion implements Expansion<ShownAttachment, ShownFileDiff> {
   abstract readonly definition: ResourceDefinition;
@@ -36,7 +36,7 @@ export class AddedInFileDiffExpansion extends AddedInExpansion {
   protected readonly onDraft = false;
 }
 
-/** The same for those of drafts, which are a resource of their own. */
+/** The same for files of drafts, which are a separate resource. */
 @Expands({ of: DIFF_FILE_ATTACHMENT, name: 'added_in_filediff' })
 export class AddedInDraftFileDiffExpansion extends AddedInExpansion {
   readonly definition = DRAFT_FILE_DIFF;

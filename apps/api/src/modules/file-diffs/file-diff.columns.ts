@@ -7,7 +7,7 @@ import { attachmentVisibility, isSide } from '../diff-file-attachments';
 import { patchColumns } from '../diffs';
 import { isReadableRepository } from '../repositories';
 
-/** The attachment that holds one side of a file. */
+/** The attachment of one side of a file. */
 export interface Side {
   readonly id: number;
   readonly repositoryId: number;
@@ -30,7 +30,7 @@ export const fileColumns = together(
 /** A file of a diff as it is shown. */
 export type ShownFileDiff = RowOf<typeof fileColumns>;
 
-/** The attachments of both sides, where the caller may see them. */
+/** The attachments of both sides, if the caller may see them. */
 export const fileJoins = (caller: Caller): Sql => sql`
   join review_request q on q.id = f.review_request_id
   left join lateral (${attachment(caller, isSide('source'))}) source on true

@@ -6,7 +6,10 @@ import { ReviewRequestTarget } from '../review-requests';
 import type { ShownFileDiff } from './file-diff.columns';
 import { FileDiffsService } from './file-diffs.service';
 
-/** Whoever sees a review request sees the files of its published diffs; who works on it, those of its draft. */
+/**
+ * Everybody who sees a review request sees the files of its published diffs, and everybody who may edit it those of its
+ * draft.
+ */
 export const fileDiffPolicy = { read: () => true } satisfies Policy<ShownFileDiff>;
 
 @Injectable()

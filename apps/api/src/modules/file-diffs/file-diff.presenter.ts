@@ -4,7 +4,7 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownFileDiff, Side } from './file-diff.columns';
 
-/** What clients see of a file of a diff, and where they can go from it. */
+/** Fields and links of a file of a diff. */
 @Injectable()
 export class FileDiffPresenter implements Presenter<ShownFileDiff, FileDiffFields> {
   fields(file: ShownFileDiff): FileDiffFields {

@@ -10,7 +10,7 @@ import type { ShownDiff } from '../diffs';
 import type { JudgedReviewRequest } from '../review-requests';
 import { fileColumns, fileJoins, type ShownFileDiff } from './file-diff.columns';
 
-/** Which file of a request that the caller may see. */
+/** The URL parts of a file in a visible request. */
 export interface Place {
   readonly request: JudgedReviewRequest;
   readonly revision: number;
@@ -51,7 +51,7 @@ export class FileDiffsService {
     return this.pager.page({ ...LISTED, joined: fileJoins(caller), where, order: ORDER }, asked);
   }
 
-  /** Those of these files, all of them in diffs that the caller may see, that are on a draft, or that are not; by id. */
+  /** These files by id, either those of drafts or published ones. The caller must be allowed to see all their diffs. */
   async ofIds(ids: readonly number[], onDraft: boolean, caller: Caller): Promise<Map<number, ShownFileDiff>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_diff' : 'file_diff');
     const files = await this.db.all(

@@ -77,7 +77,7 @@ export class GroupChangesController {
     return this.view.show(request, reply, 'notice', { title: 'Group deleted', notice });
   }
 
-  /** Who may change a group may still not be one of those who see it. */
+  /** The person who changed the group may not see it, so the redirect leads elsewhere. */
   private async pathAfter(name: string, request: FastifyRequest): Promise<string> {
     const group = await this.groups.find(name, request.caller);
     return pathOf('groups', name, ...(group?.readable ? [] : ['edit']));

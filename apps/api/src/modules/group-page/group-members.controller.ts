@@ -29,7 +29,7 @@ export class GroupMembersController {
     private readonly view: PageView,
   ) {}
 
-  /** A refused form is shown here. Whoever loads the address again is on the page of the group, which has the form. */
+  /** A refused form is shown here. Reloading the URL leads to the group's page, which has the form. */
   @Get()
   @Anyone()
   back(
@@ -53,14 +53,14 @@ export class GroupMembersController {
       await this.members.add(group, readFields(AddGroupUser, textsOf(request)));
       return seeOther(request, reply, pathOf('groups', entity.name));
     };
-    // Only who may add others has the field that the fault belongs to.
+    // Only people who may add others have the field of the fault.
     if (!groupPolicy.update(caller)) return add();
     const again = (faults: FormFaults) =>
       this.page.show(request, reply, entity, new UserListQuery(), { ...faults, username: form.username ?? '' });
     return orAgain(['username'], add, again, PLACES);
   }
 
-  /** Who leaves an invite-only group does not see it any more, and is told so. */
+  /** Tells people who leave an invite-only group that they do not see it any more. */
   @Post(':username/remove')
   @LoggedIn()
   async remove(

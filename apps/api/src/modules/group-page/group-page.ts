@@ -8,12 +8,12 @@ import { PageView } from '../../pages/page-view';
 import { GroupUserPresenter, GroupUsersService, memberPolicy } from '../group-users';
 import { groupPolicy, GroupPresenter, type JudgedGroup } from '../groups';
 
-/** What the form to add somebody had that did not work. */
+/** The refused form for adding a member. */
 interface Refused extends FormFaults {
   readonly username: string;
 }
 
-/** The page of a group: what the API shows of it to the same person, and forms for what it lets them do. */
+/** The page of a group: what the API shows to the same person, with forms for what they may do. */
 @Injectable()
 export class GroupPage {
   constructor(

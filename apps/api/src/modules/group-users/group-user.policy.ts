@@ -6,7 +6,7 @@ import { GroupUserPresenter } from './group-user.presenter';
 import { GroupUsersService, type Member } from './group-users.service';
 import { mayChangeMembership } from './may-change-membership';
 
-/** Who may do what with a member; whoever may not see the group may do nothing. */
+/** Who may do what with a member; nothing without access to the group. */
 export const memberPolicy = {
   read: (_caller, { readable }) => readable,
   remove: (caller, { readable, username }) => readable && mayChangeMembership(caller, username),

@@ -5,7 +5,7 @@ import type { Links, Urls } from '../../hypermedia/urls';
 import { urlsOf, UserPresenter } from '../users';
 import type { Member } from './group-users.service';
 
-/** A member looks like a user, and can be taken out of the group. */
+/** A member has the fields of a user, and can be removed from the group. */
 @Injectable()
 export class GroupUserPresenter implements Presenter<Member, UserFields> {
   constructor(private readonly users: UserPresenter) {}

@@ -30,14 +30,14 @@ const memberColumns = (caller: Caller) => together(groupColumns(caller), userCol
 /** A member of a group, and whether the caller may see the group. */
 export type Member = RowOf<ReturnType<typeof memberColumns>>;
 
-/** The same as two, of `review_group g` with `member`: the group is there, and maybe no member. */
+/** The same in two parts, of `review_group g` with `member`: the group may exist without the member. */
 const groupAndMember = (caller: Caller) =>
   together(groupColumns(caller), computed({ member: [nullable(json<ShownUser>()), sql`to_json(member)`] }));
 
 const MEMBERS = sql`review_group_member m join user_account u on u.id = m.user_id`;
 const OF_GROUP = sql`join review_group_member m on m.user_id = u.id`;
 
-/** What happens to the members of review groups. */
+/** Lists and changes the members of review groups. */
 @Injectable()
 export class GroupUsersService {
   constructor(
@@ -45,7 +45,7 @@ export class GroupUsersService {
     private readonly pager: Pager,
   ) {}
 
-  /** A member of a group that the caller may not see ends the request before anything is said about the person. */
+  /** If the caller may not see the group, the request ends before it reveals anything about the person. */
   async find(groupName: string, username: string, caller: Caller): Promise<Member | undefined> {
     const told = groupAndMember(caller);
     const found = await this.db.find(
@@ -64,7 +64,7 @@ export class GroupUsersService {
     return member ? { ...group, ...member } : undefined;
   }
 
-  /** The membership once more, locked until the transaction ends. */
+  /** The membership again, locked until the transaction ends. */
   lock({ groupId, id }: Member, caller: Caller): Promise<Member | undefined> {
     const told = memberColumns(caller);
     return this.db.find(
@@ -76,7 +76,7 @@ export class GroupUsersService {
     );
   }
 
-  /** Those who were deactivated are members still, and are listed. */
+  /** Deactivated people stay members, and are listed. */
   async list(group: JudgedGroup, caller: Caller, asked: UserListQuery): Promise<Page<Member>> {
     const where = sql`m.group_id = ${group.id} and ${matchesQuery(caller, asked)} ${notHidden(caller)}`;
     const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_GROUP };
@@ -84,7 +84,7 @@ export class GroupUsersService {
     return { ...page, items: page.items.map((user) => memberOf(group, user)) };
   }
 
-  /** Whether one may add somebody is judged before it is told whether there is such a person. */
+  /** Checks the permission before it reveals whether the person exists. */
   @Transactional()
   async add(claim: Claim<JudgedGroup>, { username }: AddGroupUser): Promise<Member> {
     const { caller } = claim;
@@ -110,8 +110,8 @@ export class GroupUsersService {
   }
 
   /**
-   * The members of each group; undefined for groups that the caller may not see and for those with too many.
-   * Of more than `room` members of all groups together, some are left out.
+   * The members of each group; undefined for groups that the caller may not see and for those with too many. Loads at
+   * most about `room` members for all groups together.
    */
   async ofGroups(groups: readonly JudgedGroup[], caller: Caller, room: number): Promise<(Member[] | undefined)[]> {
     const told = together(groupAndMember(caller), computed({ isTooLarge: [boolean, sql`crowd."isTooLarge"`] }));

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller';
 
-/** May add or remove this person: oneself, or anybody for those who may change groups. */
+/** May the caller add or remove this person? Everybody may for themselves, people who may change groups for all. */
 export const mayChangeMembership = (caller: Caller, username: string): boolean =>
   caller.person?.username === username || caller.may('reviews.change_group');

@@ -2,7 +2,7 @@ import type { GroupListQuery } from '@review-service/contracts/groups';
 import { empty, equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
-/** Groups that exist for anybody on the caller's Local Site: those of other sites and deleted ones do not. */
+/** The group exists on the caller's Local Site, and is not deleted. */
 export const livesHere = (caller: Caller): Sql =>
   sql`${equalOrNull(sql`g.local_site_id`, caller.siteId)} and g.deleted_at is null`;
 
@@ -14,21 +14,21 @@ const isMember = (caller: Caller): Sql =>
 const mayViewAll = (caller: Caller): boolean => caller.may('reviews.can_view_invite_only_groups');
 
 /**
- * The one rule of who may see group `g`, for item, list, count and expansion alike: invite-only groups are for their
- * members and for those who may view all of them.
+ * The one rule of who may see group `g`, for item, list, count and expansion: invite-only groups are visible to their
+ * members and to holders of the permission.
  */
 export const isReadable = (caller: Caller, isOwn = isMember(caller)): Sql =>
   mayViewAll(caller) ? sql`true` : sql`(not g.invite_only or ${isOwn})`;
 
-/** Of the readable groups, those that lists show unasked: visible ones, and one's own. A superuser asks like anybody. */
+/** Of the readable groups, those in lists by default: visible ones, and the caller's own. The same for superusers. */
 const isListed = (caller: Caller, isOwn: Sql): Sql =>
   caller.isSuperuser ? sql`g.visible` : sql`(g.visible or ${isOwn})`;
 
-/** That one's own are all that is left follows; said by itself it lets PostgreSQL start from these. */
+/** Redundant, but it lets PostgreSQL start from the caller's own groups. */
 const onlyInviteOnly = (caller: Caller, isOwn: Sql): Sql =>
   mayViewAll(caller) ? sql`and g.invite_only` : sql`and g.invite_only and ${isOwn}`;
 
-/** What a list of groups holds, `q` and token policies apart. */
+/** The condition of a list of groups, without `q` and token policies. */
 export const isAskedFor = (
   caller: Caller,
   { 'invite-only': inviteOnly, 'show-invisible': showInvisible }: GroupListQuery,
@@ -38,5 +38,5 @@ export const isAskedFor = (
   ${showInvisible ? empty : sql`and ${isListed(caller, isOwn)}`}
   ${inviteOnly === undefined ? empty : inviteOnly ? onlyInviteOnly(caller, isOwn) : sql`and not g.invite_only`})`;
 
-/** Who may make one: superusers and, on a Local Site, its administrators (decision R7). */
+/** Who may create a group: superusers and, on a Local Site, its administrators (decision R7). */
 export const mayCreateGroups = (caller: Caller): boolean => caller.isSuperuser || caller.isSiteAdmin;

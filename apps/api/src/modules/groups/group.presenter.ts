@@ -5,7 +5,7 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownGroup } from './groups.service';
 
-/** What clients see of a review group, and where they can go from it. */
+/** Fields and links of a review group. */
 @Injectable()
 export class GroupPresenter implements Presenter<ShownGroup, GroupFields> {
   fields(group: ShownGroup, urls: Urls): GroupFields {

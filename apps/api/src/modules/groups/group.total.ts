@@ -4,8 +4,8 @@ import type { Caller } from '../../access/caller';
 import { isAskedFor, livesHere } from './group.access';
 
 /**
- * How many groups a list without `q` holds: of the kinds that are for everybody the ledger knows the number; the
- * caller's own of the other kinds, and those that a token's policy hides, are few and counted.
+ * The total of a list of groups without `q`: the ledger has the numbers of public kinds; the caller's own of other
+ * kinds, and those that a token's policy hides, are few and counted.
  */
 export function groupTotal(caller: Caller, asked: GroupListQuery, hidden: readonly string[]): Sql {
   const isForAll = isAskedFor(caller, asked, sql`false`);

@@ -50,13 +50,13 @@ const LISTED = {
   size: sql`octet_length(g.extra_data::text)`,
 };
 
-/** By name, as code points order it; names are unique among the groups of a site. */
+/** By name in code point order; names are unique within a site. */
 const ORDER: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
 
 /** So many free names are suggested to who wanted one that is taken, of so many that are looked for. */
 const [SUGGESTED, LOOKED_FOR] = [3, 20];
 
-/** What happens to review groups. */
+/** Lists and changes review groups. */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -83,7 +83,7 @@ export class GroupsService {
     return new Map(groups.map((group) => [group.id, group]));
   }
 
-  /** The row once more, locked until the transaction ends. */
+  /** The row again, locked until the transaction ends. */
   lock(id: number, caller: Caller): Promise<JudgedGroup | undefined> {
     return this.one(sql`g.id = ${id} and ${livesHere(caller)}`, caller, sql`for update of g`);
   }
@@ -124,8 +124,8 @@ export class GroupsService {
   }
 
   /**
-   * From here on no answer names the group, and its name is free. Whatever still points at it is detached by the
-   * worker, so this takes as long for a group of thousands as for an empty one (decision R8).
+   * Afterwards no answer names the group, and its name is free. The worker deletes the references to it, so this takes
+   * the same time for any size of group (decision R8).
    */
   async delete(claim: Claim<JudgedGroup>): Promise<void> {
     await claim.change((judged, { id }) => {

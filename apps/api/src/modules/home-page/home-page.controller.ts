@@ -5,7 +5,7 @@ import { Urls } from '../../hypermedia/urls';
 import { Pages } from '../../pages/page.decorator';
 import { PageView } from '../../pages/page-view';
 
-/** `/`: the ways from here. */
+/** `/`: links to the other pages. */
 @Controller()
 @Pages()
 export class HomePageController {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HomePageController } from './home-page.controller';
 
-/** The page at the service's own address. */
+/** The home page. */
 @Module({ controllers: [HomePageController] })
 export class HomePageModule {}

@@ -5,8 +5,8 @@ import type { Caller } from '../../access/caller';
 export const administersApps = (caller: Caller): boolean => caller.isSuperuser || caller.isSiteAdmin;
 
 /**
- * The one rule of who may see application `a`: its owner and those who administer applications, on its own site. A
- * deleted one is there for nobody.
+ * The one rule of who may see application `a`: its owner and those who administer applications, on its own site. Nobody
+ * sees a deleted one.
  */
 export const isVisible = (caller: Caller): Sql => {
   const here = sql`a.deleted_at is null and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}`;

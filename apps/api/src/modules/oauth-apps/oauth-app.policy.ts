@@ -12,7 +12,7 @@ const owns = (caller: Caller, { userId }: JudgedApp) => administersApps(caller) 
 /** Who may do what with an application: its owner, and those who administer applications here. */
 export const oauthAppPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<JudgedApp>;
 
-/** Loads the application of a URL. Other people's are not there. */
+/** Loads the application of a URL. Other people's are not found. */
 @Injectable()
 export class OAuthAppTarget extends RouteTarget<JudgedApp> {
   protected readonly policy = oauthAppPolicy;

@@ -5,7 +5,7 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownApp } from './oauth-apps.service';
 
-/** What the owner of an application sees of it. */
+/** An application as its owner sees it. */
 @Injectable()
 export class OAuthAppPresenter implements Presenter<ShownApp, OAuthAppFields> {
   fields(app: ShownApp): OAuthAppFields {

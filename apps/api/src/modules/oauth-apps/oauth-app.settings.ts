@@ -29,7 +29,7 @@ export const appColumns = together(
   }),
 );
 
-/** An application's row, without what opens it. */
+/** An application's row without its secret. */
 export type StoredApp = RowOf<typeof appColumns>;
 
 type Given = CreateOAuthApp | UpdateOAuthApp;
@@ -39,7 +39,7 @@ type Before = Settled & Pick<StoredApp, 'skipAuthorization'>;
 const NOTHING_TO_SIGN = 'There is nothing to sign: set webhook_url, which makes a secret.';
 const NOT_YOURS = 'You do not have permission to set this field.';
 
-/** Judges the settings of an application that depend on each other or on who sets them. */
+/** Checks settings of an application that depend on each other or on the caller. */
 @Injectable()
 export class OAuthAppSettings {
   constructor(
@@ -47,7 +47,7 @@ export class OAuthAppSettings {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  /** What is stored: the given settings where they may be, `before` elsewhere. Reports every fault at once. */
+  /** The settings to store: the given ones, else those of `before`. Reports all faults at once. */
   async read(caller: Caller, given: Given, before: Before): Promise<Settled> {
     const faults = caller.isInPerson ? {} : tokenFaults(caller, given, before);
     const redirectUris =
@@ -61,7 +61,7 @@ export class OAuthAppSettings {
     return { grantType: before.grantType, redirectUris, userId, webhookUrl };
   }
 
-  /** Nothing serves the retired types: an application that came with one keeps it or gets another. */
+  /** The retired types are not served: an imported application keeps its type, or changes to a served one. */
   checkGrantType({ grantType }: StoredApp, { authorization_grant_type: given = grantType }: UpdateOAuthApp): void {
     if (given === grantType || SERVED_GRANT_TYPES.includes(given)) return;
     const message = `"${given}" is not served here. Choose one of ${SERVED_GRANT_TYPES.join(', ')}.`;

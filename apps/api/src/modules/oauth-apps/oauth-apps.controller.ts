@@ -11,7 +11,7 @@ import { OAuthAppPresenter } from './oauth-app.presenter';
 import type { StoredApp } from './oauth-app.settings';
 import { type JudgedApp, OAuthAppsService } from './oauth-apps.service';
 
-/** `/api/oauth-apps/`: answers that carry a new secret are kept by nobody. */
+/** `/api/oauth-apps/`: answers with a new secret are `no-store`. */
 @Controller('oauth-apps')
 @Resource(OAUTH_APP, OAuthAppPresenter)
 export class OAuthAppsController {

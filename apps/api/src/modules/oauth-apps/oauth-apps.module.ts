@@ -7,7 +7,7 @@ import { OAuthAppPresenter } from './oauth-app.presenter';
 import { OAuthAppsController } from './oauth-apps.controller';
 import { OAuthAppsService } from './oauth-apps.service';
 
-/** Programs that people let act for them. */
+/** OAuth2 applications. */
 @Module({
   imports: [UsersModule],
   controllers: [OAuthAppsController],

@@ -28,7 +28,7 @@ import { type Page, Pager } from '../../hypermedia/pager';
 import { isVisible } from './oauth-app.access';
 import { appColumns, OAuthAppSettings, type StoredApp } from './oauth-app.settings';
 
-/** An application as it is shown; each secret only when it was made just now. */
+/** An application as it is shown; with each secret only when it is new. */
 export type ShownApp = StoredApp & { readonly clientSecret?: string; readonly webhookSecret?: string };
 
 const JUDGED_COLUMNS = together(appColumns, computed({ version: [text, versionOf(sql`a`)] }));
@@ -36,13 +36,13 @@ const JUDGED_COLUMNS = together(appColumns, computed({ version: [text, versionOf
 /** An application that its caller may change. */
 export type JudgedApp = RowOf<typeof JUDGED_COLUMNS>;
 
-/** A client secret, and what is kept of it. */
+/** A client secret and its hash. */
 interface NewSecret {
   readonly value: string;
   readonly hash: string;
 }
 
-/** Takes its time, so it is made before a transaction begins: nothing is locked, and no connection held, meanwhile. */
+/** Hashing is slow, so call it before the transaction: it then holds no lock and no connection. */
 async function newSecret(): Promise<NewSecret> {
   const value = makeClientSecret();
   return { value, hash: await hashPassword(value) };
@@ -63,7 +63,7 @@ const ORDER: SortColumn<StoredApp>[] = [{ column: sql`a.id`, member: 'id', type:
 const isOwnedBy = (username: string): Sql =>
   sql`a.user_id = (select id from user_account where username = ${username})`;
 
-/** What happens to applications. */
+/** Lists and changes applications. */
 @Injectable()
 export class OAuthAppsService {
   constructor(
@@ -97,7 +97,7 @@ export class OAuthAppsService {
 
   /**
    * A new secret also lifts the block of an application that was disabled when its owner lost access. Ending its tokens
-   * takes the same time however many there are: who issues one holds the row that is changed here, or sees the change.
+   * takes the same time for any number: issuing a token locks the row that is changed here, or sees the change.
    */
   async update(claim: Claim<JudgedApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
     return this.change(claim, given, extra, given.regenerate_client_secret ? await newSecret() : undefined);
@@ -170,9 +170,9 @@ export class OAuthAppsService {
   }
 
   /**
-   * From here on no answer names it, its client id is free, and nobody gets in with what it was given: whatever accepts
-   * a token, a code or a secret asks whether the application is enabled. The worker removes its grants with their
-   * tokens, so this takes as long for one of thousands as for an unused one. It is told nothing any more.
+   * Afterwards no answer names it, its client id is free, and its tokens, codes and secret are refused: every check of
+   * them requires an enabled application. The worker deletes its grants with their tokens, so this takes the same time
+   * for any number. It gets no more webhooks.
    */
   async delete(claim: Claim<JudgedApp>): Promise<void> {
     await claim.change((judged, { id }) => {
@@ -189,7 +189,7 @@ export class OAuthAppsService {
     });
   }
 
-  /** The signing secret comes and goes with the webhook's address; returned is one that was made just now. */
+  /** Creates or deletes the signing secret with the webhook's address; returns a new one. */
   private async signing({ id, webhookUrl }: StoredApp, before: string, isRenewed = false) {
     const { entities: tx } = this.db;
     if (webhookUrl === '') await removeWebhookSecrets(tx, id);

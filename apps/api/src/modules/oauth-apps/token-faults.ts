@@ -7,10 +7,10 @@ const TRUSTED =
   'This application gets tokens without asking people, so no token may change this: log in with your password.';
 
 /**
- * What a token may not set of an application, because it would get more that way than it was given:
- * - An application that asks nobody gets every scope of whoever opens a link. No token makes one or, where there is one,
- *   changes where it sends people, what it proves itself with or anything else of it. It can be stopped, and made to ask.
- * - Another owner would keep the application when the token has ended.
+ * Settings of an application that a token must not change, because it would gain rights:
+ * - An application that skips consent gets every scope of everybody who opens a link. A token must not create one, nor
+ *   change its redirect addresses, secret or other settings. It may disable it, or make it ask for consent.
+ * - A new owner would keep the application after the token has ended.
  */
 export function tokenFaults(
   caller: Caller,
@@ -27,5 +27,5 @@ export function tokenFaults(
   };
 }
 
-/** A flag that is off asks for nothing, or for less. */
+/** A false flag requests nothing, or less. */
 const isSet = (value: unknown): boolean => value !== undefined && value !== false;

@@ -7,7 +7,7 @@ import { Outbox } from '@review-service/platform/outbox/outbox';
 
 const ENDED = { tokenId: number, userId: number, applicationId: number };
 
-/** Ends a grant for another reason than that somebody deleted its token, with the same follow-up (decision R4). */
+/** Ends a grant for other reasons than the deletion of its token, with the same follow-up work (decision R4). */
 @Injectable()
 export class GrantEnding {
   constructor(
@@ -15,7 +15,7 @@ export class GrantEnding {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Everything the grant could get in with, now or later. Belongs into a transaction; locks the grant first. */
+  /** Ends all tokens and codes of the grant. Needs a transaction; locks the grant first. */
   async end(grantId: number, cause: RevocationCause): Promise<void> {
     await this.db.change({}, sql`select from oauth_grant where id = ${grantId} for update`);
     const ended = await this.db.all(

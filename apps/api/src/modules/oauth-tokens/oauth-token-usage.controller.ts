@@ -7,7 +7,7 @@ import { OAuthTokenUsagePresenter } from './oauth-token-usage.presenter';
 import { OAuthTokenTo } from './oauth-token.policy';
 import { OAuthTokensService, type StoredToken } from './oauth-tokens.service';
 
-/** `/api/oauth-tokens/{oauth_token_id}/usage/`: is the token still in use? */
+/** `/api/oauth-tokens/{oauth_token_id}/usage/`: the last use of a token. */
 @Controller('oauth-tokens/:oauth_token_id/usage')
 @Resource(OAUTH_TOKEN_USAGE, OAuthTokenUsagePresenter)
 @NeedsOAuth2()

@@ -3,7 +3,7 @@ import type { OAuthTokenUsageFields } from '@review-service/contracts/oauth-toke
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 
-/** When a token was used last; null: never. */
+/** The time of a token's last use; null: never. */
 @Injectable()
 export class OAuthTokenUsagePresenter implements Presenter<{ lastUsed: string | null }, OAuthTokenUsageFields> {
   fields({ lastUsed }: { lastUsed: string | null }): OAuthTokenUsageFields {

@@ -11,7 +11,7 @@ const owns = (caller: Caller, { userId }: StoredToken) => caller.isSuperuser || 
 /** Who may do what with an access token: its owner, and superusers. */
 export const oauthTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<StoredToken>;
 
-/** Loads the token of a URL. Other people's tokens are not there. */
+/** Loads the token of a URL. Other people's tokens are not found. */
 @Injectable()
 export class OAuthTokenTarget extends RouteTarget<JudgedToken> {
   protected readonly policy = oauthTokenPolicy;

@@ -4,7 +4,7 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownToken } from './oauth-tokens.service';
 
-/** What the owner of a token sees of it. */
+/** A token as its owner sees it. */
 @Injectable()
 export class OAuthTokenPresenter implements Presenter<ShownToken, OAuthTokenFields> {
   fields({ application, expires, scopes, token }: ShownToken): OAuthTokenFields {

@@ -3,9 +3,9 @@ import type { Caller } from '../../access/caller';
 import { isOfDeletedApplication } from './oauth-token.access';
 
 /**
- * How many tokens somebody has here, or all people together, as the ledger knows it; without those that the worker is
- * about to remove, of which there are none most of the time. These are looked for by each deleted application: by the
- * list of all of them PostgreSQL expects to find most tokens, and reads the whole table.
+ * The number of tokens here of one person or of all, from the ledger, without those that the worker is about to delete
+ * (usually none). Those are counted per deleted application: with a list of applications the planner expects most
+ * tokens to match, and reads the whole table.
  */
 const totalOf = (caller: Caller, userId: number | 'all'): Sql => sql`
   (select coalesce(sum(c.n), 0) from oauth_token_count c
@@ -15,8 +15,8 @@ const totalOf = (caller: Caller, userId: number | 'all'): Sql => sql`
          ${userId === 'all' ? empty : sql`and t.user_id = ${userId}`} offset 0) t
      where gone.deleted_at is not null)`;
 
-/** How many tokens the caller has. */
+/** The number of the caller's tokens. */
 export const ownTokenTotal = (caller: Caller): Sql => totalOf(caller, caller.userId);
 
-/** How many tokens the caller sees: their own or, for superusers, those of all. */
+/** The number of tokens that the caller sees: their own or, for superusers, all. */
 export const oauthTokenTotal = (caller: Caller): Sql => totalOf(caller, caller.isSuperuser ? 'all' : caller.userId);

@@ -11,7 +11,7 @@ import { OAuthTokenTo } from './oauth-token.policy';
 import { OAuthTokenPresenter } from './oauth-token.presenter';
 import { type JudgedToken, OAuthTokensService, type StoredToken } from './oauth-tokens.service';
 
-/** `/api/oauth-tokens/`. Answers carry secrets, so nobody may keep them. */
+/** `/api/oauth-tokens/`. Answers have secrets, so they are `no-store`. */
 @Controller('oauth-tokens')
 @Resource(OAUTH_TOKEN, OAuthTokenPresenter)
 @NeedsOAuth2()

@@ -36,13 +36,13 @@ const OWN_COLUMNS = together(
   }),
 );
 
-/** A token as it is stored: what opens it is not in the database. */
+/** A stored token; the keys to its value are not in the database. */
 export type StoredToken = RowOf<typeof COLUMNS>;
 
 /** A token that its caller may change. */
 export type JudgedToken = RowOf<typeof JUDGED_COLUMNS>;
 
-/** A token as the page of its owner shows it: nothing that opens anything. */
+/** A token as the page of its owner shows it, without its value. */
 export type OwnToken = RowOf<typeof OWN_COLUMNS>;
 
 /** A token as it is shown to one caller. */
@@ -64,8 +64,8 @@ const OWN = {
 };
 const ORDER: SortColumn<{ id: number }>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 /**
- * A token is changed with its grant locked: a refresh under way comes first, and makes another version of the token, or it
- * waits and finds nothing (decision R3). As a condition of its own, so that it is locked before the token.
+ * Locks the grant for a change of its token: a concurrent refresh either comes first, and makes another version of the
+ * token, or waits and finds nothing (decision R3). A separate query part, so that it is locked before the token.
  */
 const heldGrant = (grantId: number): Sql => sql`select from oauth_grant where id = ${grantId} for update`;
 const SHOWN_OF_A_MASKED_TOKEN = 8;
@@ -95,12 +95,12 @@ export class OAuthTokensService {
     );
   }
 
-  /** For judging only: what is shown goes through `shown`. */
+  /** For checks only: use `shown` for answers. */
   async find(id: number, caller: Caller): Promise<JudgedToken | undefined> {
     return this.one(sql`select ${JUDGED_COLUMNS} from ${FROM} where t.id = ${id} and ${isVisible(caller)}`);
   }
 
-  /** The grant is locked with its token: a refresh under way either comes first, or finds nothing (decision R3). */
+  /** Locks the grant with its token: a concurrent refresh either comes first, or finds nothing (decision R3). */
   lock(id: number, caller: Caller): Promise<JudgedToken | undefined> {
     return this.one(sql`
       select ${JUDGED_COLUMNS} from ${FROM} join oauth_grant g on g.id = t.grant_id
@@ -132,7 +132,7 @@ export class OAuthTokensService {
     return this.shown(token, claim.caller);
   }
 
-  /** From here on nobody gets in with it: every use reads the row. What the grant could renew it with ends too. */
+  /** Afterwards every use is refused, because it reads the row. The grant's refresh tokens end, too. */
   async delete(claim: Claim<JudgedToken>): Promise<void> {
     await claim.change((judged, { id, grantId, userId, applicationId }) => {
       const parts = {
@@ -150,8 +150,8 @@ export class OAuthTokensService {
   }
 
   /**
-   * Ends all that got in for the caller here. The grants are locked first, so that the statement that deletes sees what
-   * a refresh under way has made; grants without a token could still get one, too.
+   * Ends all of the caller's grants here. Locks the grants first, so that the deletion sees the tokens of concurrent
+   * refreshes; includes grants without a token, which could still get one.
    */
   @Transactional()
   async deleteOwn(caller: Caller): Promise<void> {
@@ -194,7 +194,7 @@ export class OAuthTokensService {
     return usage?.lastUsed ?? null;
   }
 
-  /** Opens what is sealed. An answer that shows other people's tokens is written down, unless they are masked. */
+  /** Opens the sealed values. Writes an audit entry if it shows other people's tokens unmasked. */
   private async show(tokens: readonly StoredToken[], caller: Caller): Promise<ShownToken[]> {
     const foreign = tokens.filter(({ userId }) => userId !== caller.userId).map(({ id }) => id);
     if (foreign.length > 0 && !this.config.maskForeignTokens) {

@@ -6,8 +6,8 @@ import { ApiException, failField, type FieldErrors } from '../../errors/api.exce
 const EXCLUSIVE = 'Give either scopes, or add_scopes and remove_scopes.';
 
 /**
- * What a token's scopes become (decision R2): additions at the end, then removals, no duplicates; or a new set.
- * Every name that is no scope is reported, on the field it came in.
+ * A token's new scopes (decision R2): additions at the end, then removals, no duplicates; or a new set. Reports every
+ * unknown scope on its field.
  */
 export function changeScopes(
   stored: readonly string[],

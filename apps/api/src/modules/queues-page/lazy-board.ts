@@ -6,10 +6,10 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { QueueBoard } from '@review-service/platform/queues/queue-board';
 import { fail } from '../../errors/api.exception';
 
-/** Where the page is, and all that it asks for. */
+/** The path of the page, its files and its data. */
 export const QUEUES_PAGE = '/admin/queues';
 
-/** The board of the queues, loaded and connected when somebody first looks: hardly any process is ever asked. */
+/** The board of the queues, loaded and connected at its first use: most processes never need it. */
 @Injectable()
 export class LazyBoard implements OnModuleDestroy {
   private opened?: Promise<QueueBoard>;
@@ -20,7 +20,7 @@ export class LazyBoard implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Fails with 503 while Redis is away. */
+  /** Fails with 503 while Redis is down. */
   open(): Promise<QueueBoard> {
     this.opened ??= import('@review-service/platform/queues/queue-board').then(({ QueueBoard }) =>
       QueueBoard.open({ redis: this.redis, databaseUrl: this.database.url, log: this.log }, QUEUES_PAGE),

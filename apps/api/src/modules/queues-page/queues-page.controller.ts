@@ -8,8 +8,8 @@ import { type LazyBoard, QUEUES_PAGE } from './lazy-board';
 import { QueuesTo } from './queues-page.policy';
 
 /**
- * What the page may do: run its own scripts, which write styles into it, and ask for what is here. The fonts that it asks
- * for are elsewhere, where somebody would learn who looks; it does without.
+ * The page's security policy: its own scripts, inline styles, and requests to this server. Its fonts from another
+ * server are blocked, because that server would learn who looks.
  */
 const POLICY = [
   `default-src 'none'`,
@@ -23,7 +23,7 @@ const POLICY = [
   `base-uri 'self'`,
 ].join('; ');
 
-/** `/admin/queues/`: bull-board, for superusers. All of it comes through here, its files included, and nothing changes. */
+/** `/admin/queues/`: bull-board, for superusers. This controller serves all of it, including its files, read-only. */
 @Controller(QUEUES_PAGE)
 @Pages()
 export class QueuesPageController {

@@ -5,7 +5,7 @@ import { REPOSITORY_CONTENTS } from './repository-contents.controllers';
 import { RepositoryTarget } from './repository.policy';
 import { RepositoryPresenter } from './repository.presenter';
 
-/** Repositories that review requests are about. */
+/** The repositories of review requests. */
 @Module({
   controllers: [RepositoriesController, ...REPOSITORY_CONTENTS],
   providers: [RepositoriesService, RepositoryPresenter, RepositoryTarget],

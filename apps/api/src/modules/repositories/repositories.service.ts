@@ -48,7 +48,7 @@ export class RepositoriesService {
     return this.db.find(judged, sql`select ${judged} from repository r where r.id = ${id} and ${isHere(caller)}`);
   }
 
-  /** Those of these repositories that the caller may read, by id. */
+  /** The readable ones of these repositories, by id. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownRepository>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
     const repositories = await this.db.all(
@@ -79,11 +79,11 @@ export class RepositoriesService {
 const oneOf = (column: Sql, names?: string): Sql =>
   names === undefined ? empty : sql`and ${column} = any(${names.split(',')})`;
 
-/** Clients send ids (`git`) or names (`Git`), depending on what they think the server knows. */
+/** Clients send ids (`git`) or names (`Git`), depending on the server version that they expect. */
 const isTool = (names?: string): Sql =>
   names === undefined ? empty : sql`and lower(r.tool) = any(${names.toLowerCase().split(',')})`;
 
-/** By hosting service or an account there: no repository has one. */
+/** Filters by hosting service or account find nothing: no repository has one. */
 const isHosted = (names?: string): Sql => (names === undefined ? empty : sql`and false`);
 
 const nameOrPath = (names?: string): Sql =>

@@ -11,8 +11,8 @@ import { RepositoryTo } from './repository.policy';
 import { RepositoryPresenter } from './repository.presenter';
 
 /**
- * `/api/repositories/{repository_id}/info/`, `branches/` and `commits/`: what only the repository itself could tell. The
- * service reads none, and says so with the error that RBTools knows how to go on from.
+ * `/api/repositories/{repository_id}/info/`, `branches/` and `commits/`: they need access to the repository, which the
+ * service never has (decision D1), so they answer the error that RBTools can handle.
  */
 export const REPOSITORY_CONTENTS = [
   contentsAt('info', REPOSITORY_INFO),

@@ -1,7 +1,7 @@
 import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
-/** Named in the repository's access lists, oneself or through a group that still exists. */
+/** The caller is in the repository's access lists, directly or through a group that is not deleted. */
 const isListedIn = (caller: Caller): Sql => sql`(
   exists (select from repository_user ru where ru.repository_id = r.id and ru.user_id = ${caller.userId})
   or exists (
@@ -13,9 +13,11 @@ const isListedIn = (caller: Caller): Sql => sql`(
 /** The repositories of the site of the URL, or of none. */
 export const isHere = (caller: Caller): Sql => equalOrNull(sql`r.local_site_id`, caller.siteId);
 
-/** The one rule of who may read repository `r`: anybody if it is public, else who its lists name, and superusers. */
+/**
+ * The one rule of who may read repository `r`: everybody if it is public, else the people in its lists, and superusers.
+ */
 export const isReadable = (caller: Caller): Sql =>
   caller.isSuperuser ? sql`true` : sql`(r.is_public or ${isListedIn(caller)})`;
 
-/** Of the readable ones, those that lists show unasked. */
+/** Of the readable ones, those in lists by default. */
 export const isListed = (caller: Caller): Sql => sql`(r.visible or ${isListedIn(caller)})`;

@@ -5,7 +5,7 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownRepository } from './repositories.service';
 
-/** What clients see of a repository. */
+/** Fields and links of a repository. */
 @Injectable()
 export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
   fields({ id, name, path, tool, visible, extraData }: ShownRepository): RepositoryFields {

@@ -5,7 +5,7 @@ import type { Links, Urls } from '../../hypermedia/urls';
 import { presentTexts, shownTime } from '../review-requests';
 import type { ShownDraft } from './review-request-drafts.service';
 
-/** What clients see of a draft, and where they can go from it. */
+/** Fields and links of a draft. */
 @Injectable()
 export class ReviewRequestDraftPresenter implements Presenter<ShownDraft, ReviewRequestDraftFields> {
   fields(draft: ShownDraft, urls: Urls): ReviewRequestDraftFields {

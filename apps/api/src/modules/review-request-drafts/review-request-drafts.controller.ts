@@ -7,7 +7,7 @@ import { type JudgedReviewRequest, ReviewRequestTo } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
-/** `/api/review-requests/{review_request_id}/draft/`: for those who work on the request. */
+/** `/api/review-requests/{review_request_id}/draft/`: for people who may edit the request. */
 @Controller('review-requests/:review_request_id/draft')
 @Resource(REVIEW_REQUEST_DRAFT, ReviewRequestDraftPresenter)
 export class ReviewRequestDraftsController {

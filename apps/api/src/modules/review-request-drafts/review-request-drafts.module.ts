@@ -5,7 +5,7 @@ import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { ReviewRequestDraftsController } from './review-request-drafts.controller';
 import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
-/** What review requests will be when their changes are published. */
+/** The drafts of review requests. */
 @Module({
   imports: [ReviewRequestsModule],
   controllers: [ReviewRequestDraftsController],

@@ -39,13 +39,13 @@ export type ShownDraft = RowOf<ReturnType<typeof draftColumns>>;
 export class ReviewRequestDraftsService {
   constructor(private readonly db: Database) {}
 
-  /** The draft of a request that the caller may work on. */
+  /** The draft of a request that the caller may edit. */
   async of(request: { readonly id: number }, caller: Caller): Promise<ShownDraft> {
     const drafts = await this.ofRequests([request.id], caller);
     return drafts.get(request.id) ?? fail(errors.doesNotExist, { message: 'This review request has no draft.' });
   }
 
-  /** The drafts of those of these requests, all of them visible to the caller, that the caller may work on. */
+  /** The drafts of these visible requests, as far as the caller may edit them. */
   async ofRequests(ids: readonly number[], caller: Caller): Promise<Map<number, ShownDraft>> {
     const shown = draftColumns(caller);
     const drafts = await this.db.all(

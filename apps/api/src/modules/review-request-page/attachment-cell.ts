@@ -14,7 +14,7 @@ export interface AttachmentCell {
   readonly picture?: string;
 }
 
-/** On the host that people are on, which the policy of pages lets pictures come from. */
+/** On the request's host, because the pages' security policy allows pictures from there only. */
 export function cellOf(attachment: ShownAttachment, urls: Urls): AttachmentCell {
   const page = urls.pagePath('r', attachment.displayId, 'file', attachment.id);
   return {

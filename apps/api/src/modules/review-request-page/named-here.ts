@@ -6,13 +6,13 @@ import { RepositoriesService } from '../repositories';
 import type { JudgedReviewRequest } from '../review-requests';
 import { UsersService } from '../users';
 
-/** A name, and the page of what has it. */
+/** A name with its page. */
 interface Named {
   readonly name: string;
   readonly url: string;
 }
 
-/** Whom and what a review request names. */
+/** The people, groups and repository of a review request. */
 interface Names {
   readonly submitter: Named;
   readonly people: Named[];
@@ -22,7 +22,7 @@ interface Names {
   readonly repository?: string;
 }
 
-/** Finds what a review request names, as far as the caller may see it. */
+/** Finds a review request's people, groups and repository, as far as the caller may see them. */
 @Injectable()
 export class NamedHere {
   constructor(
@@ -37,7 +37,7 @@ export class NamedHere {
     const found = await this.people.ofIds(idsOf([submitter, ...targetPeople]), caller);
     const groups = await this.groups.ofIds(idsOf(targetGroups), caller);
     const repositories = await this.repositories.ofIds(repository ? [repository.id] : [], caller);
-    // Whoever cannot be looked up on this Local Site has a page outside of it.
+    // A person who is not visible on this Local Site has a page outside of it.
     const person = ({ id, name }: { id: number; name: string }) => ({
       name,
       url: (found.has(id) ? urls : urls.outside).pagePath('users', name),

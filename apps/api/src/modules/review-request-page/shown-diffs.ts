@@ -30,7 +30,7 @@ type FileRow = RowOf<typeof FILE_COLUMNS>;
 
 interface ShownFile {
   readonly path: string;
-  /** Where it was before, when that was elsewhere. */
+  /** The old path, if it differs. */
   readonly from: string | undefined;
   readonly before: AttachmentCell | undefined;
   readonly after: AttachmentCell | undefined;
@@ -63,7 +63,7 @@ export class ShownDiffs {
     return { diffs: [...diffs.values()], isCut: rows.length > FILES_AT_MOST };
   }
 
-  /** Of a diff of several commits the whole, as in the API. What is on the draft is for who may work on it. */
+  /** A diff of several commits as a whole, as in the API. Files of the draft only for people who may edit it. */
   private files({ id, editable }: JudgedReviewRequest): Promise<FileRow[]> {
     return this.db.change(
       FILE_COLUMNS,

@@ -1,7 +1,7 @@
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { JudgedReviewRequest } from '../review-requests';
 
-/** What somebody wrote about the change, with hidden characters written out. */
+/** The texts of a review request, with hidden characters written out. */
 export const textsOf = ({ description, testingDone, branch, bugsClosed }: JudgedReviewRequest) => ({
   description: visibleText(description),
   testingDone: visibleText(testingDone),
@@ -15,6 +15,6 @@ const STATES: Readonly<Record<JudgedReviewRequest['status'], string>> = {
   D: 'Discarded',
 };
 
-/** How far a review request is, for people. */
+/** The state of a review request, for people. */
 export const stateOf = ({ status, isPublished }: JudgedReviewRequest): string =>
   isPublished ? STATES[status] : 'A draft: not published yet';

@@ -5,7 +5,7 @@ import type { Urls } from '../../hypermedia/urls';
 import { urlsOf } from '../users';
 import type { NamedPerson, RequestTexts } from './review-request.columns';
 
-/** What clients see of the texts of a review request or a draft, and whom it names. */
+/** The texts, people and groups of a review request or a draft, for clients. */
 export const presentTexts = (texts: RequestTexts, urls: Urls): ReviewRequestTexts => ({
   branch: texts.branch,
   bugs_closed: bugsIn(texts.bugsClosed),
@@ -21,7 +21,7 @@ export const presentTexts = (texts: RequestTexts, urls: Urls): ReviewRequestText
   testing_done_text_type: 'plain',
 });
 
-/** A link to somebody. */
+/** A link to a person. */
 export const personLink = (person: NamedPerson, urls: Urls): Link => ({
   ...urlsOf(person, urls).get('users', person.name),
   title: person.name,
@@ -32,6 +32,6 @@ export const shownTime = (time: string): string => `${time.slice(0, 19)}Z`;
 
 const NUMBERS_BY_VALUE = new Intl.Collator('en', { numeric: true });
 
-/** Each once, numbers in their order. */
+/** Each bug once, numbers sorted. */
 const bugsIn = (text: string): string[] =>
   [...new Set(text.split(/[\s,]+/).filter(Boolean))].sort((a, b) => NUMBERS_BY_VALUE.compare(a, b));

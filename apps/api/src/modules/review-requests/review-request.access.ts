@@ -17,5 +17,5 @@ export const isHere = (caller: Caller): Sql => equalOrNull(sql`q.local_site_id`,
 /** The caller submitted it. */
 export const isMine = (caller: Caller): Sql => sql`q.submitter_id = ${caller.userId}`;
 
-/** May the caller, who sees review request `q`, work on it, and on its draft? */
+/** May the caller, who sees review request `q`, edit it and its draft? */
 export const isEditable = (caller: Caller): Sql => (mayEditAll(caller) ? sql`true` : isMine(caller));

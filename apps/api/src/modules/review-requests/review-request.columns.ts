@@ -9,13 +9,13 @@ import { isReadable as isReadableGroup } from '../groups';
 import { isReadableRepository } from '../repositories';
 import { canBeLookedUp } from '../users';
 
-/** Somebody, or something, that is named by a review request. */
+/** A person, group or repository of a review request. */
 export interface Named {
   readonly id: number;
   readonly name: string;
 }
 
-/** A person who is named by one. */
+/** A person of one. */
 export interface NamedPerson extends Named {
   /** Can be looked up under the URL's site. */
   readonly isFoundHere: boolean;
@@ -33,8 +33,8 @@ export const textColumns = together(
 );
 
 /**
- * The groups and people that the rows of two tables name, in the order of their names. Groups that the caller may not see
- * are not named, and deleted ones have no name any more (decision R8).
+ * The groups and people that the rows of two tables name, in the order of their names. Hidden and deleted groups are
+ * left out (decision R8).
  */
 export const targetColumns = (caller: Caller, groups: Sql, people: Sql, isOfRow: Sql) =>
   computed({
@@ -57,7 +57,7 @@ export const targetColumns = (caller: Caller, groups: Sql, people: Sql, isOfRow:
 /** What a review request and its draft have in common. */
 export type RequestTexts = RowOf<typeof textColumns> & RowOf<ReturnType<typeof targetColumns>>;
 
-/** What is shown of `review_request q` with `requestJoins`. Times are in UTC, with microseconds. */
+/** The shown columns of `review_request q` with `requestJoins`. Times are in UTC, with microseconds. */
 export const requestColumns = (caller: Caller) =>
   together(
     together(
@@ -92,7 +92,7 @@ export const requestColumns = (caller: Caller) =>
 /** A review request as it is shown. */
 export type ShownReviewRequest = RowOf<ReturnType<typeof requestColumns>>;
 
-/** What `requestColumns` needs beside the row. A repository that the caller may not read is not named. */
+/** The joins of `requestColumns`. A repository that the caller may not read is left out. */
 export const requestJoins = (caller: Caller): Sql => sql`
   join user_account u on u.id = q.submitter_id
   left join repository r on r.id = q.repository_id and ${isReadableRepository(caller)}`;

@@ -5,16 +5,16 @@ import { isReadable, livesHere } from '../groups';
 
 const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
 
-/** The user names that a list's arguments ask for as reviewers. */
+/** The reviewers' user names in a list's arguments. */
 export const reviewersIn = (asked: ReviewRequestListQuery): string[] =>
   [asked['to-users'], asked['to-users-directly'], asked['to-users-groups'], asked['to-user-groups']].flatMap((text) =>
     text === undefined ? [] : namesIn(text),
   );
 
-/** The conditions on review request `q` whose rows are found by other means than the order of the list. */
+/** The conditions on review request `q` that use other indexes than that of the list's order. */
 export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[] {
   const { 'to-groups': groups, 'to-users': users, 'to-users-directly': directly, 'to-users-groups': through } = asked;
-  // Groups count as far as the caller may see them: neither who is in another, nor what names it, is told.
+  // Only visible groups count: a filter must not reveal the members or requests of others.
   const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
   const named = sql`
     select p.review_request_id as id, u.username as name
@@ -44,11 +44,11 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
   ];
 }
 
-/** Requests have neither a commit nor a changeset of their own yet, and nobody has reviewed them. */
+/** False for filters by commit, changeset or reviews, which no request has yet. */
 const canBeFound = (asked: ReviewRequestListQuery): boolean =>
   asked['commit-id'] === undefined && asked.changenum === undefined && asked.findsUnreviewed;
 
-/** All of the names are among those of the request. */
+/** The request has all of these targets. */
 function namesAll(text: string | undefined, targets: Sql): Sql[] {
   if (text === undefined) return [];
   const names = namesIn(text);
@@ -67,6 +67,6 @@ const submittedBy = (username: string | undefined): Sql[] =>
     ? []
     : [sql`q.submitter_id = (select u.id from user_account u where u.username = ${username})`];
 
-/** All of the conditions, if there are any. */
+/** The conditions joined by `and`. */
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? join([...conditions], ' and ') : sql`true`;

@@ -8,7 +8,7 @@ import { type JudgedReviewRequest, ReviewRequestsService } from './review-reques
 /** Who may do what with a review request. */
 export const reviewRequestPolicy = {
   read: (_caller, { readable }) => readable,
-  /** Look at its draft. */
+  /** See its draft. */
   edit: (_caller, { readable, editable }) => readable && editable,
 } satisfies Policy<JudgedReviewRequest>;
 
@@ -21,7 +21,7 @@ export class ReviewRequestTarget extends RouteTarget<JudgedReviewRequest> {
     super();
   }
 
-  /** The request above what a URL names, judged before that is looked for. */
+  /** The parent request of a URL's object, checked before the object is loaded. */
   async above(
     action: keyof typeof reviewRequestPolicy,
     params: RouteParams,

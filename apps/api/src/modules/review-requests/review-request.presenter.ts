@@ -6,7 +6,7 @@ import type { Links, Urls } from '../../hypermedia/urls';
 import { personLink, presentTexts, shownTime } from './request-texts';
 import type { ShownReviewRequest } from './review-request.columns';
 
-/** What clients see of a review request, and where they can go from it. */
+/** Fields and links of a review request. */
 @Injectable()
 export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, ReviewRequestFields> {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
@@ -14,7 +14,7 @@ export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, Rev
   fields(request: ShownReviewRequest, urls: Urls): ReviewRequestFields {
     const page = urls.pagePath('r', request.displayId);
     return {
-      // The public address, not the client's host: it is put into mails and commits.
+      // The public address, not the client's host: people put it into mails and commits.
       absolute_url: `${this.config.url}${page}`,
       approval_failure: 'Nobody has approved this review request yet.',
       approved: false,

@@ -4,25 +4,24 @@ import type { Parts } from '../../hypermedia/listing';
 import { isReadableRepository } from '../repositories';
 import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
 
-/** Which review requests of a site are asked for. */
+/** The requested review requests of a site. */
 interface Asked {
   /** Undefined: in any state. */
   readonly status: string | undefined;
   readonly repositoryId: number | undefined;
-  /** Also other people's that are not published. */
+  /** Includes other people's unpublished ones. */
   readonly showAll: boolean;
   /** The display ids of those that the caller's token hides. */
   readonly hidden: readonly number[];
 }
 
-/** Of the requests that the caller may see, those that lists show: `q` is published, their own, or they want all. */
+/** Of the visible requests, those in lists: `q` is published, the caller's own, or all are requested. */
 export const isListed = (caller: Caller, showAll: boolean): Sql =>
   showAll ? sql`true` : sql`(q.is_published or ${isMine(caller)})`;
 
 /**
- * The part of `q` that has this state and repository. Who submitted a request sees it, but not its repository, when that
- * one is closed to them; so neither does the filter find it. One plan is good for any state: PostgreSQL is not to
- * look at it.
+ * The part of `q` that has this state and repository. The filter does not find a submitter's own request by a
+ * repository that they may not read. The state is hidden from the planner, because one plan is good for all states.
  */
 export const isOf = (caller: Caller, { status, repositoryId }: Pick<Asked, 'status' | 'repositoryId'>): Sql => sql`
   ${status === undefined ? sql`true` : sql`q.status = (select ${status}::text)`}
@@ -33,9 +32,8 @@ const isAbout = (caller: Caller, repositoryId: number): Sql => sql`
   and exists (select from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)})`;
 
 /**
- * How many review requests the caller sees. Those of the same repository and audience are judged together; how many
- * these are the ledger knows. What the caller sees besides, since it is theirs or names them, is counted one by one, and
- * what their token hides.
+ * The number of review requests that the caller sees. The ledger has the numbers per repository and audience. The
+ * caller's own restricted requests, those that name them, and those that their token hides are counted row by row.
  */
 export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
   const isAsked = sql`${isHere(caller)} and ${isOf(caller, asked)}`;
@@ -59,7 +57,7 @@ export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
 export const isNotHidden = ({ hidden }: Pick<Asked, 'hidden'>): Sql =>
   hidden.length > 0 ? sql`q.display_id <> all(${hidden}::integer[])` : sql`true`;
 
-/** What leads to those that the caller sees: repositories, states and audiences, each as far as it is published, and not. */
+/** The parts of the list that the caller sees: by repository, state and audience, published and not. */
 export const reviewRequestParts = (caller: Caller, asked: Asked): Parts => ({
   seen: visibility.seen(caller, known(caller, asked), sql`q`, (isForAll) => sql`${isForAll} and ${isPublicOf(asked)}`),
   // Thousands of groups do not fit into an index.
@@ -79,7 +77,7 @@ const known = (caller: Caller, asked: Asked): Sql => sql`
   from review_request_count q where q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)}
   group by q.status, q.audience, q.repository_id, q.is_published`;
 
-/** The review requests that the caller submitted (`is_mine`) and those that name them as a reviewer. */
+/** The review requests that the caller submitted (`is_mine`) or is a reviewer of. */
 const ownRequests = (caller: Caller): Sql => sql`
   select id, true as is_mine from review_request where submitter_id = ${caller.userId}
   union all select review_request_id, false from review_request_person where user_id = ${caller.userId}`;

@@ -11,7 +11,7 @@ import { SubmitterExpansion } from './submitter.expansion';
 import { TargetGroupsExpansion } from './target-groups.expansion';
 import { TargetPeopleExpansion } from './target-people.expansion';
 
-/** What people ask others to review. */
+/** Review requests. */
 @Module({
   imports: [GroupsModule, RepositoriesModule, UsersModule],
   controllers: [ReviewRequestsController],

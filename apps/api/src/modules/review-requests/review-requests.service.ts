@@ -21,10 +21,10 @@ const judgedColumns = (caller: Caller) =>
     computed({ readable: [boolean, visibility.isVisible(caller)], editable: [boolean, isEditable(caller)] }),
   );
 
-/** A review request, whether the caller may see it, and whether they may work on it if so. */
+/** A review request, whether the caller may see it, and whether they may edit it. */
 export type JudgedReviewRequest = RowOf<ReturnType<typeof judgedColumns>>;
 
-/** What was changed last comes first. */
+/** The last changed first. */
 const ORDER: SortColumn<ShownReviewRequest>[] = [
   { column: sql`q.updated_at`, member: 'updatedAt', type: 'time' },
   { column: sql`q.id`, member: 'id', type: 'number' },
@@ -38,7 +38,7 @@ const LISTED = {
   isDescending: true,
 };
 
-/** No id of a row is larger; what is asked for beyond finds nothing. */
+/** The largest possible id; larger numbers find nothing. */
 const LARGEST_ID = 2 ** 31 - 1;
 
 /** Finds review requests. */
@@ -94,7 +94,7 @@ export class ReviewRequestsService {
     );
   }
 
-  /** 100 for names of nobody, as Review Board answers. */
+  /** 100 for unknown user names, as in Review Board. */
   private async expectUsers(usernames: readonly string[]): Promise<void> {
     if (usernames.length === 0) return;
     const known = await this.db.all(

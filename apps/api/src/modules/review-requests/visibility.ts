@@ -2,35 +2,35 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { isReadableRepository } from '../repositories';
 
-/** Columns of what is judged: a review request, or something that belongs to one. */
+/** The columns of a review request, or of a part of one, for the rule. */
 interface Judged {
   /** The id of the review request. */
   readonly requestId: Sql;
   /** The id of its submitter. */
   readonly submitterId: Sql;
-  /** The ids of the groups that the request is for. */
+  /** The ids of the request's groups. */
   readonly audience: Sql;
   /** The request, and the diff if it is about one, are published. */
   readonly isShown: Sql;
-  /** The id of the repository, unless its rule is asked beside. */
+  /** The id of the repository, unless its rule is checked separately. */
   readonly repositoryId?: Sql;
 }
 
-/** Sees whatever is open to others as if it were published, and works on it. Submitters may do so with their own. */
+/** May edit all requests, and sees unpublished ones as if they were published. Submitters may do so with their own. */
 export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_edit_reviewrequest');
 
 /**
- * The one rule of who may see a review request and what belongs to it, for items, lists, counts, expansions and
- * downloads: its submitter; once it is published (for who may edit all requests: before) and if the repository is
- * readable also who is named as a reviewer, and those to whom the request's groups open it (decision D5). Superusers see
- * all, since somebody must be able to put right what nobody else may see.
+ * The one rule of who may see a review request and its parts, for items, lists, counts, expansions and downloads
+ * (decision D5): its submitter; once it is published (or before, for people who may edit all requests) and if they may
+ * read the repository, its reviewers and those to whom its groups open it. Superusers see all, because somebody must be
+ * able to repair requests that nobody else may see.
  */
 export class Visibility {
   constructor(private readonly judged: Judged) {}
 
   /**
-   * What the rows are joined with to be judged: the group that opens them, and the repository if the caller may read it.
-   * As joins, and not as conditions, they are looked up once for all rows of the same audience, and repository.
+   * The joins for the rule: a group that opens the row, and the repository if the caller may read it. As joins, not
+   * conditions, they are evaluated once for all rows of the same audience and repository.
    */
   openedBy(caller: Caller): Sql {
     if (caller.isSuperuser) return empty;
@@ -40,14 +40,14 @@ export class Visibility {
   }
 
   /**
-   * Those rows of a ledger that `counts` is true for, told whether a row is for all. Of these hardly any two have the
-   * same audience, so the groups that they name are judged first, each once.
+   * The ledger's rows for which `counts` is true; it gets whether a row is visible to all. Most rows have different
+   * audiences, so their groups are checked first, each once.
    */
   seen(caller: Caller, ledger: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
     const asked = counts(this.isForAll(caller));
     if (caller.isSuperuser) return sql`select ${alias}.* from (${ledger}) ${alias} where ${asked}`;
     const named = sql`select unnest(audience) from known`;
-    // As the filter of an aggregate PostgreSQL looks groups up by hash; as a condition it compares each with each.
+    // As the filter of an aggregate PostgreSQL uses a hash of the groups; as a condition it would compare all pairs.
     const opening = sql`
       select min(one.id) filter (where one.id in (select open.id from open)) as id
       from unnest(${this.judged.audience}) one (id)`;
@@ -63,7 +63,7 @@ export class Visibility {
     return sql`(select coalesce(sum(n), 0)::bigint from (${this.seen(caller, ledger, alias, counts)}) seen)`;
   }
 
-  /** The part that asks only what a ledger knows too: ready, in reach, and open by its audience. */
+  /** The part of the rule that needs only a ledger's columns: ready, repository readable, and open by its audience. */
   isForAll(caller: Caller): Sql {
     if (caller.isSuperuser) return sql`true`;
     return sql`(${this.isReady(caller)} and (${this.judged.audience} = '{}' or opening.id is not null))`;
@@ -82,7 +82,7 @@ export class Visibility {
     return sql`(${this.isForAll(caller)} or ${this.isOwn(caller)})`;
   }
 
-  /** Not a draft, or the caller may work on drafts; and its repository is readable. */
+  /** Not a draft, or the caller may edit drafts; and its repository is readable. */
   isReady(caller: Caller): Sql {
     if (caller.isSuperuser) return sql`true`;
     const { isShown, repositoryId } = this.judged;
@@ -99,9 +99,9 @@ export class Visibility {
 }
 
 /**
- * Does group `g` open what names it to the caller? Without any group it is open to everybody. A deleted invite-only group
- * restricts as long as it is named, and lets nobody in; the id 0 stands for one that is gone, so that a request which it
- * restricted does not open (decision R8).
+ * Does group `g` make the request visible to the caller? A request without groups is open to everybody. A deleted
+ * invite-only group restricts while it is referenced, and opens the request to nobody; the id 0 stands for one whose
+ * row was deleted, so that the restriction stays (decision R8).
  */
 function isOpenGroup(caller: Caller): Sql {
   if (caller.isAnonymous) return sql`not g.invite_only`;

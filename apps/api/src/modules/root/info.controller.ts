@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller } from '../../access/caller';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { InfoPresenter } from './info.presenter';
 
-/** `/api/info/`: what the server is. */
+/** `/api/info/`: the description of the server. */
 @Controller('info')
 @Resource(INFO, InfoPresenter)
 export class InfoController {

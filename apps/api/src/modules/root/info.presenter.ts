@@ -5,7 +5,7 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import { Server } from './server';
 
-/** What the root says of the server, alone. */
+/** The root's description of the server, without its links. */
 @Injectable()
 export class InfoPresenter implements Presenter<Caller, ServerFields> {
   constructor(private readonly server: Server) {}

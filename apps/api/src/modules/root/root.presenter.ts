@@ -8,7 +8,7 @@ import { Server } from './server';
 
 const placeholders = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** Exactly the links and URI templates of what is served (decision R10), read from the controllers. */
+/** The links and URI templates of all served resources (decision R10), read from the controllers. */
 @Injectable()
 export class RootPresenter implements Presenter<Caller, ServerFields & { uri_templates: Record<string, string> }> {
   constructor(

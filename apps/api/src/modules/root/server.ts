@@ -4,12 +4,12 @@ import type { ServerFields } from '@review-service/contracts/root';
 import { ApiConfig } from '../../api.config';
 import { type Caller } from '../../access/caller';
 
-/** The Review Board release whose API clients find here: RBTools decides by it what it may use. */
+/** The Review Board release of this API: RBTools chooses its features by it. */
 const COMPATIBLE_WITH = '7.0.3';
 const { version: VERSION } = createRequire(__filename)('../../../package.json') as { version: string };
 const LARGEST_DIFF = 2 * 1024 * 1024;
 
-/** What this server is, for the root and the info resource. */
+/** The description of the server, for the root and the info resource. */
 @Injectable()
 export class Server {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}

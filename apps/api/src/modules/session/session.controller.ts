@@ -8,7 +8,7 @@ import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { SessionPresenter } from './session.presenter';
 import { SessionService } from './session.service';
 
-/** `/api/session/`: who am I, my settings, and the way out. */
+/** `/api/session/`: the caller, their settings, and logging out. */
 @Controller('session')
 @Resource(SESSION, SessionPresenter)
 export class SessionController {

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 
-/** Who one is, told by the caller alone. */
+/** The caller's identity. */
 @Injectable()
 export class SessionPresenter implements Presenter<Caller, SessionFields> {
   fields({ isAnonymous }: Caller): SessionFields {

@@ -9,7 +9,7 @@ import { SessionCookie } from '../../access/session-cookie';
 import { failField } from '../../errors/api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';
 
-/** What happens to one's own session and settings. */
+/** Changes the caller's own session and settings. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -17,7 +17,7 @@ export class SessionService {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Ends the session on every replica at once: each request asks whether its session was ended (decision A3). */
+  /** Ends the session in every process at once: each request checks whether its session was ended (decision A3). */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = this.cookie.read(request);
     if (session) {
@@ -31,7 +31,7 @@ export class SessionService {
     this.cookie.clear(request, reply);
   }
 
-  /** Merges the given settings into one's own; those that clients may not keep here are skipped. */
+  /** Merges the given settings into the caller's own; skips those that clients may not store. */
   async update(caller: Caller, { 'settings:json': text }: UpdateSession): Promise<Caller> {
     if (text === undefined) return caller;
     const patch = Object.entries(read(text)).filter(([name]) => (OWN_SETTINGS as readonly string[]).includes(name));

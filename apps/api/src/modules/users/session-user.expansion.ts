@@ -8,7 +8,7 @@ import type { ShownUser } from './user.access';
 import { UserPresenter } from './user.presenter';
 import { UsersService } from './users.service';
 
-/** `GET /api/session/?expand=user`: who am I, in one request. */
+/** `GET /api/session/?expand=user`: the caller in one request. */
 @Expands({ of: SESSION, name: 'user' })
 export class SessionUserExpansion implements Expansion<Caller, ShownUser> {
   readonly definition = USER;
@@ -17,7 +17,7 @@ export class SessionUserExpansion implements Expansion<Caller, ShownUser> {
 
   constructor(private readonly users: UsersService) {}
 
-  /** By id: on a Local Site too one may see oneself. */
+  /** By id: the caller may see their own account also on a Local Site. */
   async load([caller]: readonly Caller[], _request: FastifyRequest) {
     const { person, token } = caller ?? {};
     const isHidden = hiddenItems(token?.policy ?? {}, 'user').includes(person?.username ?? '');

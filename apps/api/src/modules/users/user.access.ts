@@ -5,8 +5,8 @@ import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 
 /**
- * Names and addresses are for people who are logged in; those of a private profile for the person, staff and the
- * administrators of the person's sites only.
+ * Logged-in people see names and addresses; those of a private profile only the person, staff and the administrators of
+ * the person's sites.
  */
 export const isProfileShown = (caller: Caller): Sql => {
   if (caller.isAnonymous) return sql`false`;
@@ -24,23 +24,23 @@ export const userColumns = (caller: Caller) =>
     computed({
       /** May the caller see name and address? */
       profileShown: [boolean, isProfileShown(caller)],
-      /** Can be looked up under the URL's site. Who is not a member of it can still be in its groups. */
+      /** Can be looked up on the URL's site. Non-members can still be in its groups. */
       isFoundHere: [boolean, canBeLookedUp(caller)],
     }),
   );
 
-/** A person as they are shown to one caller. */
+/** A person as shown to one caller. */
 export type ShownUser = RowOf<ReturnType<typeof userColumns>>;
 
-/** On a Local Site there are its members only. */
+/** On a Local Site: is a member. */
 export const isMemberHere = ({ site }: Caller): Sql =>
   site === null
     ? sql`true`
     : sql`exists (select from local_site_user s where s.local_site_id = ${site.id} and s.user_id = u.id)`;
 
 /**
- * Has a URL here: a public site lets anybody be looked up, and every site oneself. Staff can come to private sites that
- * they are no members of.
+ * Has a URL here: on a public site everybody, on every site the caller. (Staff may use private sites without being
+ * members.)
  */
 export const canBeLookedUp = (caller: Caller): Sql =>
   caller.site?.isPublic ? sql`true` : sql`(${isMemberHere(caller)} or u.id = ${caller.userId})`;

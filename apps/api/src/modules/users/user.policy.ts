@@ -9,15 +9,15 @@ import { UsersService } from './users.service';
 /** May change other people's accounts. */
 export const managesAccounts = (caller: Caller): boolean => caller.may('auth.change_user');
 
-/** Who may do what with an account. Accounts belong to no Local Site, so none is changed there. */
+/** Who may do what with an account. Accounts belong to no Local Site, so they cannot be changed there. */
 export const userPolicy = {
   read: () => true,
   update: (caller, user) => caller.site === null && (caller.userId === user.id || managesAccounts(caller)),
-  /** Tokens belong to nobody else; only superusers look after those of others. */
+  /** Only the person and superusers manage tokens. */
   tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
 } satisfies Policy<ShownUser>;
 
-/** Loads the person of a URL. A page that names nobody is about whoever looks at it. */
+/** Loads the person of a URL. A URL without a user name means the caller. */
 @Injectable()
 export class UserTarget extends RouteTarget<ShownUser> {
   protected readonly policy = userPolicy;

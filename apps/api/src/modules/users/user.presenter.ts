@@ -4,7 +4,7 @@ import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownUser } from './user.access';
 
-/** What clients see of a person, and where they can go from there. */
+/** Fields and links of a person. */
 @Injectable()
 export class UserPresenter implements Presenter<ShownUser, UserFields> {
   fields(user: ShownUser, urls: Urls): UserFields {
@@ -23,7 +23,7 @@ export class UserPresenter implements Presenter<ShownUser, UserFields> {
   }
 }
 
-/** Who cannot be looked up on this Local Site has their URLs outside of it. */
+/** URLs of a person: outside of this Local Site if they cannot be looked up on it. */
 export const urlsOf = ({ isFoundHere }: Pick<ShownUser, 'isFoundHere'>, urls: Urls): Urls =>
   isFoundHere ? urls : urls.outside;
 

@@ -4,15 +4,15 @@ import type { Caller } from '../../access/caller';
 import type { SortColumn } from '../../hypermedia/listing';
 import { isProfileShown, type ShownUser } from './user.access';
 
-/** People are listed by user name, as code points order it. */
+/** The order of people: by user name in code point order. */
 export const BY_USERNAME: SortColumn<ShownUser>[] = [{ column: sql`u.username`, member: 'username', type: 'string' }];
 
 /** Is there something to search for? */
 export const isSearch = ({ q = '' }: UserListQuery): boolean => q !== '';
 
 /**
- * The condition of `q` on `user_account u`; with `fullname` first and last names count too. Only those that the caller
- * may see: a name that is hidden could otherwise be guessed letter by letter.
+ * The condition of `q` on `user_account u`; with `fullname` also on first and last names that the caller may see: a
+ * hidden name could otherwise be guessed letter by letter.
  */
 export function matchesQuery(caller: Caller, { q, fullname }: UserListQuery): Sql {
   if (q === undefined || q === '') return sql`true`;

@@ -26,7 +26,7 @@ const nameTaken = () => failField(errors.invalidFormData, 'username', 'Another a
 const addressTaken = () => failField(errors.invalidFormData, 'email', 'Another account has this e-mail address.');
 const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 
-/** What happens to accounts. */
+/** Lists and changes accounts. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -43,7 +43,7 @@ export class UsersService {
     return this.one(sql`u.id = ${caller.userId}`, caller);
   }
 
-  /** Those of these accounts that the caller may look up, by id. */
+  /** These accounts, as far as the caller may look them up, by id. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownUser>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
     const shown = userColumns(caller);
@@ -57,7 +57,7 @@ export class UsersService {
     return new Map(users.map((user) => [user.id, user]));
   }
 
-  /** The row once more, locked until the transaction ends. */
+  /** The row again, locked until the transaction ends. */
   lock(id: number, caller: Caller): Promise<ShownUser | undefined> {
     return this.one(sql`u.id = ${id}`, caller, sql`for update of u`);
   }
@@ -78,7 +78,7 @@ export class UsersService {
     return this.make(caller, given, password === '' ? null : await hashPassword(password));
   }
 
-  /** No transaction is open while a password is hashed, which takes its time. */
+  /** No transaction is open while a password is hashed, because that is slow. */
   @Transactional()
   protected async make(caller: Caller, given: CreateUser, passwordHash: string | null): Promise<ShownUser> {
     const { username, email, first_name: firstName = '', last_name: lastName = '' } = given;
@@ -90,7 +90,7 @@ export class UsersService {
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
-  /** Deactivating somebody ends their sessions too, so that they do not come back when the account does. */
+  /** Deactivating a person also ends their sessions, so that reactivating does not restore them. */
   @Transactional()
   async update(claim: Claim<ShownUser>, { email, first_name, last_name, is_active }: UpdateUser): Promise<ShownUser> {
     const { caller } = claim;
@@ -120,8 +120,8 @@ export class UsersService {
   }
 
   /**
-   * Sets the caller's own password and ends every session that was begun with the old one. Returns what new sessions
-   * begin with; nothing when `epoch`, which the old password was checked with, is over by now.
+   * Sets the caller's own password and ends all their sessions. Resolves with the epoch for new sessions; undefined if
+   * `epoch`, for which the old password was checked, has changed meanwhile.
    */
   async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
     const hash = await hashPassword(password);
@@ -140,8 +140,8 @@ export class UsersService {
   }
 
   /**
-   * Does another account than this have the address? The unique index decides between two that take it at once; this finds those
-   * that have shared one since before there was an index, which get no more.
+   * Does another account have the address? The unique index handles concurrent changes; this also finds addresses that
+   * several accounts shared before the index.
    */
   private async isTaken(email: string, id: number): Promise<boolean> {
     const found = await this.db.all(

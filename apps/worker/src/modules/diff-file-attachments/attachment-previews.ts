@@ -10,7 +10,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { PREVIEWED_BYTES, textPreview } from './text-preview';
 import { Thumbnails } from './thumbnails';
 
-/** The type is as sniffed from the content, never as a client declared it. */
+/** The type is detected from the content, never declared by the client. */
 const COLUMNS = together(
   columns(DiffFileAttachment, 'a', ['filename', 'mimetype']),
   columns(StoredFile, 'f', ['sha256', 'size']),
@@ -18,7 +18,7 @@ const COLUMNS = together(
 
 type UploadedFile = RowOf<typeof COLUMNS>;
 
-/** What is shown of an attachment before somebody opens it: small pictures of an image, the first lines of a text. */
+/** Makes previews of an attachment: small pictures of an image, the first lines of a text. */
 @Injectable()
 export class AttachmentPreviews {
   constructor(
@@ -27,7 +27,7 @@ export class AttachmentPreviews {
     private readonly thumbnails: Thumbnails,
   ) {}
 
-  /** Makes what is missing. There is nothing to do when the attachment is gone, or its bytes are elsewhere. */
+  /** Makes the missing previews. Does nothing if the attachment was deleted or its bytes are not stored. */
   async make(attachmentId: number): Promise<void> {
     const file = await this.find(attachmentId);
     if (!file) return;

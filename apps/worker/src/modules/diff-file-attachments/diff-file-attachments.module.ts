@@ -3,6 +3,6 @@ import { AttachmentPreviews } from './attachment-previews';
 import { DiffFileAttachmentsProcessor } from './diff-file-attachments.processor';
 import { Thumbnails } from './thumbnails';
 
-/** What follows uploads of attachments. */
+/** Follow-up work of attachment uploads. */
 @Module({ providers: [DiffFileAttachmentsProcessor, AttachmentPreviews, Thumbnails] })
 export class DiffFileAttachmentsModule {}

@@ -2,7 +2,7 @@ import { DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file
 import { type Handlers, outside, Processor, type QueueProcessor } from '../../queues/processor';
 import { AttachmentPreviews } from './attachment-previews';
 
-/** What follows uploads of attachments. No transaction is open while pictures are drawn and bytes travel. */
+/** Follow-up work of attachment uploads. No transaction is open during drawing and transfers. */
 @Processor()
 export class DiffFileAttachmentsProcessor implements QueueProcessor<typeof DIFF_FILE_ATTACHMENTS_QUEUE> {
   readonly queue = DIFF_FILE_ATTACHMENTS_QUEUE;

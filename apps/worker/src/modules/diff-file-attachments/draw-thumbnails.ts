@@ -6,30 +6,30 @@ import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 
 const execute = promisify(execFile);
 
-/** The built program: `src` and `dist` are as deep as each other. */
+/** The built program; the path works from `src` and `dist`, which have the same depth. */
 const PROGRAM = resolve(__dirname, '../../../dist/modules/diff-file-attachments/thumbnail-program.js');
 
-/** Milliseconds for all of it, however busy the machine is, after which the process is killed. */
+/** Milliseconds of real time after which the process is killed. */
 const TIMEOUT = 120_000;
 
-/** The file is no image that can be drawn: it is broken, too large, or made to do harm. */
+/** The file cannot be drawn: it is broken, too large, or malicious. */
 export class NoPicture extends Error {
   override readonly name = 'NoPicture';
 }
 
-/** The file of the folder in which the program says why the original is to blame, before it ends. */
+/** The file in the folder to which the program writes its reason for blaming the original. */
 export const VERDICT = 'verdict';
 
 /**
  * Draws the small pictures of an image into files of the folder, in the order of their widths, and returns the paths.
- * Decoders are native code that strangers feed: they run in a process of their own, which knows no secret, ends after its
- * time, and takes nothing else along when it falls.
+ * Decoders are native code with input from strangers: they run in a separate process without secrets and with a
+ * timeout, whose crash affects nothing else.
  *
- * Throws NoPicture when the program has said that the file is to blame. However else the program ends, another try may
- * have more luck: it may have been told to end, or been killed for want of memory.
+ * Throws NoPicture if the program blames the file. Other failures may be temporary, such as a signal or a lack of
+ * memory.
  */
 export async function drawThumbnails(original: string, mimetype: string, folder: string): Promise<string[]> {
-  // What outgrows memory goes to files of the same folder.
+  // libvips writes large intermediate data to the same folder.
   const options = { env: { TMPDIR: folder }, cwd: folder, timeout: TIMEOUT, killSignal: 'SIGKILL' } as const;
   try {
     await execute(process.execPath, [PROGRAM, mimetype, original, folder], options);

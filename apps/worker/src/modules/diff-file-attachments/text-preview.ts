@@ -2,16 +2,16 @@ import { extname } from 'node:path';
 import { visibleText } from '@review-service/contracts/visible-text';
 import { highlighter } from './highlighter';
 
-/** So much of a text is shown at most, as in Review Board. */
+/** The maximum of shown bytes, as in Review Board. */
 export const PREVIEWED_BYTES = 1_000;
 const PREVIEWED_LINES = 50;
 
 /**
- * The first lines of a text as HTML, each whole by itself and a line feed between them. It is made of escaped text and
- * of `<span class="hljs-…">` around it, whatever the text is. Colours are for languages that the file's name tells.
+ * The first lines of a text as HTML, each line well-formed, with line feeds between them. It has only escaped text and
+ * `<span class="hljs-…">`. Colours depend on the language of the file's name.
  */
 export function textPreview(start: Uint8Array, filename: string): string {
-  // In a stream, a character that is cut off at the end waits for its rest. Bytes that mean nothing become U+FFFD.
+  // `stream` leaves out a character that is cut off at the end. Invalid bytes become U+FFFD.
   const decoded = new TextDecoder().decode(start.subarray(0, PREVIEWED_BYTES), { stream: true });
   const lines = decoded.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').slice(0, PREVIEWED_LINES);
   return closedLines(coloured(visibleText(lines.join('\n')), filename)).join('\n');
@@ -24,8 +24,8 @@ function coloured(text: string, filename: string): string {
 }
 
 /**
- * The lines of highlighted HTML, with no element open at the end of any: what a line leaves open is opened again in the
- * next one.
+ * The lines of highlighted HTML, each well-formed: elements that a line leaves open are closed, and opened again in the
+ * next.
  */
 function closedLines(html: string): string[] {
   const open: string[] = [];

@@ -5,7 +5,7 @@ import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import sharp from 'sharp';
 import { VERDICT } from './draw-thumbnails';
 
-/** Of all that libvips can read, one loader is open: that of the type which the content was found to have. */
+/** Only the libvips loader of the detected type is allowed. */
 const LOADERS: Readonly<Record<string, string>> = {
   'image/avif': 'VipsForeignLoadHeif',
   'image/gif': 'VipsForeignLoadNsgif',
@@ -15,13 +15,13 @@ const LOADERS: Readonly<Record<string, string>> = {
   'image/webp': 'VipsForeignLoadWebp',
 };
 
-/** A picture of 8000 by 6250 pixels; without a limit a file of some bytes can ask for all memory there is. */
+/** A picture of 8000 by 6250 pixels; without a limit a tiny file could demand all memory. */
 const MOST_PIXELS = 50_000_000;
-/** Bytes for all of it. Some formats keep the whole picture, and AVIF twenty bytes for each of its pixels. */
+/** Bytes of memory for the process. Some formats decode the whole picture, AVIF with twenty bytes per pixel. */
 const MOST_MEMORY = 640 * 1024 * 1024;
-/** Of what is longer than that many times its width, all is shown, but narrower. */
+/** Pictures taller than this many times their width are scaled narrower, to show all of them. */
 const TALLEST = 10;
-/** Microseconds of processor time for all of it. */
+/** Microseconds of processor time for the process. */
 const MOST_WORK = 60_000_000;
 const WIDEST = Math.max(...THUMBNAIL_WIDTHS);
 
@@ -33,7 +33,7 @@ async function draw(mimetype: string, original: string, folder: string): Promise
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [LOADERS[mimetype] ?? ''] });
-  // The first frame, upright, in sRGB, and nothing else that the file may hold: metadata is not copied.
+  // The first frame, upright, in sRGB, without metadata.
   const { data, info } = await sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize(within(WIDEST))
@@ -48,10 +48,10 @@ async function draw(mimetype: string, original: string, folder: string): Promise
   }
 }
 
-/** The decoder runs beside this thread, in the midst of its work: a mere exit would wait for it. */
+/** A normal exit would wait for the decoder's thread. */
 const end = (): boolean => process.kill(process.pid, 'SIGKILL');
 
-/** Says why there will be no picture, now or at another try, and ends. */
+/** Writes why the file can never be drawn, and ends. */
 function blame(why: string): never {
   writeFileSync(join(folder, VERDICT), why);
   end();
@@ -65,7 +65,7 @@ function watch(): void {
 }
 
 const [, , mimetype = '', original = '', folder = ''] = process.argv;
-// Whoever started it holds its standard input open: it ends with them.
+// The parent holds its standard input open: it ends with the parent.
 process.stdin.on('end', end).resume();
 setInterval(watch, 10);
 void draw(mimetype, original, folder).then(() => process.exit(0));

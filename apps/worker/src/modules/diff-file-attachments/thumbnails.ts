@@ -13,7 +13,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
 import { drawThumbnails, NoPicture } from './draw-thumbnails';
 
-/** Larger files have no thumbnails, in bytes: MAX_ATTACHMENT_BYTES may allow them for other things. */
+/** Larger files get no thumbnails, in bytes; MAX_ATTACHMENT_BYTES may allow larger uploads. */
 const LARGEST = 32 * 1024 * 1024;
 
 interface Picture {
@@ -36,7 +36,7 @@ export class Thumbnails {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** What cannot be drawn has none: to try it again would not help. A storage that is away makes this fail. */
+  /** A file that cannot be drawn gets none, and is not retried. Fails while storage is down. */
   async make(picture: Picture): Promise<void> {
     const { sha256, size, mimetype } = picture;
     if (size > LARGEST) {
@@ -78,7 +78,7 @@ export class Thumbnails {
     return sha256;
   }
 
-  /** All widths at once: who sees one sees all. */
+  /** All widths in one statement, so that readers see all or none. */
   private async assign(source: string, drawn: readonly Drawn[]): Promise<void> {
     const rows = drawn.map(({ width, sha256 }) => sql`(${source}, ${width}::smallint, ${sha256})`);
     await this.db.change(

@@ -9,10 +9,10 @@ import { Counter, Registry } from 'prom-client';
 import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
 
-/** Rows of one short transaction: with each goes a change of its review request's attachments. */
+/** Rows per transaction: few, because each also changes its review request's attachments. */
 const BATCH = 250;
 
-/** What can name a group, in the order in which it is detached. An index on (group_id, owner) serves each. */
+/** The tables that refer to groups, in the order of detaching. Each has an index on (group_id, owner). */
 const PLACES = [
   { name: 'review_requests', table: sql`review_request_group`, owner: sql`review_request_id` },
   { name: 'drafts', table: sql`review_request_draft_group`, owner: sql`review_request_draft_id` },
@@ -27,8 +27,8 @@ type Place = (typeof PLACES)[number];
 const COLUMNS = columns(Group, 'g', ['name', 'inviteOnly']);
 
 /**
- * Detaches a deleted group from everything that names it, then removes its row (decision R8). The progress says at
- * which place it is (`place`), after which row (`after`), and how many rows of each place are done.
+ * Deletes all references to a deleted group, then its row (decision R8). The progress has the current table (`place`),
+ * the last row (`after`), and the number of rows done per table.
  */
 @Injectable()
 export class GroupDetachment {
@@ -59,7 +59,7 @@ export class GroupDetachment {
       const next = count < BATCH ? { place: position + 1, after: 0 } : { place: position, after: last };
       return { progress: { ...done, ...next }, isLast: false };
     }
-    // Whoever was just about to name it came too late to see that it is deleted.
+    // A concurrent transaction may have added a reference before it saw the deletion.
     if (await this.isNamed(groupId)) return { progress: { ...counts, place: 0, after: 0 }, isLast: false };
     await this.db.change({}, sql`delete from review_group where id = ${groupId}`);
     await this.audit.write(message, {
@@ -71,7 +71,7 @@ export class GroupDetachment {
     return { progress: counts, isLast: true };
   }
 
-  /** Nothing for a group that is gone, or was never deleted. */
+  /** Undefined for a group whose row is deleted, or that was never deleted. */
   private deletedGroup(id: number): Promise<RowOf<typeof COLUMNS> | undefined> {
     return this.db.find(
       COLUMNS,
@@ -80,8 +80,8 @@ export class GroupDetachment {
   }
 
   /**
-   * Request by request: what an invite-only group restricted stays closed when its name goes (decision R8). Review
-   * requests are locked in the order of their ids, as every other change of many does.
+   * By review request: one that an invite-only group restricted stays restricted (decision R8). Review requests are
+   * locked in the order of their ids, as everywhere.
    */
   private async detach(place: Place, groupId: number, after: number, inviteOnly: boolean) {
     const { table, owner, name } = place;

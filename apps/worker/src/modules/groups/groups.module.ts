@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { GroupDetachment } from './group-detachment';
 import { GroupsProcessor } from './groups.processor';
 
-/** What follows changes to groups. */
+/** Follow-up work of changes to groups. */
 @Module({ providers: [GroupsProcessor, GroupDetachment] })
 export class GroupsModule {}

@@ -2,7 +2,7 @@ import { GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { type Handlers, inSteps, Processor, type QueueProcessor } from '../../queues/processor';
 import { GroupDetachment } from './group-detachment';
 
-/** What follows changes to groups. */
+/** Follow-up work of changes to groups. */
 @Processor()
 export class GroupsProcessor implements QueueProcessor<typeof GROUPS_QUEUE> {
   readonly queue = GROUPS_QUEUE;

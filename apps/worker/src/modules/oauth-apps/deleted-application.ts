@@ -6,17 +6,19 @@ import { Database } from '@review-service/platform/database/database';
 import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
 
-/** Rows of one short transaction: with each grant go its tokens. */
+/** Rows per transaction: few, because a grant's tokens are deleted with it. */
 const BATCH = 250;
 
-/** What belongs to an application, in the order in which it is removed. An index on application_id serves each. */
+/** The tables of an application's rows, in the order of deletion. Each has an index on application_id. */
 const PLACES = [
   { name: 'grants', table: sql`oauth_grant` },
   { name: 'deviceCodes', table: sql`oauth_device_code` },
   { name: 'clientTokens', table: sql`oauth_client_token` },
 ] as const;
 
-/** Removes what a deleted application had, all of which is dead already, and then its row. It is told nothing. */
+/**
+ * Deletes the rows of a deleted application, which are invalid already, then the application itself. Sends no webhook.
+ */
 @Injectable()
 export class DeletedApplication {
   constructor(
@@ -31,7 +33,7 @@ export class DeletedApplication {
       if (count > 0)
         return { progress: { ...progress, [place.name]: (progress[place.name] ?? 0) + count }, isLast: false };
     }
-    // The release before removed the row with its request.
+    // The previous release deleted the row in the request.
     await this.db.change({}, sql`delete from oauth_application where id = ${applicationId} and deleted_at is not null`);
     await this.audit.write(message, {
       actorId: deletedBy,

@@ -10,19 +10,19 @@ import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
 import { RevocationMetrics } from '../../revocation-metrics';
 
-/** Grants of one short transaction. */
+/** Grants per transaction. */
 const BATCH = 250;
 
 const REMOVED = {
-  /** Of the last grant, or 0. */
+  /** The id of the last grant, or 0. */
   last: number,
   grants: number,
   tokens: json<readonly { readonly tokenId: number; readonly userId: number }[]>(),
 };
 
 /**
- * Removes what an application could get in with until all of it was ended, and tells it of each token. All of it is dead
- * already. The progress says after which grant it is (`after`), and how many are done.
+ * Deletes the ended grants and tokens of an application, which are invalid already, and sends a webhook for each token.
+ * The progress has the last grant (`after`), and the number of grants done.
  */
 @Injectable()
 export class EndedTokens {

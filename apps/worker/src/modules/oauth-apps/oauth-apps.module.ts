@@ -3,6 +3,6 @@ import { DeletedApplication } from './deleted-application';
 import { EndedTokens } from './ended-tokens';
 import { OAuthAppsProcessor } from './oauth-apps.processor';
 
-/** What follows changes to applications. */
+/** Follow-up work of changes to applications. */
 @Module({ providers: [OAuthAppsProcessor, DeletedApplication, EndedTokens] })
 export class OAuthAppsModule {}

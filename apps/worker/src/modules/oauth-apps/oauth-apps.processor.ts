@@ -3,7 +3,7 @@ import { type Handlers, inSteps, Processor, type QueueProcessor } from '../../qu
 import { DeletedApplication } from './deleted-application';
 import { EndedTokens } from './ended-tokens';
 
-/** What follows changes to applications. */
+/** Follow-up work of changes to applications. */
 @Processor()
 export class OAuthAppsProcessor implements QueueProcessor<typeof OAUTH_APPS_QUEUE> {
   readonly queue = OAUTH_APPS_QUEUE;

@@ -10,13 +10,10 @@ import { Audit } from '../../audit';
 import type { Message } from '../../queues/processor';
 import { RevocationMetrics } from '../../revocation-metrics';
 
-/** What was revoked together. */
+/** The tokens that were revoked together. */
 const REVOKED = { tokenIds: numbers, refreshTokens: number };
 
-/**
- * Invalidates the clients of a deleted token (decision R4). The token itself is dead already: this ends what else the same
- * grant could get in with, and tells the application.
- */
+/** Ends the rest of a deleted token's grant and sends a webhook (decision R4). The token itself is deleted already. */
 @Injectable()
 export class GrantRevocation {
   constructor(
@@ -43,7 +40,7 @@ export class GrantRevocation {
     }
   }
 
-  /** The grant's row is locked first, as a refresh does: what is under way comes before this, or finds nothing. */
+  /** Locks the grant's row first, as a refresh does: a refresh either comes before this, or finds nothing. */
   private async sweep(grantId: number): Promise<RowOf<typeof REVOKED>> {
     await this.db.all({}, sql`select from oauth_grant where id = ${grantId} for update`);
     const [revoked] = await this.db.all(

@@ -2,7 +2,7 @@ import { OAUTH_TOKENS_QUEUE } from '@review-service/contracts/oauth-tokens';
 import { type Handlers, inOneStep, Processor, type QueueProcessor } from '../../queues/processor';
 import { GrantRevocation } from './grant-revocation';
 
-/** What follows changes to OAuth2 tokens. */
+/** Follow-up work of changes to OAuth2 tokens. */
 @Processor()
 export class OAuthTokensProcessor implements QueueProcessor<typeof OAUTH_TOKENS_QUEUE> {
   readonly queue = OAUTH_TOKENS_QUEUE;

@@ -5,7 +5,7 @@ import type { LookupFunction, TcpNetConnectOpts } from 'node:net';
 import { isWebhookAddress, type WebhookGround, webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { FailForGood } from '../../queues/processor';
 
-/** What is sent. */
+/** A webhook request. */
 interface Letter {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
@@ -13,18 +13,18 @@ interface Letter {
 }
 
 interface Limits {
-  /** Milliseconds for everything: looking the name up, connecting, sending, and the answer. */
+  /** Milliseconds for name resolution, connecting, sending and the answer together. */
   readonly timeout?: number;
   readonly lookup?: typeof lookUp;
 }
 
 const TIMEOUT = 5_000;
-/** So much of an answer is read at most, in bytes. Nobody looks at it. */
+/** The maximum of bytes that are read of an answer, and discarded. */
 const ENOUGH = 4_096;
 
 /**
- * Sends a letter to an address that a stranger chose. Nothing is followed, kept open or believed: the answer's status
- * is all that counts, and an error never repeats the rest, nor the address.
+ * Sends a request to an address that a stranger chose. It follows no redirect, keeps no connection open, and uses only
+ * the answer's status; errors contain neither the answer nor the address.
  */
 export async function post(
   address: string,
@@ -42,7 +42,7 @@ export async function post(
     headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'review-service' },
     agent: false,
     lookup: checked(url, ground, lookup),
-    // All addresses are asked for, and tried one after the other.
+    // Resolves all addresses, and tries one after the other.
     autoSelectFamily: true,
     signal,
   };
@@ -53,7 +53,7 @@ export async function post(
   if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
 }
 
-/** Looks a name up once, and gives out what was checked: nobody can say something else at a second look. */
+/** Resolves a name once and returns the checked addresses: a second resolution could give others (DNS rebinding). */
 const checked =
   (url: URL, ground: WebhookGround, lookup: typeof lookUp): LookupFunction =>
   (host, options, callback) => {
@@ -73,7 +73,7 @@ async function statusOf(request: ClientRequest, body: string): Promise<number> {
   return answer.statusCode ?? 0;
 }
 
-/** A receiver hears no error for a short text, and nobody waits for it: the limit of time ends what takes too long. */
+/** Reads short answers, so that the receiver gets no connection error; the timeout ends slow ones. */
 function readAtMost(bytes: number, answer: IncomingMessage): void {
   let read = 0;
   answer.on('error', () => undefined);

@@ -12,13 +12,13 @@ import type { Message } from '../../queues/processor';
 import { WorkerConfig } from '../../worker.config';
 import { post } from './post';
 
-/** Who is told of a token; the username is null when there is no such user any more. */
+/** The receiver and content of a message; the username is null if the user no longer exists. */
 const COLUMNS = together(
   columns(OAuthApplication, 'a', ['clientId', 'webhookUrl']),
   computed({ username: [nullable(text), sql`u.username`] }),
 );
 
-/** Writes, signs and sends messages in the form of Standard Webhooks. An application without an address is told nothing. */
+/** Writes, signs and sends messages in the format of Standard Webhooks. An application without an address gets none. */
 @Injectable()
 export class WebhookMessages {
   constructor(
@@ -50,7 +50,7 @@ export class WebhookMessages {
     );
   }
 
-  /** The id is the same at every try, the time is that of the try; each secret that is valid now signs. */
+  /** The id is the same for every try, the time is that of the try; every currently valid secret signs. */
   private async sign(applicationId: number, body: string, { id, traceparent }: Message) {
     const secrets = await currentWebhookSecrets(this.db.entities, this.secrets, applicationId);
     if (secrets.length === 0)

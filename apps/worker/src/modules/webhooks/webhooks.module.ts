@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { WebhookMessages } from './webhook-messages';
 import { WebhooksProcessor } from './webhooks.processor';
 
-/** What applications are told. */
+/** Webhooks to applications. */
 @Module({ providers: [WebhooksProcessor, WebhookMessages] })
 export class WebhooksModule {}

@@ -2,7 +2,7 @@ import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { type Handlers, outside, Processor, type QueueProcessor } from '../../queues/processor';
 import { WebhookMessages } from './webhook-messages';
 
-/** What applications are told. */
+/** Webhooks to applications. */
 @Processor()
 export class WebhooksProcessor implements QueueProcessor<typeof WEBHOOKS_QUEUE> {
   readonly queue = WEBHOOKS_QUEUE;

@@ -4,7 +4,7 @@ import type { Caller } from '../../../access/caller';
 import { formOf } from '../../../pages/form';
 import { administersApps, type StoredApp } from '../../oauth-apps';
 
-/** Names of inputs, which are those of the API's fields. */
+/** Names of inputs: those of the API's fields. */
 export const INPUTS = [
   'name',
   'redirect_uris',
@@ -25,14 +25,14 @@ const WORDS: Readonly<Record<string, string>> = {
   'client-credentials': 'It acts for itself (client credentials)',
 };
 
-/** What the inputs of a new application hold. */
+/** The input values of a new application. */
 export const BLANK: Typed = {
   client_type: 'confidential',
   authorization_grant_type: 'authorization-code',
   enabled: '1',
 };
 
-/** What the inputs of an application hold. */
+/** The input values of an application. */
 export const typedOf = (app: StoredApp): Typed => ({
   name: app.name,
   redirect_uris: app.redirectUris.join('\n'),
@@ -44,8 +44,8 @@ export const typedOf = (app: StoredApp): Typed => ({
 });
 
 /**
- * What the form says, as the API's request would. A box that is not ticked says nothing, and means no; only those who
- * administer applications are shown the one for asking nobody. An empty name is none.
+ * The form's fields as in the API's request. An unticked box sends nothing, and means no; only administrators of
+ * applications get the box for skipping consent. An empty name is none.
  */
 export function fieldsOf(request: FastifyRequest): Map<string, string> {
   const { caller } = request;
@@ -56,7 +56,7 @@ export function fieldsOf(request: FastifyRequest): Map<string, string> {
   return fields;
 }
 
-/** What the template of the form needs. */
+/** The content of the form's template. */
 export const formContent = (caller: Caller, typed: Typed, before?: StoredApp) => ({
   typed,
   maySkip: administersApps(caller),

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShownOnce } from '../../../pages/shown-once';
 import type { ShownApp } from '../../oauth-apps';
 
-/** Below the pages of an application: where its new secrets are shown. */
+/** The path of the page that shows an application's new secrets. */
 const pathOf = ({ id }: { readonly id: number }) => `/account/applications/${id}/secrets/`;
 
-/** The secrets that were made for an application just now, on their way to the page that shows them once. */
+/** Passes an application's new secrets to the page that shows them once. */
 @Injectable()
 export class ApplicationSecrets {
   constructor(private readonly once: ShownOnce) {}

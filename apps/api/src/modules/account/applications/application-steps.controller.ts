@@ -11,7 +11,7 @@ import { seeOther } from '../../../pages/see-other';
 import { type JudgedApp, OAuthAppsService, OAuthAppTo, type StoredApp } from '../../oauth-apps';
 import { ApplicationSecrets } from './application-secrets';
 
-/** A change that cannot be undone: the last part of its address, the field of the API, and what its page says. */
+/** A change that cannot be undone: the end of its URL, the API's field, and the texts of its page. */
 interface Step {
   readonly path: string;
   readonly field: string;
@@ -38,7 +38,7 @@ const END_TOKENS: Step = {
   text: 'Everybody whom it acts for has to let it in again. This cannot be undone.',
 };
 
-/** Below `/account/applications/{app_id}/`: changes that are confirmed first, and the page of the secrets they make. */
+/** Below `/account/applications/{app_id}/`: changes that need confirmation, and the page of new secrets. */
 @Controller('account/applications/:app_id')
 @Pages()
 export class ApplicationStepsController {

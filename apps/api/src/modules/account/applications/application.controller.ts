@@ -22,7 +22,7 @@ const NOTICES = {
 
 const pathOf = ({ id }: StoredApp) => `/account/applications/${id}/`;
 
-/** `/account/applications/{app_id}/`: one application, and its end. */
+/** `/account/applications/{app_id}/`: one application, and its deletion. */
 @Controller('account/applications/:app_id')
 @Pages()
 export class ApplicationController {
@@ -79,7 +79,7 @@ export class ApplicationController {
     return seeOther(request, reply, '/account/applications/?done=deleted');
   }
 
-  /** A secret that was made on the way is shown, this once. */
+  /** Shows a new secret, only this once. */
   private changed(request: FastifyRequest, reply: FastifyReply, app: ShownApp): string {
     if ((app.clientSecret ?? app.webhookSecret) !== undefined) return this.secrets.show(request, reply, app);
     return seeOther(request, reply, `${pathOf(app)}?done=changed`);

@@ -48,7 +48,7 @@ export class ApplicationsController {
     return this.page(request, reply, BLANK);
   }
 
-  /** Leads to the page that shows the secrets, once. */
+  /** Redirects to the page that shows the secrets once. */
   @Post('new')
   @LoggedIn('site', 'login')
   create(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {

@@ -18,7 +18,7 @@ const INPUTS = ['note', 'expires', 'policy'];
 
 const pathOf = (id: number) => `/account/tokens/api/${id}/`;
 
-/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/` and its end. */
+/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/` and its deletion. */
 @Controller('account/tokens')
 @Pages()
 export class ApiTokenController {
@@ -38,7 +38,7 @@ export class ApiTokenController {
     return this.page(request, reply);
   }
 
-  /** Leads to the page that shows the value, once. */
+  /** Redirects to the page that shows the value once. */
   @Post('new')
   @LoggedIn('site', 'login')
   create(
@@ -101,7 +101,7 @@ export class ApiTokenController {
   }
 }
 
-/** What the form says, as the API's request would. An empty note is none, and a day begins in UTC. */
+/** The form's fields as in the API's request. An empty note is none, and a day begins in UTC. */
 function fieldsOf(request: FastifyRequest): Map<string, string> {
   const { note = '', expires = '', policy = '' } = formOf(request);
   const offered = Object.hasOwn(POLICIES, policy) ? POLICIES[policy] : undefined;

@@ -8,7 +8,7 @@ import { ApiTokensService, type ShownApiToken } from '../../api-tokens';
 import { OAuthTokensService, type OwnToken } from '../../oauth-tokens';
 import { UsersService } from '../../users';
 
-/** Both kinds of tokens of one person, as far as the API has them here. */
+/** Both kinds of tokens of one person, as far as the API serves them here. */
 @Injectable()
 export class MyTokens {
   constructor(
@@ -18,12 +18,12 @@ export class MyTokens {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  /** Nothing while OAuth2 is switched off. */
+  /** Undefined while OAuth2 is off. */
   async oauth2(caller: Caller, asked: PageQuery): Promise<Page<OwnToken> | undefined> {
     return this.config.oauth2 ? this.oauthTokens.listOwn(caller, asked) : undefined;
   }
 
-  /** Undefined when the account is gone. */
+  /** Undefined if the account was deleted. */
   async api(caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken> | undefined> {
     const self = await this.users.self(caller);
     return self && this.apiTokens.list(self, caller, asked);

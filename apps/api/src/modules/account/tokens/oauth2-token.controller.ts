@@ -15,10 +15,10 @@ import { type JudgedToken, OAuthTokensService, OAuthTokenTo, type StoredToken } 
 
 type Form = ReturnType<typeof formOf>;
 
-/** Each scope has its own input: of a name that came several times only the last would count. */
+/** Each scope has its own input name, because only the last of a repeated name counts. */
 const keeps = (form: Form, scope: string): boolean => form[`keep ${scope}`] !== undefined;
 
-/** `/account/tokens/oauth2/{oauth_token_id}/`: what one application may do, less of it, and its end. */
+/** `/account/tokens/oauth2/{oauth_token_id}/`: shows, narrows and ends the access of one application. */
 @Controller('account/tokens/oauth2')
 @Pages()
 @NeedsOAuth2()
@@ -95,7 +95,7 @@ export class OAuth2TokenController {
   }
 }
 
-/** What was unticked. Scopes that the page did not show, since they came later, stay. */
+/** The unticked scopes. Scopes that were added after the page was shown stay. */
 function removedBy(form: Form, { scopes }: StoredToken): string[] {
   const shown = (form.shown ?? '').split(' ');
   const removed = scopes.filter((name) => shown.includes(name) && !keeps(form, name));

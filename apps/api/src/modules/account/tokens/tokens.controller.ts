@@ -19,7 +19,7 @@ const NOTICES = {
   narrowed: 'The token may do less from now on.',
 };
 
-/** `/account/tokens/`: what gets in for somebody, and the end of all of it. */
+/** `/account/tokens/`: all tokens of the person, and ending all of them. */
 @Controller('account/tokens')
 @Pages()
 export class TokensController {
