@@ -1,6 +1,6 @@
 import { defineResource } from './resource';
 
-const NAMES = { itemKey: 'diff', listKey: 'diffs', mediaType: 'diff', listMediaType: 'diffs' };
+const NAMES = { itemKey: 'diff', listKey: 'diffs', mediaType: 'diff', listMediaType: 'diffs', shape: 'Diff' };
 
 /** The published diffs of a review request. */
 export const DIFF = defineResource('diff');

@@ -3,7 +3,7 @@ import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
 /** The files of a published diff. */
-export const FILE_DIFF = defineResource('file', { policyId: 'file_diff' });
+export const FILE_DIFF = defineResource('file', { policyId: 'file_diff', shape: 'FileDiff' });
 
 /** The files of a draft's diff. */
 export const DRAFT_FILE_DIFF = defineResource('draft_file', {
@@ -12,6 +12,7 @@ export const DRAFT_FILE_DIFF = defineResource('draft_file', {
   mediaType: 'file',
   listMediaType: 'files',
   policyId: 'draft_file_diff',
+  shape: 'FileDiff',
 });
 
 /** The names of a file's statuses for clients, by stored status. */

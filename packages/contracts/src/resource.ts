@@ -18,9 +18,18 @@ export interface ResourceDefinition {
   readonly closedToTokens: boolean;
   /** Its name in API token policies and OAuth2 scopes. */
   readonly policyId: string;
+  /** What the contracts' interface of its objects is called, without `Fields` at its end. */
+  readonly shape: string;
 }
 
 const hyphened = (name: string) => name.replaceAll('_', '-');
+
+/** `oauth_token`: `OAuthToken`. */
+export const typeNameOf = (name: string): string =>
+  name
+    .split('_')
+    .map((word) => (word === 'oauth' ? 'OAuth' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
 
 /** Defines a resource; names that are not given follow from its name as in Review Board. */
 export function defineResource(name: string, given: Partial<ResourceDefinition> = {}): ResourceDefinition {
@@ -35,6 +44,7 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
     mediaType,
     listMediaType: given.mediaType ? `${mediaType}s` : hyphened(plural),
     policyId: name,
+    shape: typeNameOf(name),
     ...given,
     singleton,
     closedToTokens: given.closedToTokens ?? false,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ServerFields } from '@review-service/contracts/root';
+import type { RootFields } from '@review-service/contracts/root';
 import type { Caller } from '../../access/caller';
 import type { Presenter } from '../../hypermedia/presenter';
 import { ResourceRegistry } from '../../hypermedia/resource.registry';
@@ -10,13 +10,13 @@ const placeholders = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 /** The links and URI templates of all served resources (decision R10), read from the controllers. */
 @Injectable()
-export class RootPresenter implements Presenter<Caller, ServerFields & { uri_templates: Record<string, string> }> {
+export class RootPresenter implements Presenter<Caller, RootFields> {
   constructor(
     private readonly server: Server,
     private readonly registry: ResourceRegistry,
   ) {}
 
-  fields(caller: Caller, urls: Urls) {
+  fields(caller: Caller, urls: Urls): RootFields {
     return { ...this.server.describe(caller), uri_templates: this.templates(urls) };
   }
 
