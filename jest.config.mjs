@@ -5,6 +5,7 @@ const esm = [
   ...['uuid', 'sql-template-tag', 'cookie', 'openid-client', 'oauth4webapi', 'jose'],
   ...['flydrive', '@poppinss/[^/]+', 'case-anything'],
   ...['file-type', 'strtok3', 'token-types', '@tokenizer/[^/]+', 'uint8array-extras', '@borewit/text-codec'],
+  '@seriousme/[^/]+',
 ].join('|');
 
 /** One run for all suites, so that the closing lines count every test. */

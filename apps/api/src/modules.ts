@@ -12,6 +12,7 @@ import { GroupsModule } from './modules/groups/groups.module';
 import { HomePageModule } from './modules/home-page/home-page.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
+import { OpenApiModule } from './modules/openapi/openapi.module';
 import { QueuesPageModule } from './modules/queues-page/queues-page.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
@@ -40,7 +41,7 @@ export const modules = [
   FileDiffsModule,
 ];
 
-/** The modules outside of `/api/`: pages for people, and the authorization server. */
+/** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */
 export const besideTheApi = [
   AccountModule,
   AttachmentDownloadModule,
@@ -48,6 +49,7 @@ export const besideTheApi = [
   AuthorizationServerModule,
   GroupPageModule,
   HomePageModule,
+  OpenApiModule,
   QueuesPageModule,
   ReviewRequestPageModule,
   UserPageModule,

@@ -7,7 +7,7 @@ import { addRouteConfig } from './route-config';
  */
 export type RouteAudience = 'api' | 'page' | 'protocol' | 'file';
 
-/** On a controller outside of the API: the audience of its routes. They are not below `/api/`. */
+/** On a controller that serves no resource of the API: the audience of its routes. */
 export const ForAudience =
   (routeAudience: Exclude<RouteAudience, 'api'>): ClassDecorator =>
   (controller) => {

@@ -45,7 +45,8 @@ export const Form = parameter('form');
 /** The arguments of the query, likewise. */
 export const Arguments = parameter('arguments');
 
-const declaredBy = (handler: object): Partial<Record<Source, Declared>> =>
+/** The DTO classes that a handler declares, by where their values come from. */
+export const declaredBy = (handler: object): Partial<Record<Source, Declared>> =>
   (Reflect.getMetadata(KEY, handler) as Partial<Record<Source, Declared>> | undefined) ?? {};
 
 /** The names of the fields that a handler declares, for tools that try all routes. */

@@ -14,6 +14,19 @@ export class ExpansionRegistry {
     return (this.known ??= this.read()).get(definition) ?? [];
   }
 
+  /** Every expansion there is. */
+  get all(): {
+    of: ResourceDefinition;
+    name: string;
+    definition: ResourceDefinition;
+    kind: Expansion<unknown>['kind'];
+  }[] {
+    this.known ??= this.read();
+    return [...this.known].flatMap(([of, offered]) =>
+      offered.map(([name, { definition, kind }]) => ({ of, name, definition, kind })),
+    );
+  }
+
   private read() {
     const known: NonNullable<typeof this.known> = new Map();
     for (const wrapper of this.discovery.getProviders({ metadataKey: Expands.KEY })) {

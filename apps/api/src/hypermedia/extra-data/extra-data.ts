@@ -15,8 +15,18 @@ export type ExtraDataChange = (stored: ExtraData) => ExtraData;
 const NAME = 'extra_data';
 const PREFIX = `${NAME}.`;
 
+const TAKES_EXTRA_DATA = Symbol('takes extra data');
+
+/** Does a handler take changes of extra data? */
+export const takesExtraData = (handler: object): boolean => Reflect.hasMetadata(TAKES_EXTRA_DATA, handler);
+
 /** The change in a body, in any of three forms, applied in Review Board's order. */
-export const Extra = createParamDecorator((_: unknown, context: ExecutionContext): ExtraDataChange => {
+export const Extra = (): ParameterDecorator => (target, property, index) => {
+  Reflect.defineMetadata(TAKES_EXTRA_DATA, true, Reflect.get(target, property as string) as object);
+  read()(target, property, index);
+};
+
+const read = createParamDecorator((_: unknown, context: ExecutionContext): ExtraDataChange => {
   const { isText, values } = bodyOf(context.switchToHttp().getRequest<FastifyRequest>());
   return (stored) => {
     try {

@@ -1,17 +1,18 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { ROOT } from '@review-service/contracts/root';
 import { Anyone } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { RootPresenter } from './root.presenter';
 
-/** `/api/`: where a client starts. */
+/** `/api/`: where a client starts. A header says where the API is described (RFC 8631). */
 @Controller()
 @Resource(ROOT, RootPresenter)
 export class RootController {
   @Get()
   @Item()
   @Anyone()
+  @Header('link', '<openapi.json>; rel="service-desc"')
   read(@CurrentCaller() caller: Caller) {
     return caller;
   }

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+import type { Schema } from './schema';
+
+const { definitions } = createRequire(__filename)('@review-service/contracts/schemas.json') as {
+  definitions: Readonly<Record<string, Schema>>;
+};
+
+/** The schema of an interface or a class of the contracts, or nothing when there is none of this name. */
+export function contractSchema(name: string): Schema | undefined {
+  const found = definitions[name];
+  return found && (asInOpenApi(found) as Schema);
+}
+
+/** References lead into the document, every number here is whole, and what a docstring calls deprecated is. */
+function asInOpenApi(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asInOpenApi);
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asInOpenApi(inner)]));
+  if (typeof schema.$ref === 'string') schema.$ref = schema.$ref.replace('#/definitions/', '#/components/schemas/');
+  if (schema.type === 'number') schema.type = 'integer';
+  if (typeof schema.description === 'string' && schema.description.startsWith('Deprecated')) schema.deprecated = true;
+  return schema;
+}

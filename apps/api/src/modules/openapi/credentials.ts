@@ -1,0 +1,41 @@
+import { scopeFor } from '@review-service/contracts/scopes';
+import { inWords } from '@review-service/contracts/scope-words';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { Schema } from './schema';
+
+/** What a caller may be known by (docs/wire.md#credentials). */
+export function securitySchemes(issuer: string, sessionCookie: string, scopes: readonly string[]): Schema {
+  const at = (name: string) => `${issuer}/oauth2/${name}/`;
+  const words = Object.fromEntries(scopes.map((scope) => [scope, inWords(scope)]));
+  const token = { tokenUrl: at('token'), scopes: words };
+  return {
+    basic: { type: 'http', scheme: 'basic', description: 'A user name and a password.' },
+    session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'The session that a login started.' },
+    apiToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`token <API token>`' },
+    oauth2: {
+      type: 'oauth2',
+      description: `\`Bearer <access token>\`. Devices begin at ${at('device_authorization')} (RFC 8628).`,
+      flows: {
+        authorizationCode: { authorizationUrl: at('authorize'), refreshUrl: at('token'), ...token },
+        clientCredentials: token,
+      },
+    },
+    client: { type: 'http', scheme: 'basic', description: "An OAuth2 application's id and secret." },
+  };
+}
+
+/** Who may call an operation of a resource, for programs and in words. */
+export function admission({ closedToTokens, policyId }: ResourceDefinition, method: string, anonymous: boolean) {
+  const scope = scopeFor(policyId, method);
+  const tokens = closedToTokens ? [] : [{ apiToken: [] }, { oauth2: [scope] }];
+  const who = anonymous
+    ? 'Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there.'
+    : 'Needs a login.';
+  const which = closedToTokens
+    ? 'No token may come here, neither an API token nor one of OAuth2.'
+    : `An OAuth2 token needs the scope \`${scope}\`; the policy of an API token has to allow \`${policyId}\`.`;
+  return {
+    security: [...(anonymous ? [{}] : []), { basic: [] }, { session: [] }, ...tokens],
+    words: `${who} ${which}`,
+  };
+}

@@ -1,0 +1,77 @@
+import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import { isSafe } from '../../http/methods';
+import { headersNamed } from './headers';
+import { objectOf, refTo, type Schema } from './schema';
+
+const text = { type: 'string' };
+const fields = {
+  type: 'object',
+  description: 'Messages by field; those about the whole form are under `__all__`.',
+  additionalProperties: { type: 'array', items: text },
+};
+const trace_id = { type: 'string', description: 'What the operator finds in the log.' };
+const more = {
+  fields,
+  max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
+};
+
+/** What every failure looks like (docs/wire.md#errors). */
+export const failureSchemas: Readonly<Record<string, Schema>> = {
+  Failure: objectOf(
+    {
+      stat: { const: 'fail', type: 'string' },
+      err: objectOf({ code: { type: 'integer' }, msg: text, type: text, trace_id }, ['code', 'msg', 'type']),
+      ...more,
+    },
+    ['stat', 'err'],
+  ),
+  Problem: objectOf(
+    {
+      type: text,
+      title: text,
+      status: { type: 'integer' },
+      detail: text,
+      code: { type: 'integer' },
+      trace_id,
+      ...more,
+    },
+    ['type', 'title', 'status', 'detail', 'code'],
+  ),
+};
+
+/** What a request of a resource may end with, besides what its handler declares. */
+export const usualErrors = (method: string, isClosedToTokens: boolean): ErrorDefinition[] => [
+  ...[errors.malformedRequest, errors.invalidFormData, errors.unsupportedMediaType, errors.bodyTooLarge],
+  ...[errors.notLoggedIn, errors.loginFailed, errors.permissionDenied],
+  isClosedToTokens ? errors.tokenAccessDenied : errors.missingScope,
+  ...[errors.doesNotExist, errors.notAcceptable, errors.rateLimitExceeded],
+  ...(['PUT', 'DELETE'].includes(method) ? [errors.preconditionFailed] : []),
+  ...(isSafe(method) ? [] : [errors.readOnly]),
+  ...[errors.internal, errors.unavailable, errors.overloaded],
+];
+
+const HEADERS: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate', 'Retry-After'],
+  429: ['Retry-After', 'X-RateLimit-Limit'],
+  503: ['Retry-After'],
+};
+
+/** The answers to a request that fails with one of these errors, by status. */
+export function failures(possible: readonly ErrorDefinition[], mediaType: string): Record<string, Schema> {
+  const statuses = [...new Set(possible.map(({ status }) => status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = [...new Set(possible)].filter((error) => error.status === status);
+      const [codes, types] = [new Set(here.map(({ code }) => code)), new Set(here.map(({ type }) => type))];
+      const code = { enum: [...codes] };
+      const description = here.map((error) => `${error.code} \`${error.type}\`: ${error.message}`).join('\n\n');
+      const content = {
+        [mediaType]: {
+          schema: { ...refTo('Failure'), properties: { err: { properties: { code, type: { enum: [...types] } } } } },
+        },
+        'application/problem+json': { schema: { ...refTo('Problem'), properties: { code } } },
+      };
+      return [String(status), { description, headers: headersNamed(...(HEADERS[status] ?? [])), content }];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Schema } from './schema';
+
+const text = { type: 'string' };
+const seconds = { type: 'integer', minimum: 0 };
+
+/** The headers of answers that mean something to clients (docs/wire.md). */
+export const headers: Readonly<Record<string, Schema>> = {
+  Allow: { description: 'The methods that the URL has.', schema: text },
+  ETag: {
+    description: 'The tag that a plain GET of the object has: for `If-None-Match` and `If-Match`.',
+    schema: text,
+  },
+  'Item-Content-Type': { description: 'The media type of the objects in the list.', schema: text },
+  Link: { description: '`first`, `prev` and `next` (RFC 8288).', schema: text },
+  Location: { description: 'The address of the new object.', schema: { type: 'string', format: 'uri' } },
+  RateLimit: { description: 'What is left of the limit that counts, unless limits are off.', schema: text },
+  'RateLimit-Policy': { description: 'That limit.', schema: text },
+  'Retry-After': { description: 'Seconds until it is worth while to try again.', schema: seconds },
+  'WWW-Authenticate': { description: 'Which credentials would do.', schema: text },
+  'X-RateLimit-Limit': { description: 'How many requests the window allows.', schema: { type: 'integer' } },
+  'X-Request-Id': { description: 'What the log calls the request.', schema: text },
+  'X-Unknown-Fields': { description: 'Fields of the body that were passed over.', schema: text },
+};
+
+/** Those of an answer: every answer has some, and this one these too. */
+export const headersNamed = (...names: string[]): Schema =>
+  Object.fromEntries(
+    ['RateLimit', 'RateLimit-Policy', 'X-Request-Id', ...names].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { Controller, Get, Inject, type OnApplicationBootstrap, Req, Res, type Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Anyone } from '../../access/admission.decorator';
+import { ApiConfig } from '../../api.config';
+import { siteBase } from '../../http/local-site';
+import { answer } from '../../hypermedia/answer';
+import { ExpansionRegistry } from '../../hypermedia/expansion.registry';
+import { MediaTypes } from '../../hypermedia/media-types';
+import { Files } from '../../pages/file.decorator';
+import { describeApi } from './describe-api';
+
+const { version } = createRequire(__filename)('../../../package.json') as { version: string };
+
+const JSON_TYPE = 'application/json';
+const OPENAPI_TYPE = 'application/vnd.oai.openapi+json';
+
+/**
+ * `/api/openapi.json`: what the API can do, for programs. Whatever the server asks for elsewhere, nobody has to log in for
+ * it: it says nothing that is not in the sources, and a client has to read it before it knows how to log in.
+ */
+@Controller('api/openapi.json')
+@Files()
+export class OpenApiController implements OnApplicationBootstrap {
+  private documentAt!: ReturnType<typeof describeApi>;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly expansions: ExpansionRegistry,
+    private readonly mediaTypes: MediaTypes,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { vendor, sessionCookie } = this.config;
+    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
+    this.documentAt = describeApi({ controllers, inlined: this.expansions.all, version, vendor, sessionCookie });
+  }
+
+  @Get()
+  @Anyone('site')
+  read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const base = siteBase(request);
+    const origin = `${request.protocol}://${request.host}`;
+    const document = this.documentAt({ origin, base, issuer: `${this.config.url}${base}` });
+    const isNamed = this.mediaTypes.other(request.headers.accept, [OPENAPI_TYPE]) !== undefined;
+    return answer(request, reply, isNamed ? `${OPENAPI_TYPE};version=3.1` : JSON_TYPE, document);
+  }
+}

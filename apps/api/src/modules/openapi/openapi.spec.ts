@@ -1,0 +1,125 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { controllersOf, routesOf } from '../../hypermedia/routes';
+import { TestApi } from '../../../test/test-api';
+import { modules } from '../../modules';
+import { servedRoutes } from '../../served-routes';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security: Record<string, string[]>[];
+  readonly responses: Record<string, unknown>;
+}
+
+const URL = '/api/openapi.json';
+const METHODS = ['get', 'post', 'put', 'delete'];
+
+describe(URL, () => {
+  let api: TestApi;
+  let operations: [name: string, operation: Operation][];
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { AUTH_REQUIRE_LOGIN: 'true', SITE_URL: 'https://reviews.example.com' } });
+    const { body } = await api.anonymous.get(URL);
+    operations = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
+      METHODS.flatMap((method): typeof operations =>
+        item[method] ? [[`${method.toUpperCase()} ${path}`, item[method]]] : [],
+      ),
+    );
+  });
+  afterAll(() => api.close());
+
+  it('200: is valid OpenAPI 3.1, for everybody', async () => {
+    const { status, headers, body } = await api.anonymous.get(URL);
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(await new Validator().validate(body)).toEqual({ valid: true });
+    expect(body).toMatchObject({ openapi: '3.1.1', servers: [{ url: api.url }] });
+  });
+
+  it('200: comes as what it is to who asks for that', async () => {
+    const { headers } = await api.anonymous.get(URL, { headers: { accept: 'application/vnd.oai.openapi+json' } });
+
+    expect(headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.1');
+  });
+
+  it('200: is that of the Local Site, on one', async () => {
+    const site = await api.make.site({ is_public: true });
+
+    const { body } = await api.anonymous.get(`/s/${site.name}${URL}`);
+
+    expect(body.servers).toEqual([{ url: `${api.url}/s/${site.name}` }]);
+    const { authorizationCode } = body.components.securitySchemes.oauth2.flows;
+    expect(authorizationCode.tokenUrl).toBe(`https://reviews.example.com/s/${site.name}/oauth2/token/`);
+    const wellKnown = body.paths[`/.well-known/oauth-authorization-server/s/${site.name}`];
+    expect(wellKnown.servers).toEqual([{ url: api.url }]);
+  });
+
+  it('200: is where the root says that it is', async () => {
+    const root = await api.as(await api.make.user()).get('/api/');
+
+    expect(root.headers.get('link')).toBe('<openapi.json>; rel="service-desc"');
+  });
+
+  it('304: when it is known already', async () => {
+    const { headers } = await api.anonymous.get(URL);
+
+    const again = await api.anonymous.get(URL, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+
+    expect(again.status).toBe(304);
+  });
+
+  it('401 and 404: of a private Local Site, to others', async () => {
+    const site = await api.make.site();
+    const user = await api.make.user();
+
+    expect((await api.anonymous.get(`/s/${site.name}${URL}`)).status).toBe(401);
+    expect((await api.as(user).get(`/s/${site.name}${URL}`)).status).toBe(404);
+  });
+
+  it('names every route of every resource, and every endpoint of OAuth2', () => {
+    const resources = controllersOf(modules)
+      .flatMap(routesOf)
+      .map(({ method, path }) => `${method} /api/${path}${path && '/'}`);
+    const endpoints = servedRoutes()
+      .filter(
+        ({ method, path }) => /^\/oauth2\/(?!authorize|device\/)|^\/.well-known/.test(path) && method !== 'OPTIONS',
+      )
+      .map(({ method, path }) => `${method} ${path.replace(/(server)\/$/, '$1')}`);
+    const served = [...resources, ...endpoints].map((name) => name.replace(/:(\w+)/g, '{$1}'));
+
+    expect(operations.map(([name]) => name).sort()).toEqual(served.sort());
+  });
+
+  it('says of every operation how it is called, what it does, who may, and how it ends', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    const silent = operations.filter(
+      ([, { summary, description, security, responses }]) =>
+        !summary || !description || security.length === 0 || !('400' in responses) || !('503' in responses),
+    );
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(['listGroups', 'createGroup', 'updateOAuthToken', 'getSession']));
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
+  it('says what every operation answers that is ever served', () => {
+    const empty = operations.filter(([, { responses }]) => !Object.keys(responses).some((status) => status < '300'));
+
+    expect(empty.map(([name]) => name)).toEqual([
+      'GET /api/repositories/{repository_id}/info/',
+      'GET /api/repositories/{repository_id}/branches/',
+      'GET /api/repositories/{repository_id}/commits/',
+    ]);
+  });
+
+  it('asks for the one scope that an OAuth2 token needs, and for none where no token may come', () => {
+    const scopesOf = (id: string) =>
+      operations.find(([, { operationId }]) => operationId === id)?.[1].security.flatMap(({ oauth2 }) => oauth2 ?? []);
+
+    expect(scopesOf('updateGroup')).toEqual(['group:write']);
+    expect(scopesOf('updateOAuthToken')).toEqual([]);
+  });
+});

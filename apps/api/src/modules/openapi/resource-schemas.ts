@@ -1,0 +1,70 @@
+import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
+import { contractSchema } from './contract-schemas';
+import { anyOf, objectOf, refTo, type Schema } from './schema';
+
+/** What `expand=name` puts in place of a link of a resource. */
+export interface Inlined {
+  readonly of: ResourceDefinition;
+  readonly name: string;
+  readonly definition: ResourceDefinition;
+  readonly kind: 'children' | 'object' | 'collection';
+}
+
+const text = { type: 'string' };
+const ok: Schema = { const: 'ok', type: 'string' };
+const links = { type: 'object', description: 'Where a client can go next.', additionalProperties: refTo('Link') };
+const count = { type: 'integer', minimum: 0 };
+
+/** What `_expanded` says of one expansion. */
+const expansion = objectOf({ item_mimetype: text, list_mimetype: text, list_url: text }, ['item_mimetype']);
+
+/** What the schemas of a resource's objects, and of the answers with one and with many of them, are called. */
+export const schemaNames = ({ name }: ResourceDefinition) => {
+  const object = typeNameOf(name);
+  return { object, item: `${object}Answer`, list: `${object}ListAnswer` };
+};
+
+/**
+ * The schemas of a resource by name: of its objects, made of the contracts' interface, their links and what can be
+ * expanded in them, and of the answers that show them. None where the contracts have no interface: it is never shown.
+ */
+export function resourceSchemas(definition: ResourceDefinition, inlined: readonly Inlined[]): Record<string, Schema> {
+  const fields = contractSchema(`${definition.shape}Fields`);
+  if (!fields) return {};
+  const names = schemaNames(definition);
+  const [own, required] = [fields.properties as Record<string, Schema>, fields.required as string[] | undefined];
+  const expanded = expandedMembers(definition, inlined, own);
+  const members = { ...own, ...expanded, links };
+  const isTop = definition.itemKey === '';
+  const properties = {
+    ...members,
+    ...(Object.keys(expanded).length > 0 && { _expanded: { type: 'object', additionalProperties: expansion } }),
+    ...(isTop && { stat: ok }),
+  };
+  const object = {
+    ...objectOf(properties, [...(required ?? []), 'links', ...(isTop ? ['stat'] : [])]),
+    description: fields.description,
+  };
+  return {
+    [names.object]: object,
+    ...(!isTop && { [names.item]: objectOf({ [definition.itemKey]: refTo(names.object), stat: ok }) }),
+    ...(!definition.singleton && { [names.list]: listAnswer(definition, names.object) }),
+  };
+}
+
+function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlined[], own: Record<string, Schema>) {
+  const members: Record<string, Schema[]> = {};
+  for (const { of, name, definition: child, kind } of inlined) {
+    if (of !== definition) continue;
+    const one = refTo(schemaNames(child).object);
+    members[name] ??= own[name] ? [own[name]] : [];
+    members[name].push(kind === 'object' ? one : { type: 'array', items: one });
+  }
+  return Object.fromEntries(Object.entries(members).map(([name, schemas]) => [name, anyOf(schemas)]));
+}
+
+const listAnswer = ({ listKey }: ResourceDefinition, name: string): Schema =>
+  anyOf([
+    objectOf({ [listKey]: { type: 'array', items: refTo(name) }, links, stat: ok, total_results: count }),
+    { ...objectOf({ count, stat: ok }), description: 'What `counts-only` asks for.' },
+  ]);
