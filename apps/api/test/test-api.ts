@@ -22,7 +22,9 @@ import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
 import { USUAL } from '../src/app.module';
+import { OpenApiController } from '../src/modules/openapi/openapi.controller';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
+import { describedBy } from './described-exchanges';
 
 /** On a busy machine a suite that loads modules may not listen for seconds, and would take PostgreSQL for dead. */
 const PATIENT = { connect: 30_000, silence: 30_000 };
@@ -78,7 +80,10 @@ export class TestApi {
     });
     await app.listen(port, '127.0.0.1');
     const { port: actual } = app.getHttpServer().address() as AddressInfo;
-    return new TestApi(app, database, folder, `http://127.0.0.1:${actual}`);
+    const url = `http://127.0.0.1:${actual}`;
+    // Modules that only a suite has are described by nothing.
+    if (!modules) TestClient.observers.set(url, describedBy(configs.api.vendor, app.get(OpenApiController)));
+    return new TestApi(app, database, folder, url);
   }
 
   /** For other programs that work on the same database. */
@@ -136,6 +141,7 @@ export class TestApi {
   }
 
   async close(): Promise<void> {
+    TestClient.observers.delete(this.url);
     await this.app.close();
     await this.database.drop();
     await rm(this.folder, { recursive: true });

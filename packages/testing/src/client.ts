@@ -15,8 +15,19 @@ export interface Sending {
   readonly headers?: Record<string, string>;
 }
 
+/** A request, and what it was answered. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: URL;
+  readonly sending: Sending;
+  readonly answer: Answer;
+}
+
 /** Talks to a running server as one caller. Follows no redirects: where they lead is part of the answer. */
 export class TestClient {
+  /** By origin: who looks at every exchange with that server, and throws at what should not be. */
+  static readonly observers = new Map<string, (exchange: Exchange) => void>();
+
   constructor(
     private readonly base: string,
     private readonly headers: Record<string, string> = {},
@@ -34,16 +45,20 @@ export class TestClient {
     return new TestClient(this.base, { ...this.headers, ...headers });
   }
 
-  async send(method: string, path: string, { form, json, body, headers = {} }: Sending = {}): Promise<Answer> {
+  async send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
+    const { form, json, body, headers = {} } = sending;
+    const url = new URL(path, this.base);
     const payload = json === undefined ? (body ?? (form && new URLSearchParams(form))) : JSON.stringify(json);
-    const response = await fetch(new URL(path, this.base), {
+    const response = await fetch(url, {
       method,
       redirect: 'manual',
       headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...this.headers, ...headers },
       ...(payload !== undefined && { body: payload }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
+    const answer = { status: response.status, headers: response.headers, text, body: parse(text) };
+    TestClient.observers.get(url.origin)?.({ method, url, sending, answer });
+    return answer;
   }
 }
 

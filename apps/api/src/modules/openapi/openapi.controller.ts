@@ -23,7 +23,8 @@ const OPENAPI_TYPE = 'application/vnd.oai.openapi+json';
 @Controller('api/openapi.json')
 @Files()
 export class OpenApiController implements OnApplicationBootstrap {
-  private documentAt!: ReturnType<typeof describeApi>;
+  /** The document of one place. */
+  documentAt!: ReturnType<typeof describeApi>;
 
   constructor(
     private readonly discovery: DiscoveryService,

@@ -1,0 +1,155 @@
+import type { Exchange } from '@review-service/testing/client';
+import { Ajv2020 } from 'ajv/dist/2020';
+import type { Schema } from '../src/modules/openapi/schema';
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: Record<string, unknown>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Record<string, Response>;
+}
+interface Document extends Schema {
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+/** A path of the document, and what of it has been answered. */
+interface Described {
+  readonly template: string;
+  readonly pattern: RegExp;
+  readonly operations: Record<string, Operation>;
+}
+
+const OF_THE_API = /^\/api\/(?!openapi\.json)/;
+const OF_OAUTH2 = /^\/oauth2\/(token|revoke|introspect|device_authorization)\/?$|^\/\.well-known\//;
+const SLASH = [301, 308];
+const METHOD_NOT_ALLOWED = 405;
+
+/** A part of the document, as its schemas refer to it. */
+const pointer = (...names: string[]) =>
+  `openapi#/${names.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+
+/** Compares exchanges with the API's own description of itself: each suite does, in every exchange. */
+export class DescribedExchanges {
+  /** Which operations were seen, with which statuses. */
+  readonly seen = new Set<string>();
+  private readonly paths: Described[];
+  private readonly schemas: Ajv2020;
+  private readonly partial: Ajv2020;
+
+  constructor(document: Document) {
+    this.paths = Object.entries(document.paths)
+      .map(([template, operations]) => ({
+        template,
+        pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+        operations,
+      }))
+      .sort((a, b) => placeholders(a.template) - placeholders(b.template));
+    this.schemas = compiler(document);
+    this.partial = compiler(withoutRequired(document));
+  }
+
+  /** Throws at whatever the document does not say: a status, a media type, a member, a type, an error's code. */
+  check({ method, url, sending, answer }: Exchange): void {
+    const path = url.pathname.replace(/^(\/\.well-known\/[^/]+)\/s\/[^/]+/, '$1').replace(/^\/s\/[^/]+(?=\/)/, '');
+    if (!(OF_THE_API.test(path) || OF_OAUTH2.test(path)) || method === 'OPTIONS') return;
+    if (SLASH.includes(answer.status) && !path.endsWith('/')) return;
+    const described = this.paths.find(({ pattern }) => pattern.test(path));
+    const asked = methodsOf(method, sending).filter((name) => described?.operations[name]);
+    const faults = asked.map((name) => this.faultOf(described as Described, name, method, url, sending, answer));
+    const fault = asked.length > 0 && answer.status !== METHOD_NOT_ALLOWED ? faults : [this.failureFault(path, answer)];
+    if (fault.every((text) => text !== undefined)) {
+      throw new Error(
+        `${method} ${url.pathname} answered ${answer.status}, which openapi.json does not say: ${fault.join('; or ')}. ` +
+          'Is the contract right, and built (npm run dist)?',
+      );
+    }
+  }
+
+  private faultOf(
+    { template, operations }: Described,
+    name: string,
+    method: string,
+    url: URL,
+    sending: Exchange['sending'],
+    { status, headers, body }: Exchange['answer'],
+  ): string | undefined {
+    const operation = operations[name];
+    const response = operation?.responses[status];
+    if (!operation || !response) return `${name} has no such status`;
+    this.seen.add(`${operation.operationId} ${status}`);
+    const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? '';
+    const shared = response.$ref?.split('/').slice(1);
+    const content = shared ? { 'application/json': {} } : response.content;
+    if (!content) return mediaType === '' ? undefined : `it has no body, and came as ${mediaType}`;
+    if (!content[mediaType]) return `its media types are ${Object.keys(content).join(', ')}, not ${mediaType}`;
+    if (method === 'HEAD' || !mediaType.endsWith('json')) return undefined;
+    const place = shared ?? ['paths', template, name, 'responses', String(status)];
+    return this.mismatch(isPartial(url, sending), pointer(...place, 'content', mediaType, 'schema'), body);
+  }
+
+  /** What no operation is described for can only fail. */
+  private failureFault(path: string, { headers, body }: Exchange['answer']): string | undefined {
+    if (!OF_THE_API.test(path) || body === undefined) return undefined;
+    const name = headers.get('content-type') === 'application/problem+json' ? 'Problem' : 'Failure';
+    return this.mismatch(false, pointer('components', 'schemas', name), body);
+  }
+
+  private mismatch(partial: boolean, place: string, body: unknown): string | undefined {
+    const validate = (partial ? this.partial : this.schemas).getSchema(place);
+    if (!validate) throw new Error(`There is no ${place}`);
+    if (validate(body)) return undefined;
+    return (validate.errors ?? [])
+      .map(({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`)
+      .join(', ');
+  }
+}
+
+const known = new Map<string, DescribedExchanges>();
+
+/** The check for APIs with this vendor: reading the document and compiling its schemas is done once for all of them. */
+export function describedBy(vendor: string, { documentAt }: { documentAt: (place: never) => Schema }) {
+  return (exchange: Exchange): void => {
+    let exchanges = known.get(vendor);
+    if (!exchanges) {
+      const place = { origin: '', base: '', issuer: '' } as never;
+      exchanges = new DescribedExchanges(documentAt(place) as Document);
+      known.set(vendor, exchanges);
+    }
+    exchanges.check(exchange);
+  };
+}
+
+const placeholders = (template: string) => template.split('{').length;
+
+function compiler(document: Schema): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, inlineRefs: false });
+  return ajv.addSchema({ ...document, $id: 'openapi' });
+}
+
+/** `only-fields` and `only-links` leave members out. */
+const withoutRequired = (document: Document): Document =>
+  JSON.parse(JSON.stringify(document), (name, value: unknown) =>
+    name === 'required' && Array.isArray(value) ? undefined : value,
+  ) as Document;
+
+const textOf = ({ form, json, body }: Exchange['sending']): string =>
+  form || json
+    ? JSON.stringify(form ?? json)
+    : typeof body === 'string'
+      ? body
+      : Buffer.from(body ?? '').toString('latin1');
+
+const isPartial = ({ search }: URL, sending: Exchange['sending']): boolean =>
+  /only.(fields|links)/.test(search) ||
+  (Object.keys(sending).length > 0 && /only.(fields|links)/.test(textOf(sending)));
+
+/** The methods that an exchange may have been one of: `_method` is heeded for some callers only. */
+function methodsOf(method: string, sending: Exchange['sending']): string[] {
+  if (method === 'HEAD') return ['get'];
+  const [, other] = method === 'POST' ? (/_method\W+(?:\r\n\r\n)?(\w+)/.exec(textOf(sending)) ?? []) : [];
+  return [...new Set([method, ...(other === undefined ? [] : [other.toUpperCase()])])].map((name) =>
+    name === 'HEAD' ? 'get' : name.toLowerCase(),
+  );
+}
