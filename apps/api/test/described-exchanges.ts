@@ -12,6 +12,7 @@ interface Operation {
 }
 interface Document extends Schema {
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly responses: Record<string, Response> };
 }
 
 /** A path of the document, and what of it has been answered. */
@@ -35,10 +36,11 @@ export class DescribedExchanges {
   /** Which operations were seen, with which statuses. */
   readonly seen = new Set<string>();
   private readonly paths: Described[];
+  private readonly responses: Record<string, Response>;
   private readonly schemas: Ajv2020;
-  private readonly partial: Ajv2020;
+  private partial?: Ajv2020;
 
-  constructor(document: Document) {
+  constructor(private readonly document: Document) {
     this.paths = Object.entries(document.paths)
       .map(([template, operations]) => ({
         template,
@@ -46,8 +48,14 @@ export class DescribedExchanges {
         operations,
       }))
       .sort((a, b) => placeholders(a.template) - placeholders(b.template));
+    this.responses = document.components.responses;
     this.schemas = compiler(document);
-    this.partial = compiler(withoutRequired(document));
+  }
+
+  /** The ids of all operations. */
+  get operations(): Set<string> {
+    const all = this.paths.flatMap(({ operations }) => Object.values(operations).map((one) => one.operationId));
+    return new Set(all.filter((id) => (id as string | undefined) !== undefined));
   }
 
   /** Throws at whatever the document does not say: a status, a media type, a member, a type, an error's code. */
@@ -81,7 +89,7 @@ export class DescribedExchanges {
     this.seen.add(`${operation.operationId} ${status}`);
     const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? '';
     const shared = response.$ref?.split('/').slice(1);
-    const content = shared ? { 'application/json': {} } : response.content;
+    const { content } = shared ? (this.responses[shared.at(-1) ?? ''] ?? {}) : response;
     if (!content) return mediaType === '' ? undefined : `it has no body, and came as ${mediaType}`;
     if (!content[mediaType]) return `its media types are ${Object.keys(content).join(', ')}, not ${mediaType}`;
     if (method === 'HEAD' || !mediaType.endsWith('json')) return undefined;
@@ -97,7 +105,8 @@ export class DescribedExchanges {
   }
 
   private mismatch(partial: boolean, place: string, body: unknown): string | undefined {
-    const validate = (partial ? this.partial : this.schemas).getSchema(place);
+    const schemas = partial ? (this.partial ??= compiler(withoutRequired(this.document))) : this.schemas;
+    const validate = schemas.getSchema(place);
     if (!validate) throw new Error(`There is no ${place}`);
     if (validate(body)) return undefined;
     return (validate.errors ?? [])

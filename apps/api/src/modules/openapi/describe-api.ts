@@ -1,24 +1,28 @@
+import { createRequire } from 'node:module';
 import type { Type } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
 import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resource.metadata';
 import { type Route, routesOf } from '../../hypermedia/routes';
+import { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import { securitySchemes } from './credentials';
 import { failureSchemas } from './failures';
 import { headers } from './headers';
 import { protocolOperations, protocolResponses, protocolSchemas } from './protocol-operations';
+import { sharedParameters } from './requests';
 import { resourceOperation } from './resource-operations';
 import { type Inlined, resourceSchemas } from './resource-schemas';
 import type { Schema } from './schema';
+
+const { version } = createRequire(__filename)('../../../package.json') as { version: string };
 
 /** What a description of the API is made of. */
 export interface Described {
   readonly controllers: readonly Type[];
   /** What can be expanded. */
   readonly inlined: readonly Inlined[];
-  readonly version: string;
   /** The vendor in media types. */
   readonly vendor: string;
   readonly sessionCookie: string;
@@ -45,16 +49,11 @@ const isOfProtocol = ({ handler }: Route) =>
  * The OpenAPI 3.1 document of these controllers, wherever they are served: what they declare for their requests to be
  * judged and answered is what is described. What is made of it is the document of one place.
  */
-export function describeApi({
-  controllers,
-  inlined,
-  version,
-  vendor,
-  sessionCookie,
-}: Described): (at: Place) => Schema {
+export function describeApi({ controllers, inlined, vendor, sessionCookie }: Described): (at: Place) => Schema {
   const typeOf = (name: string) => `application/vnd.${vendor}.${name}+json`;
   const routes = controllers.flatMap(routesOf);
   const definitions = new Set(routes.map(resourceOf).filter((one) => one !== undefined));
+  const shared = new Components();
   const paths: Record<string, Record<string, Schema>> = {};
   const add = (path: string, method: string, operation: Schema) => {
     (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = operation;
@@ -66,15 +65,16 @@ export function describeApi({
       add(
         route.path === '' ? '/api/' : `/api/${route.path}/`,
         route.method,
-        resourceOperation(route, definition, typeOf),
+        resourceOperation(route, definition, typeOf, shared),
       );
     if (endpoint) add(`/${route.path}/`, route.method, endpoint);
   }
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(routes);
   const components = {
-    schemas: schemasOf([...definitions], inlined),
-    responses: protocolResponses,
+    schemas: { ...schemasOf([...definitions], inlined), ...shared.schemas },
+    responses: { ...shared.responses, ...protocolResponses },
+    parameters: sharedParameters,
     headers,
   };
   const tags = [...new Set([...definitions].map(({ policyId }) => policyId)), 'oauth2'].map((name) => ({ name }));

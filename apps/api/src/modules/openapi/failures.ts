@@ -1,5 +1,6 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { isSafe } from '../../http/methods';
+import type { Components } from './components';
 import { headersNamed } from './headers';
 import { objectOf, refTo, type Schema } from './schema';
 
@@ -56,22 +57,36 @@ const HEADERS: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
+const names = new Map<ErrorDefinition, string>(
+  Object.entries(errors).map(([name, error]) => [error, name.charAt(0).toUpperCase() + name.slice(1)]),
+);
+
 /** The answers to a request that fails with one of these errors, by status. */
-export function failures(possible: readonly ErrorDefinition[], mediaType: string): Record<string, Schema> {
+export function failures(
+  possible: readonly ErrorDefinition[],
+  mediaType: string,
+  components: Components,
+): Record<string, Schema> {
   const statuses = [...new Set(possible.map(({ status }) => status))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
       const here = [...new Set(possible)].filter((error) => error.status === status);
-      const [codes, types] = [new Set(here.map(({ code }) => code)), new Set(here.map(({ type }) => type))];
-      const code = { enum: [...codes] };
-      const description = here.map((error) => `${error.code} \`${error.type}\`: ${error.message}`).join('\n\n');
-      const content = {
-        [mediaType]: {
-          schema: { ...refTo('Failure'), properties: { err: { properties: { code, type: { enum: [...types] } } } } },
-        },
-        'application/problem+json': { schema: { ...refTo('Problem'), properties: { code } } },
-      };
-      return [String(status), { description, headers: headersNamed(...(HEADERS[status] ?? [])), content }];
+      const name = here.map((error) => names.get(error)).join('Or');
+      return [String(status), components.share('responses', name, failure(status, here, mediaType))];
     }),
   );
+}
+
+function failure(status: number, here: readonly ErrorDefinition[], mediaType: string): Schema {
+  const [codes, types] = [new Set(here.map(({ code }) => code)), new Set(here.map(({ type }) => type))];
+  const code = { enum: [...codes] };
+  const err = { properties: { code, type: { enum: [...types] } } };
+  return {
+    description: here.map((error) => `${error.code} \`${error.type}\`: ${error.message}`).join('\n\n'),
+    headers: headersNamed(...(HEADERS[status] ?? [])),
+    content: {
+      [mediaType]: { schema: { ...refTo('Failure'), properties: { err } } },
+      'application/problem+json': { schema: { ...refTo('Problem'), properties: { code } } },
+    },
+  };
 }

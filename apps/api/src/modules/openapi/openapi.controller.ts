@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Controller, Get, Inject, type OnApplicationBootstrap, Req, Res, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,8 +9,6 @@ import { ExpansionRegistry } from '../../hypermedia/expansion.registry';
 import { MediaTypes } from '../../hypermedia/media-types';
 import { Files } from '../../pages/file.decorator';
 import { describeApi } from './describe-api';
-
-const { version } = createRequire(__filename)('../../../package.json') as { version: string };
 
 const JSON_TYPE = 'application/json';
 const OPENAPI_TYPE = 'application/vnd.oai.openapi+json';
@@ -36,7 +33,7 @@ export class OpenApiController implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const { vendor, sessionCookie } = this.config;
     const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
-    this.documentAt = describeApi({ controllers, inlined: this.expansions.all, version, vendor, sessionCookie });
+    this.documentAt = describeApi({ controllers, inlined: this.expansions.all, vendor, sessionCookie });
   }
 
   @Get()

@@ -1,7 +1,12 @@
+import { type Answer, TestClient } from '@review-service/testing/client';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { controllersOf, routesOf } from '../../hypermedia/routes';
+import { DescribedExchanges } from '../../../test/described-exchanges';
+import { ROUTES, urlOf } from '../../../test/route-matrix';
+import { makeWorld } from '../../../test/route-matrix-world';
 import { TestApi } from '../../../test/test-api';
 import { modules } from '../../modules';
+import { openApiDocument } from '../../openapi-document';
 import { servedRoutes } from '../../served-routes';
 
 interface Operation {
@@ -15,7 +20,7 @@ interface Operation {
 const URL = '/api/openapi.json';
 const METHODS = ['get', 'post', 'put', 'delete'];
 
-describe(URL, () => {
+describe(`GET ${URL}`, () => {
   let api: TestApi;
   let operations: [name: string, operation: Operation][];
 
@@ -121,5 +126,73 @@ describe(URL, () => {
 
     expect(scopesOf('updateGroup')).toEqual(['group:write']);
     expect(scopesOf('updateOAuthToken')).toEqual([]);
+  });
+});
+
+describe('what exchanges are compared with', () => {
+  let api: TestApi;
+  let exchanges: DescribedExchanges;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    exchanges = new DescribedExchanges((await api.anonymous.get(URL)).body);
+    TestClient.observers.set(api.url, (exchange) => exchanges.check(exchange));
+  });
+  afterAll(() => api.close());
+
+  it('is what tools write, too', async () => {
+    const { text } = await api.anonymous.get(URL);
+
+    const written = JSON.parse(JSON.stringify(openApiDocument())) as object;
+
+    expect(written).toEqual(JSON.parse(text.replaceAll(api.url, 'http://localhost:8080')));
+  });
+
+  it('is every operation: each can be tried, and answers as it says', async () => {
+    const world = await makeWorld(api);
+    const client = api.as(world.owner);
+    const operations = [...exchanges.operations];
+
+    for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
+      const routes = ROUTES.filter((route) => route.method === method).reverse();
+      for (const route of routes) await client.send(method, urlOf(route, world.outside));
+    }
+    for (const name of ['token', 'revoke', 'introspect', 'device_authorization']) await client.post(`/oauth2/${name}/`);
+    await client.get('/.well-known/oauth-authorization-server');
+
+    const seen = new Set([...exchanges.seen].map((name) => name.split(' ')[0]));
+    expect(operations.filter((id) => !seen.has(id))).toEqual([]);
+    const shown = [...exchanges.seen].filter((name) => name.startsWith('get') && name.endsWith(' 200'));
+    expect(shown.length).toBeGreaterThan(15);
+  });
+
+  it.each<[plant: string, change: (answer: Answer) => Partial<Answer>, named: RegExp]>([
+    ['member', ({ body }) => ({ body: { ...body, more: 1 } }), /must NOT have additional properties .*more/],
+    [
+      'member of an object in a list',
+      ({ body }) => ({ body: { ...body, groups: [{ ...body.groups[0], nme: '' }] } }),
+      /\/groups\/0 must NOT have additional properties .*nme/,
+    ],
+    ['type', ({ body }) => ({ body: { ...body, total_results: '1' } }), /\/total_results must be integer/],
+    ['absence', ({ body: { links: _, ...body } }) => ({ body }), /must have required property 'links'/],
+    ['status', () => ({ status: 418 }), /no such status/],
+    ['media type', () => ({ headers: new Headers({ 'content-type': 'text/html' }) }), /not text\/html/],
+  ])('makes a test fail for a planted %s that is not described', async (_, change, named) => {
+    await api.make.group();
+    const answer = await api.anonymous.get('/api/groups/');
+    const exchange = { method: 'GET', url: new globalThis.URL('/api/groups/', api.url), sending: {} };
+
+    exchanges.check({ ...exchange, answer });
+    expect(() => exchanges.check({ ...exchange, answer: { ...answer, ...change(answer) } })).toThrow(named);
+  });
+
+  it('makes a test fail for an error that the operation does not declare', async () => {
+    const answer = await api.anonymous.get('/api/groups/nothing/');
+    const exchange = { method: 'GET', url: new globalThis.URL('/api/groups/nothing/', api.url), sending: {} };
+    const err = { ...answer.body.err, code: 223 };
+
+    expect(() => exchanges.check({ ...exchange, answer: { ...answer, body: { ...answer.body, err } } })).toThrow(
+      /\/err\/code must be equal to one of the allowed values/,
+    );
   });
 });

@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { fieldNames } from '@review-service/contracts/field';
+import type { Route } from '../../hypermedia/routes';
+import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import type { Schema } from './schema';
 
@@ -16,14 +18,44 @@ export function fieldsOf(type: Type<object>): { fields: Record<string, Schema>; 
   return { fields: Object.fromEntries(fields), required };
 }
 
-const SELECTION: Readonly<Record<string, string>> = {
-  expand: 'Names of links, separated by commas: the objects that they lead to stand in their place.',
-  'only-fields': 'Names of members, separated by commas: only these are shown of each object.',
-  'only-links': 'Names of links, separated by commas: only these are shown of each object.',
+const argument = (name: string, place: string, description: string): Schema => ({
+  name,
+  in: place,
+  description,
+  schema: { type: 'string' },
+});
+
+/** What many operations take. */
+export const sharedParameters: Readonly<Record<string, Schema>> = {
+  expand: argument(
+    'expand',
+    'query',
+    'Names of links, separated by commas: the objects that they lead to stand in their place.',
+  ),
+  onlyFields: argument(
+    'only-fields',
+    'query',
+    'Names of members, separated by commas: only these are shown of each object.',
+  ),
+  onlyLinks: argument(
+    'only-links',
+    'query',
+    'Names of links, separated by commas: only these are shown of each object.',
+  ),
+  ifMatch: argument('If-Match', 'header', 'The tag of what was read: 412 when it has changed since.'),
+  ifNoneMatch: argument('If-None-Match', 'header', 'Tags of what is known already: 304 when nothing has changed.'),
 };
 
-/** The placeholders of a path, what its query may say, and what chooses what is shown. */
-export function parametersOf(path: string, query: Type<object> | undefined, isShown: boolean): Schema[] {
+const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
+
+const CONDITIONS: Readonly<Record<string, readonly Schema[]>> = {
+  GET: [shared('ifNoneMatch')],
+  PUT: [shared('ifMatch')],
+  DELETE: [shared('ifMatch')],
+};
+
+/** The placeholders of a path, what its query may say, what chooses what is shown, and conditions. */
+export function parametersOf({ path, method }: Route, query: Type<object> | undefined, isShown: boolean): Schema[] {
   const placeholders = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -36,10 +68,8 @@ export function parametersOf(path: string, query: Type<object> | undefined, isSh
     ...(description !== undefined && { description }),
     schema,
   }));
-  const chosen = Object.entries(SELECTION).map(([name, description]) => ({
-    ...{ name, in: 'query', description, schema: { type: 'string' } },
-  }));
-  return [...placeholders, ...declared, ...(isShown ? chosen : [])];
+  const chosen = isShown ? ['expand', 'onlyFields', 'onlyLinks'].map(shared) : [];
+  return [...placeholders, ...declared, ...chosen, ...(CONDITIONS[method] ?? [])];
 }
 
 const EXTRA_DATA: Record<string, Schema> = {
@@ -47,6 +77,8 @@ const EXTRA_DATA: Record<string, Schema> = {
   'extra_data:json-patch': { type: 'string', description: 'A JSON Patch (RFC 6902) of the extra data.' },
 };
 const EXTRA_KEYS = { '^extra_data\\.': { description: 'One key of the extra data; empty (in JSON null) removes it.' } };
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** What a body may be made of: its fields, changes of extra data, and a file. */
 interface BodyParts {
@@ -56,26 +88,24 @@ interface BodyParts {
   readonly file?: string;
 }
 
-/** A body in the three forms that are read (docs/wire.md#request-bodies); a file comes in parts only. */
-export function requestBody({ form, strict, takesExtraData, file }: BodyParts): Schema | undefined {
-  if (!form && !takesExtraData && file === undefined) return undefined;
-  const { fields, required } = form ? fieldsOf(form) : { fields: {}, required: [] };
-  const schema: Schema = {
+/** A body in the forms that are read (docs/wire.md#request-bodies); a file comes in parts only. */
+export function requestBody({ form, strict, takesExtraData, file }: BodyParts, components: Components) {
+  if (!form) return undefined;
+  const { fields, required } = fieldsOf(form);
+  const needed = [...required, ...(file === undefined ? [] : [file])];
+  const schema = components.share('schemas', form.name, {
     type: 'object',
-    ...(form && { description: contractSchema(form.name)?.description }),
-    properties: { ...fields, ...(takesExtraData && EXTRA_DATA) },
+    description: contractSchema(form.name)?.description,
+    properties: {
+      ...fields,
+      ...(takesExtraData && EXTRA_DATA),
+      ...(file !== undefined && { [file]: { contentMediaType: 'application/octet-stream' } }),
+    },
     ...(takesExtraData && { patternProperties: EXTRA_KEYS }),
-    ...(required.length > 0 && { required }),
+    ...(needed.length > 0 && { required: needed }),
     ...(strict && { additionalProperties: false }),
-  };
-  if (file !== undefined) {
-    const properties = { ...(schema.properties as Schema), [file]: { contentMediaType: 'application/octet-stream' } };
-    return {
-      required: true,
-      content: { 'multipart/form-data': { schema: { ...schema, properties, required: [...required, file] } } },
-    };
-  }
-  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
-  const content = Object.fromEntries(forms.map((mediaType) => [mediaType, { schema }]));
-  return { ...(required.length > 0 && { required: true }), content };
+  });
+  const mediaTypes = file === undefined ? [...FORMS, 'application/json'] : ['multipart/form-data'];
+  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
+  return { ...(needed.length > 0 && { required: true }), content };
 }

@@ -8,6 +8,7 @@ import { takesExtraData } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { AnswerKey, type Answering, Errors } from '../../hypermedia/resource.metadata';
 import type { Route } from '../../hypermedia/routes';
+import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import { admission } from './credentials';
 import { failures, usualErrors } from './failures';
@@ -20,10 +21,12 @@ type Shape = Answering['shape'] | undefined;
 
 /** What one handler of a resource does, as its decorators declare it. `typeOf` puts the vendor into a media type. */
 export function resourceOperation(
-  { handler, method, path }: Route,
+  route: Route,
   definition: ResourceDefinition,
   typeOf: (name: string) => string,
+  components: Components,
 ): Schema {
+  const { handler, method } = route;
   const declared = (key: string) => Reflect.getMetadata(key, handler) as unknown;
   const shape = declared(AnswerKey.KEY) as Shape;
   const { form, arguments: query } = declaredBy(handler);
@@ -38,15 +41,18 @@ export function resourceOperation(
   const forms = Object.keys(declared(AlsoAs.KEY) ?? {});
   const success = successOf(method, status, shape, definition, forms, typeOf);
   const parts = { strict: form?.strict ?? false, takesExtraData: takesExtraData(handler) };
-  const body = requestBody({ ...parts, ...(form && { form: form.type }), ...(file !== undefined && { file }) });
+  const body = requestBody(
+    { ...parts, ...(form && { form: form.type }), ...(file !== undefined && { file }) },
+    components,
+  );
   return {
     ...nameOf(method, shape, definition),
     tags: [definition.policyId],
     description: words,
     security,
-    parameters: [...parametersOf(path, query?.type, shape !== undefined), ...conditions(method)],
+    parameters: parametersOf(route, query?.type, shape !== undefined),
     ...(body && { requestBody: body }),
-    responses: { ...success, ...failures(errors, typeOf('error')) },
+    responses: { ...success, ...failures(errors, typeOf('error'), components) },
   };
 }
 
@@ -59,15 +65,6 @@ function nameOf(method: string, shape: Shape, { name, plural, singleton }: Resou
   const verb = VERBS[method] ?? method.toLowerCase();
   const summary = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${singleton ? 'the' : 'one'} ${words(name)}`;
   return { operationId: `${verb}${typeNameOf(name)}`, summary };
-}
-
-function conditions(method: string): Schema[] {
-  if (method === 'POST') return [];
-  const [name, description] =
-    method === 'GET'
-      ? ['If-None-Match', 'Tags of what is known already: 304 when nothing has changed.']
-      : ['If-Match', 'The tag of what was read: 412 when it has changed since.'];
-  return [{ name, in: 'header', description, schema: { type: 'string' } }];
 }
 
 function successOf(

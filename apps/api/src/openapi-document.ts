@@ -1,0 +1,28 @@
+import type { Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants';
+import { ApiConfig } from './api.config';
+import { type Expansion, Expands } from './hypermedia/expansion';
+import { controllersOf } from './hypermedia/routes';
+import { besideTheApi, modules } from './modules';
+import { describeApi } from './modules/openapi/describe-api';
+import type { Inlined } from './modules/openapi/resource-schemas';
+import type { Schema } from './modules/openapi/schema';
+
+/** What `/api/openapi.json` says with these settings, for tools that have no running server. */
+export function openApiDocument(config: ApiConfig = new ApiConfig()): Schema {
+  const controllers = controllersOf([...modules, ...besideTheApi]);
+  const inlined = [...modules, ...besideTheApi].flatMap(expansionsOf);
+  const { vendor, sessionCookie, url } = config;
+  const describe = describeApi({ controllers, inlined, vendor, sessionCookie });
+  return describe({ origin: url, base: '', issuer: url });
+}
+
+/** What an expansion inlines stands in fields of its own, which need nothing that would be injected. */
+const expansionsOf = (module: Type): Inlined[] =>
+  ((Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) as object[] | undefined) ?? []).flatMap((provider) => {
+    if (typeof provider !== 'function') return [];
+    const offered = Reflect.getMetadata(Expands.KEY, provider) as Pick<Inlined, 'of' | 'name'> | undefined;
+    if (!offered) return [];
+    const { definition, kind } = Reflect.construct(provider, []) as Expansion<unknown>;
+    return { ...offered, definition, kind };
+  });
