@@ -1,5 +1,6 @@
 import type { Exchange } from '@review-service/testing/client';
 import { Ajv2020 } from 'ajv/dist/2020';
+import type { OpenApiController } from '../src/modules/openapi/openapi.controller';
 import type { Schema } from '../src/modules/openapi/schema';
 
 interface Response {
@@ -15,7 +16,7 @@ interface Document extends Schema {
   readonly components: { readonly responses: Record<string, Response> };
 }
 
-/** A path of the document, and what of it has been answered. */
+/** A path of the document, and what can be done there. */
 interface Described {
   readonly template: string;
   readonly pattern: RegExp;
@@ -118,12 +119,11 @@ export class DescribedExchanges {
 const known = new Map<string, DescribedExchanges>();
 
 /** The check for APIs with this vendor: reading the document and compiling its schemas is done once for all of them. */
-export function describedBy(vendor: string, { documentAt }: { documentAt: (place: never) => Schema }) {
+export function describedBy(vendor: string, api: Pick<OpenApiController, 'documentAt'>) {
   return (exchange: Exchange): void => {
     let exchanges = known.get(vendor);
     if (!exchanges) {
-      const place = { origin: '', base: '', issuer: '' } as never;
-      exchanges = new DescribedExchanges(documentAt(place) as Document);
+      exchanges = new DescribedExchanges(api.documentAt({ origin: '', base: '', issuer: '' }) as Document);
       known.set(vendor, exchanges);
     }
     exchanges.check(exchange);

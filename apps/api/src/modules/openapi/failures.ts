@@ -14,6 +14,7 @@ const trace_id = { type: 'string', description: 'What the operator finds in the 
 const more = {
   fields,
   max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
+  reason: { type: 'string', description: 'With 220: how it is too large.' },
 };
 
 /** What every failure looks like (docs/wire.md#errors). */
@@ -47,7 +48,7 @@ export const usualErrors = (method: string, isClosedToTokens: boolean): ErrorDef
   isClosedToTokens ? errors.tokenAccessDenied : errors.missingScope,
   ...[errors.doesNotExist, errors.notAcceptable, errors.rateLimitExceeded],
   ...(['PUT', 'DELETE'].includes(method) ? [errors.preconditionFailed] : []),
-  ...(isSafe(method) ? [] : [errors.readOnly]),
+  ...(isSafe(method) ? [] : [errors.readOnly, errors.idempotencyKeyInUse, errors.idempotencyKeyReused]),
   ...[errors.internal, errors.unavailable, errors.overloaded],
 ];
 

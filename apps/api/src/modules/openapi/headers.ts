@@ -10,6 +10,10 @@ export const headers: Readonly<Record<string, Schema>> = {
     description: 'The tag that a plain GET of the object has: for `If-None-Match` and `If-Match`.',
     schema: text,
   },
+  'Idempotency-Replayed': {
+    description: '`true`: the change was made before, and this is its first answer.',
+    schema: text,
+  },
   'Item-Content-Type': { description: 'The media type of the objects in the list.', schema: text },
   Link: { description: '`first`, `prev` and `next` (RFC 8288).', schema: text },
   Location: { description: 'The address of the new object.', schema: { type: 'string', format: 'uri' } },

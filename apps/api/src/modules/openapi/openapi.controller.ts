@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, type OnApplicationBootstrap, Req, Res, type Type } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
@@ -8,7 +8,8 @@ import { answer } from '../../hypermedia/answer';
 import { ExpansionRegistry } from '../../hypermedia/expansion.registry';
 import { MediaTypes } from '../../hypermedia/media-types';
 import { Files } from '../../pages/file.decorator';
-import { describeApi } from './describe-api';
+import { describeApi, type Place } from './describe-api';
+import type { Schema } from './schema';
 
 const JSON_TYPE = 'application/json';
 const OPENAPI_TYPE = 'application/vnd.oai.openapi+json';
@@ -19,9 +20,8 @@ const OPENAPI_TYPE = 'application/vnd.oai.openapi+json';
  */
 @Controller('api/openapi.json')
 @Files()
-export class OpenApiController implements OnApplicationBootstrap {
-  /** The document of one place. */
-  documentAt!: ReturnType<typeof describeApi>;
+export class OpenApiController {
+  private described?: ReturnType<typeof describeApi>;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -29,12 +29,6 @@ export class OpenApiController implements OnApplicationBootstrap {
     private readonly mediaTypes: MediaTypes,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
-
-  onApplicationBootstrap(): void {
-    const { vendor, sessionCookie } = this.config;
-    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
-    this.documentAt = describeApi({ controllers, inlined: this.expansions.all, vendor, sessionCookie });
-  }
 
   @Get()
   @Anyone('site')
@@ -44,5 +38,16 @@ export class OpenApiController implements OnApplicationBootstrap {
     const document = this.documentAt({ origin, base, issuer: `${this.config.url}${base}` });
     const isNamed = this.mediaTypes.other(request.headers.accept, [OPENAPI_TYPE]) !== undefined;
     return answer(request, reply, isNamed ? `${OPENAPI_TYPE};version=3.1` : JSON_TYPE, document);
+  }
+
+  /** What is the same everywhere is put together when it is first asked for. */
+  documentAt(place: Place): Schema {
+    return (this.described ??= this.describe())(place);
+  }
+
+  private describe() {
+    const { vendor, sessionCookie } = this.config;
+    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
+    return describeApi({ controllers, inlined: this.expansions.all, vendor, sessionCookie });
   }
 }

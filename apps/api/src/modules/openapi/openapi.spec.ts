@@ -2,7 +2,8 @@ import { type Answer, TestClient } from '@review-service/testing/client';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { controllersOf, routesOf } from '../../hypermedia/routes';
 import { DescribedExchanges } from '../../../test/described-exchanges';
-import { ROUTES, urlOf } from '../../../test/route-matrix';
+import { urlAt } from '../../../test/place';
+import { ROUTES } from '../../../test/route-matrix';
 import { makeWorld } from '../../../test/route-matrix-world';
 import { TestApi } from '../../../test/test-api';
 import { modules } from '../../modules';
@@ -155,7 +156,7 @@ describe('what exchanges are compared with', () => {
 
     for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
       const routes = ROUTES.filter((route) => route.method === method).reverse();
-      for (const route of routes) await client.send(method, urlOf(route, world.outside));
+      for (const route of routes) await client.send(method, urlAt(route.path, world.outside));
     }
     for (const name of ['token', 'revoke', 'introspect', 'device_authorization']) await client.post(`/oauth2/${name}/`);
     await client.get('/.well-known/oauth-authorization-server');

@@ -43,6 +43,11 @@ export const sharedParameters: Readonly<Record<string, Schema>> = {
     'Names of links, separated by commas: only these are shown of each object.',
   ),
   ifMatch: argument('If-Match', 'header', 'The tag of what was read: 412 when it has changed since.'),
+  idempotencyKey: argument(
+    'Idempotency-Key',
+    'header',
+    'A name for this change, such as a UUID. Sent again with it, the change is made once.',
+  ),
   ifNoneMatch: argument('If-None-Match', 'header', 'Tags of what is known already: 304 when nothing has changed.'),
 };
 
@@ -50,8 +55,9 @@ const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${nam
 
 const CONDITIONS: Readonly<Record<string, readonly Schema[]>> = {
   GET: [shared('ifNoneMatch')],
-  PUT: [shared('ifMatch')],
-  DELETE: [shared('ifMatch')],
+  POST: [shared('idempotencyKey')],
+  PUT: [shared('ifMatch'), shared('idempotencyKey')],
+  DELETE: [shared('ifMatch'), shared('idempotencyKey')],
 };
 
 /** The placeholders of a path, what its query may say, what chooses what is shown, and conditions. */

@@ -75,7 +75,8 @@ function successOf(
   otherForms: readonly string[],
   typeOf: (name: string) => string,
 ): Schema {
-  if (shape === undefined) return { [status]: { description: 'It is done.', headers: headersNamed() } };
+  if (shape === undefined)
+    return { [status]: { description: 'It is done.', headers: headersNamed('Idempotency-Replayed') } };
   // What is never shown is refused to everybody.
   if (!contractSchema(`${definition.shape}Fields`)) return {};
   const names = schemaNames(definition);
@@ -83,12 +84,12 @@ function successOf(
   const schema = refTo(isList ? names.list : definition.itemKey === '' ? names.object : names.item);
   const mediaType = typeOf(isList ? definition.listMediaType : definition.mediaType);
   const others = otherForms.map((name): [string, Schema] => [name, { schema: { type: 'string' } }]);
-  const more = isList ? ['Item-Content-Type', 'Link'] : method === 'POST' ? ['Location', 'X-Unknown-Fields'] : [];
-  const unknown = method === 'PUT' ? ['X-Unknown-Fields'] : [];
+  const more = isList ? ['Item-Content-Type', 'Link'] : method === 'POST' ? ['Location'] : [];
+  const ofChanges = method === 'GET' ? [] : ['Idempotency-Replayed', 'X-Unknown-Fields'];
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
-      headers: headersNamed('ETag', ...more, ...unknown),
+      headers: headersNamed('ETag', ...more, ...ofChanges),
       content: { [mediaType]: { schema }, ...Object.fromEntries(others) },
     },
     ...(method === 'GET' && { 304: { description: 'It is as it was.', headers: headersNamed('ETag') } }),
