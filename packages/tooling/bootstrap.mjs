@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run <command> -- <options>
   test [jest options]    install, build, then run every suite against a real PostgreSQL and Redis, and check types
   spec [jest options]    install and run suites: the short loop
   dist [--verbose]       install and build
+  settings, openapi      install, build, then write docs/settings.md, or the description of the API
   bench, chaos, fuzz, rollout
                          install, build, then what their --help says
   check [--verbose] [--changed]
@@ -42,6 +43,8 @@ const commands = {
     return runSuites(options);
   },
   dist: (options) => prepare(options.includes('--verbose')),
+  settings: (options) => script('settings.mjs', options),
+  openapi: (options) => script('openapi.mjs', options),
   bench: (options) => tool('@review-service/benchmarks', 'packages/benchmarks/dist/main.js', options),
   chaos: (options) => tool('@review-service/chaos', 'packages/chaos/dist/main.js', options),
   fuzz: (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/main.js', options),
@@ -56,6 +59,12 @@ const commands = {
     return checkAll(verbose);
   },
 };
+
+/** Runs a script of this room that reads what was built. */
+async function script(file, options) {
+  await prepare(false);
+  return (await run(process.execPath, [join(checkout, 'packages/tooling', file), ...options], { prints: true })).code;
+}
 
 /** Runs a program of the checkout with all that it needs, whatever was built before. */
 async function tool(name, file, options) {

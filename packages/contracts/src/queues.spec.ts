@@ -18,6 +18,6 @@ describe('the queues', () => {
   it('are all that the contracts define', () => {
     const defined = definedQueues().map(({ name }) => name);
 
-    expect(queues.map(({ name }) => name)).toEqual(defined.sort());
+    expect(queues.map(({ name }) => name).sort()).toEqual(defined.sort());
   });
 });

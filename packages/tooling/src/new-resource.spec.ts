@@ -13,7 +13,7 @@ const newFiles = (one: string, ...more: string[]) =>
   ].sort();
 
 /** What the tests make, one after the other, in one copy. */
-const MADE = ['code-owner', 'rota', 'tag', 'seat'];
+const MADE = ['code-owner', 'rota', 'sticker', 'seat'];
 const GENERATOR = 'packages/tooling/new-resource.mjs';
 
 /**
@@ -69,9 +69,9 @@ describe('npm run new:resource', () => {
     [['repository'], 'the table repository'],
     [['review-group-user'], 'the resource review_group_user'],
     [['team', '--plural', 'groups'], 'apps/api/src/modules/groups'],
-    [['tag', '--under', 'teams'], 'There is no module'],
-    [['tag', '--under', 'group-users'], 'below something itself'],
-    [['tag', '--under', 'repositories'], 'Nobody may change'],
+    [['sticker', '--under', 'teams'], 'There is no module'],
+    [['sticker', '--under', 'group-users'], 'below something itself'],
+    [['sticker', '--under', 'repositories'], 'Nobody may change'],
   ])('refuses %j, for what is there or not, and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);
 
@@ -120,9 +120,9 @@ describe('npm run new:resource', () => {
   });
 
   it('makes one below another, and edits the same three', async () => {
-    expect(await generate('tag', '--under', 'groups', '--key', 'name')).toEqual({
+    expect(await generate('sticker', '--under', 'groups', '--key', 'name')).toEqual({
       edited: EDITED,
-      made: newFiles('tag'),
+      made: newFiles('sticker'),
     });
   });
 
