@@ -87,6 +87,8 @@ export class CopiedTree {
 
   /** Checks the written files and runs the specs, from the sources. Fails with what the program says that is not content. */
   async verify(written: string[], specs: string[]): Promise<void> {
+    // The API describes itself by the contracts as they were built.
+    expect(await this.run('packages/contracts/schemas.mjs')).toEqual(CONTENT);
     const [types, lint, format] = await Promise.all([
       this.tool('typescript/bin/tsc', '-p', CHECKED_TYPES),
       this.tool('eslint/bin/eslint.js', ...written),
