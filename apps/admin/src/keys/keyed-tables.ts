@@ -70,7 +70,7 @@ export async function countKeyUses(db: Db): Promise<KeyUse[]> {
     const rows = await all(
       db,
       { key: text, count: number },
-      sql`select key, count(*)::int as count from ${table}, unnest(${keys}) as key group by key order by key`,
+      sql`select needed.key, count(*)::int as count from ${table}, unnest(${keys}) as needed (key) group by 1 order by 1`,
     );
     uses.push(...rows.map((row) => ({ ...row, noun, sealed })));
   }
