@@ -1,8 +1,15 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
-import * as passwords from '@review-service/platform/secrets/passwords';
+import type * as passwords from '@review-service/platform/secrets/passwords';
+import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { PASSWORD } from '@review-service/testing/make';
 import type { TestClient } from '@review-service/testing/client';
 import { TestApi } from '../test/test-api';
+
+/** What is exported cannot be watched otherwise. */
+jest.mock('@review-service/platform/secrets/passwords', () => {
+  const actual = jest.requireActual<typeof passwords>('@review-service/platform/secrets/passwords');
+  return { ...actual, hashPassword: jest.fn(actual.hashPassword) };
+});
 
 const APP = { name: 'Robot', client_type: 'confidential', authorization_grant_type: 'client-credentials' };
 
@@ -15,17 +22,16 @@ describe('no transaction is open while a secret is hashed', () => {
   beforeAll(async () => {
     api = await TestApi.boot();
     superuser = api.as(await api.make.superuser());
-    const { hashPassword } = passwords;
-    jest.spyOn(passwords, 'hashPassword').mockImplementation((password) => {
+    const { hashPassword: reallyHash } = jest.requireActual<typeof passwords>(
+      '@review-service/platform/secrets/passwords',
+    );
+    jest.mocked(hashPassword).mockImplementation((password) => {
       inTransaction.push(TransactionHost.getInstance().isTransactionActive());
-      return hashPassword(password);
+      return reallyHash(password);
     });
   });
   beforeEach(() => (inTransaction.length = 0));
-  afterAll(async () => {
-    jest.restoreAllMocks();
-    await api.close();
-  });
+  afterAll(() => api.close());
 
   it('of a new application', async () => {
     expect((await superuser.post('/api/oauth-apps/', APP)).status).toBe(201);
