@@ -1,6 +1,7 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
 import { catchError, throwError } from 'rxjs';
 import { ApiException } from '../src/errors/api.exception';
 import { Errors } from '../src/hypermedia/resource.metadata';
@@ -12,6 +13,10 @@ const everywhere: ErrorDefinition[] = [
   errors.notLoggedIn,
   errors.invalidFormData,
   errors.preconditionFailed,
+];
+
+/** Of a request with an `Idempotency-Key`, which is judged between here and the handler. */
+const ofKeys: ErrorDefinition[] = [
   errors.idempotencyKeyInUse,
   errors.idempotencyKeyReused,
   errors.malformedRequest,
@@ -23,8 +28,10 @@ export class DeclaredErrorsInterceptor implements NestInterceptor {
   private readonly reflector = new Reflector();
 
   intercept(context: ExecutionContext, next: CallHandler) {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const declared = [
       ...everywhere,
+      ...(headers['idempotency-key'] === undefined ? [] : ofKeys),
       ...(this.reflector.get<ErrorDefinition[] | undefined>(Errors, context.getHandler()) ?? []),
     ];
     return next.handle().pipe(
