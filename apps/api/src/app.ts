@@ -26,6 +26,7 @@ import { traceRequests } from './http/request-spans';
 import { readRequestTargets } from './http/request-target';
 import { answerWithResources } from './hypermedia/answers';
 import { compressAnswers } from './hypermedia/compression';
+import { mediaTypeOf } from './hypermedia/media-types';
 import { ApiException } from './errors/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
@@ -62,7 +63,7 @@ export async function createApi(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: settings.api.trustedProxies.length > 0 ? settings.api.trustedProxies : false,
     frameworkErrors: lost,
-    clientErrorHandler: answerBrokenRequest(`application/vnd.${settings.api.vendor}.error+json`),
+    clientErrorHandler: answerBrokenRequest(mediaTypeOf(settings.api.vendor, 'error')),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(settings, modules), adapter, {
     logger: new NestLog(settings.log),

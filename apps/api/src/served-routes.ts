@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import { API_PREFIX } from './app.module';
+import { routeConfigOf } from './http/route-config';
 import { declaredFieldNames } from './hypermedia/declared-fields';
 import { type Below, belowItemsOf, resourcesOf } from './hypermedia/resource.registry';
 import { controllersOf, type Route, routesOf } from './hypermedia/routes';
@@ -36,6 +36,6 @@ export function linksBelow(name: string, modules: readonly Type[] = served): rea
 
 function describe({ handler, method, path }: Route, prefix: string): ServedRoute {
   const { form, query } = declaredFieldNames(handler);
-  const { file } = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {}) as { file?: string };
+  const { file } = routeConfigOf(handler) as { file?: string };
   return { method, path: path === '' ? prefix : `${prefix}${path}/`, form, query, ...(file !== undefined && { file }) };
 }

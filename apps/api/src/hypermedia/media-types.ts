@@ -3,6 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiConfig } from '../api.config';
 import { otherTypeIn } from './accepts-json';
 
+/** `application/vnd.<vendor>.<name>+json` */
+export const mediaTypeOf = (vendor: string, name: string): string => `application/vnd.${vendor}.${name}+json`;
+
 /** Makes media types with the vendor (decision W1). */
 @Injectable()
 export class MediaTypes {
@@ -26,6 +29,6 @@ export class MediaTypes {
   }
 
   private of(name: string): string {
-    return `application/vnd.${this.config.vendor}.${name}+json`;
+    return mediaTypeOf(this.config.vendor, name);
   }
 }

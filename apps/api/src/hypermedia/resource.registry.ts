@@ -42,6 +42,16 @@ export const resourcesOf = (controllers: readonly Type[]): ServedResource[] =>
     ];
   });
 
+/** The scopes that open something in these resources, sorted. */
+export function scopesOf(resources: readonly ServedResource[]): string[] {
+  const needed = resources
+    .filter(({ definition }) => !definition.closedToTokens)
+    .flatMap(({ definition, methods }) =>
+      [...methods.list, ...methods.item].map((method) => scopeFor(definition.policyId, method)),
+    );
+  return [...new Set(needed)].sort();
+}
+
 /** What lies directly below the items of a resource: each of them links to it. */
 export function belowItemsOf(definition: ResourceDefinition, all: readonly ServedResource[]): Below[] {
   const above = all.find((resource) => resource.definition === definition);
@@ -76,12 +86,7 @@ export class ResourceRegistry {
 
   /** The scopes that open something here, sorted. */
   get scopes(): string[] {
-    const needed = this.all
-      .filter(({ definition }) => !definition.closedToTokens)
-      .flatMap(({ definition, methods }) =>
-        [...methods.list, ...methods.item].map((method) => scopeFor(definition.policyId, method)),
-      );
-    return [...new Set(needed)].sort();
+    return scopesOf(this.all);
   }
 
   /** What each item of the resource links to, beside what its presenter says. */

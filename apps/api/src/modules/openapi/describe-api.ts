@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Type } from '@nestjs/common';
-import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
-import { scopeFor } from '@review-service/contracts/scopes';
+import { routeConfigOf } from '../../http/route-config';
+import { mediaTypeOf } from '../../hypermedia/media-types';
 import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resource.metadata';
+import { resourcesOf, scopesOf } from '../../hypermedia/resource.registry';
 import { type Route, routesOf } from '../../hypermedia/routes';
 import { Components } from './components';
 import { contractSchema } from './contract-schemas';
@@ -41,16 +42,14 @@ const WELL_KNOWN = '/.well-known/oauth-authorization-server';
 const resourceOf = ({ controller }: Route) =>
   (Reflect.getMetadata(ResourceKey.KEY, controller) as ResourceMetadata | undefined)?.definition;
 
-const isOfProtocol = ({ handler }: Route) =>
-  (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as { routeAudience?: string } | undefined)
-    ?.routeAudience === 'protocol';
+const isOfProtocol = ({ handler }: Route) => routeConfigOf(handler).routeAudience === 'protocol';
 
 /**
  * The OpenAPI 3.1 document of these controllers, wherever they are served: what they declare for their requests to be
  * judged and answered is what is described. What is made of it is the document of one place.
  */
 export function describeApi({ controllers, inlined, vendor, sessionCookie }: Described): (at: Place) => Schema {
-  const typeOf = (name: string) => `application/vnd.${vendor}.${name}+json`;
+  const typeOf = (name: string) => mediaTypeOf(vendor, name);
   const routes = controllers.flatMap(routesOf);
   const definitions = new Set(routes.map(resourceOf).filter((one) => one !== undefined));
   const shared = new Components();
@@ -70,7 +69,7 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     if (endpoint) add(`/${route.path}/`, route.method, endpoint);
   }
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
-  const scopes = scopesOf(routes);
+  const scopes = scopesOf(resourcesOf(controllers));
   const components = {
     schemas: { ...schemasOf([...definitions], inlined), ...shared.schemas },
     responses: { ...shared.responses, ...protocolResponses },
@@ -92,14 +91,6 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     paths: { ...atPlace, ...(wellKnown && { [WELL_KNOWN + base]: { ...wellKnown, servers: [{ url: origin }] } }) },
     components: { ...components, securitySchemes: securitySchemes(issuer, sessionCookie, scopes) },
   });
-}
-
-function scopesOf(routes: readonly Route[]): string[] {
-  const needed = routes.flatMap((route) => {
-    const definition = resourceOf(route);
-    return definition && !definition.closedToTokens ? scopeFor(definition.policyId, route.method) : [];
-  });
-  return [...new Set(needed)].sort();
 }
 
 function schemasOf(definitions: readonly ResourceDefinition[], inlined: readonly Inlined[]): Record<string, Schema> {

@@ -1,8 +1,8 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
-import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
 import { AdmissionKey, type AdmissionRule } from '../../access/admission.decorator';
+import { routeConfigOf } from '../../http/route-config';
 import { declaredBy } from '../../hypermedia/declared-fields';
 import { takesExtraData } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
@@ -30,7 +30,7 @@ export function resourceOperation(
   const declared = (key: string) => Reflect.getMetadata(key, handler) as unknown;
   const shape = declared(AnswerKey.KEY) as Shape;
   const { form, arguments: query } = declaredBy(handler);
-  const { file } = (declared(FASTIFY_ROUTE_CONFIG_METADATA) ?? {}) as { file?: string };
+  const { file } = routeConfigOf(handler) as { file?: string };
   const { anonymous } = (declared(AdmissionKey.KEY) ?? { anonymous: false }) as AdmissionRule;
   const { security, words } = admission(definition, method, anonymous);
   const errors = [
