@@ -1,5 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** The headers of answers that mean something to clients: CORS shows them, and the description of the API explains each. */
+export const MEANINGFUL_HEADERS = [
+  'Allow',
+  'ETag',
+  'Idempotency-Replayed',
+  'Item-Content-Type',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-RateLimit-Limit',
+  'X-Request-Id',
+  'X-Unknown-Fields',
+] as const;
+
 /**
  * Adds the headers of every answer (decision W5, decision W17), errors included. A handler may set `no-store` instead.
  */

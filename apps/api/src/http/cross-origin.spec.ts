@@ -39,6 +39,7 @@ describe.each<[string, string, string[]]>([
     expect(read.headers.get('access-control-allow-origin')).toBe(allowed);
     expect(refused.headers.get('access-control-allow-origin')).toBe(onFailures);
     expect(read.headers.get('access-control-expose-headers')).toContain('ETag');
+    expect(read.headers.get('access-control-expose-headers')).toContain('Idempotency-Replayed');
     expect(read.headers.get('access-control-allow-credentials')).toBeNull();
     expect(read.headers.get('vary')).toContain('Origin');
   });

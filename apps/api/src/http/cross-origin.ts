@@ -1,6 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiConfig } from '../api.config';
+import { MEANINGFUL_HEADERS } from './answer-headers';
 import { METHODS } from './methods';
 import { isOfProtocol, routeAudienceOf } from './route-audience';
 
@@ -8,10 +9,7 @@ import { isOfProtocol, routeAudienceOf } from './route-audience';
 const ASKED = {
   methods: METHODS,
   allowedHeaders: ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
-  exposedHeaders: [
-    ...['Content-Disposition', 'ETag', 'Item-Content-Type', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy'],
-    ...['Retry-After', 'WWW-Authenticate', 'X-RateLimit-Limit', 'X-Request-Id', 'X-Unknown-Fields'],
-  ],
+  exposedHeaders: ['Content-Disposition', ...MEANINGFUL_HEADERS],
   // Seconds that a browser caches it; Chromium's maximum.
   maxAge: 7_200,
 };

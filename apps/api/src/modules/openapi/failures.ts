@@ -52,7 +52,7 @@ export const usualErrors = (method: string, isClosedToTokens: boolean): ErrorDef
   ...[errors.internal, errors.unavailable, errors.overloaded],
 ];
 
-const HEADERS: Readonly<Record<number, readonly string[]>> = {
+const HEADERS: Readonly<Record<number, Parameters<typeof headersNamed>>> = {
   401: ['WWW-Authenticate', 'Retry-After'],
   429: ['Retry-After', 'X-RateLimit-Limit'],
   503: ['Retry-After'],

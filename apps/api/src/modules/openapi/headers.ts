@@ -1,10 +1,13 @@
+import type { MEANINGFUL_HEADERS } from '../../http/answer-headers';
 import type { Schema } from './schema';
 
 const text = { type: 'string' };
 const seconds = { type: 'integer', minimum: 0 };
 
-/** The headers of answers that mean something to clients (docs/wire.md). */
-export const headers: Readonly<Record<string, Schema>> = {
+type Name = (typeof MEANINGFUL_HEADERS)[number];
+
+/** What each header of an answer means to clients (docs/wire.md). */
+export const headers: Readonly<Record<Name, Schema>> = {
   Allow: { description: 'The methods that the URL has.', schema: text },
   ETag: {
     description: 'The tag that a plain GET of the object has: for `If-None-Match` and `If-Match`.',
@@ -27,7 +30,7 @@ export const headers: Readonly<Record<string, Schema>> = {
 };
 
 /** Those of an answer: every answer has some, and this one these too. */
-export const headersNamed = (...names: string[]): Schema =>
+export const headersNamed = (...names: Name[]): Schema =>
   Object.fromEntries(
     ['RateLimit', 'RateLimit-Policy', 'X-Request-Id', ...names].map((name) => [
       name,

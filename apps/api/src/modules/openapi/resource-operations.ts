@@ -84,8 +84,8 @@ function successOf(
   const schema = refTo(isList ? names.list : definition.itemKey === '' ? names.object : names.item);
   const mediaType = typeOf(isList ? definition.listMediaType : definition.mediaType);
   const others = otherForms.map((name): [string, Schema] => [name, { schema: { type: 'string' } }]);
-  const more = isList ? ['Item-Content-Type', 'Link'] : method === 'POST' ? ['Location'] : [];
-  const ofChanges = method === 'GET' ? [] : ['Idempotency-Replayed', 'X-Unknown-Fields'];
+  const more = isList ? (['Item-Content-Type', 'Link'] as const) : method === 'POST' ? (['Location'] as const) : [];
+  const ofChanges = method === 'GET' ? [] : (['Idempotency-Replayed', 'X-Unknown-Fields'] as const);
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
