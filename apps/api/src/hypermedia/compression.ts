@@ -8,11 +8,14 @@ import { encodedTag } from './etag';
 /** Smaller answers, in bytes, fit into one network packet uncompressed. */
 const LEAST = 1_024;
 
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
 /** By their HTTP names, with fast settings: a client waits. */
 const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 4 }),
+  br: (bytes) => toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => toGzip(bytes, { level: 4 }),
 };
+const OFFERED = [...Object.keys(ENCODINGS), 'identity'];
 
 /**
  * Compresses JSON of the API if the client accepts it. Not `no-store` answers, which have secrets: their compressed
@@ -23,7 +26,7 @@ export function compressAnswers(fastify: FastifyInstance): void {
     if (!(payload instanceof Buffer) || !mayBeCompressed(request, reply)) return payload;
     reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
     if (payload.length < LEAST) return payload;
-    const encoding = new Negotiator(request.raw).encoding([...Object.keys(ENCODINGS), 'identity']);
+    const encoding = new Negotiator(request.raw).encoding(OFFERED);
     const compress = ENCODINGS[encoding ?? ''];
     if (!encoding || !compress) return payload;
     const etag = reply.getHeader('etag');
