@@ -6,6 +6,7 @@ import {
   type Type,
   UseInterceptors,
 } from '@nestjs/common';
+import { INTERCEPTORS_METADATA } from '@nestjs/common/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { isSafe } from '../http/methods';
@@ -28,13 +29,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-const repeatable = new WeakSet<object>();
-
 /** Lets every change that these controllers serve take a key. Reads take none, and cost nothing more. */
 export function makeChangesRepeatable(controllers: readonly Type[]): void {
   for (const { controller, handler, method } of controllers.flatMap(routesOf)) {
-    if (isSafe(method) || repeatable.has(handler)) continue;
-    repeatable.add(handler);
+    const interceptors = (Reflect.getMetadata(INTERCEPTORS_METADATA, handler) ?? []) as Type[];
+    if (isSafe(method) || interceptors.includes(IdempotencyInterceptor)) continue;
     UseInterceptors(IdempotencyInterceptor)(controller.prototype as object, handler.name, { value: handler });
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { columns, type RowOf } from '@review-service/database/columns';
-import { IdempotencyKey } from '@review-service/database/entities/idempotency-key.entity';
+import { IDEMPOTENCY_KEY_LIFETIME, IdempotencyKey } from '@review-service/database/entities/idempotency-key.entity';
 import { boolean } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
@@ -89,7 +89,7 @@ export class RepeatableChanges {
       sql`
         select ${COLUMNS} from idempotency_key k
         where k.user_id = ${userId} and k.credential = ${credential} and k.key = ${key}
-          and k.created_at > now() - ${KEPT_FOR}::interval`,
+          and k.created_at > now() - ${IDEMPOTENCY_KEY_LIFETIME}::interval`,
     );
   }
 
@@ -118,9 +118,6 @@ export class RepeatableChanges {
     );
   }
 }
-
-/** How long an answer is kept. The worker deletes what is older (`purge-expired`). */
-const KEPT_FOR = '24 hours';
 
 const UNREADABLE = 'This was done already. Its answer was sealed with a key that is gone, so it cannot be given again.';
 

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { IDEMPOTENCY_KEY_LIFETIME } from '@review-service/database/entities/idempotency-key.entity';
 import { type Sql, sql } from '@review-service/database/sql';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
@@ -20,7 +21,11 @@ const DELETED = sql`select id from oauth_application where deleted_at < now() - 
 
 const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
-  'kept answers': { table: sql`idempotency_key`, key: sql`id`, where: sql`created_at < now() - interval '24 hours'` },
+  'kept answers': {
+    table: sql`idempotency_key`,
+    key: sql`id`,
+    where: sql`created_at < now() - ${IDEMPOTENCY_KEY_LIFETIME}::interval`,
+  },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
   'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${SHOWN}` },
   'expired refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },

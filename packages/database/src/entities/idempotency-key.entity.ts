@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** How long an answer is given again; afterwards its row may be deleted. An interval of PostgreSQL. */
+export const IDEMPOTENCY_KEY_LIFETIME = '24 hours';
+
 /** The first answer to a change that its client may send again, kept for a day. */
 @Entity('idempotency_key')
 export class IdempotencyKey {
