@@ -81,6 +81,20 @@ describe('timed work', () => {
     expect(await worker.db.query('select session_id from revoked_session')).toEqual([{ session_id: goingOn }]);
   });
 
+  it('purges answers that were kept for a day', async () => {
+    const user = await worker.make.user();
+    await worker.db.query(
+      `insert into idempotency_key (user_id, credential, key, fingerprint, status, headers, sealed, created_at)
+       select $1, 'person', 'after ' || hours, '', 200, '{}', '', now() - make_interval(hours => hours)
+       from unnest(array[23, 25]) as hours`,
+      [user.id],
+    );
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await worker.db.query('select key from idempotency_key')).toEqual([{ key: 'after 23' }]);
+  });
+
   it('prunes what was done a day ago; what has failed stays for the operator', async () => {
     const [yesterday, now] = [new Date(Date.now() - 25 * 3_600_000), new Date()];
     await worker.db.query(
