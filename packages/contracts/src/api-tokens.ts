@@ -11,20 +11,33 @@ export const API_TOKEN = defineResource('api_token', { closedToTokens: true });
 export interface ApiTokenFields {
   /** In a token format that is no longer used. */
   deprecated: boolean;
+  /** The time in `expires` is over. */
   expired: boolean;
+  /** When it stops being accepted; null: never. */
   expires: string | null;
+  /** What clients keep with the token (docs/wire.md#extra-data). */
   extra_data: Record<string, unknown>;
+  /** Unique among all API tokens. */
   id: number;
+  /** When it was made invalid; null while it is valid. */
   invalid_date: string | null;
+  /** Why it was made invalid; empty while it is valid. */
   invalid_reason: string;
+  /** When it was last changed. */
   last_updated: string;
+  /** When a request last came with it; null: never. */
   last_used: string | null;
+  /** What it is for, in the words of its owner. */
   note: string;
+  /** What it may be used for (docs/wire.md#tokens-and-scopes). */
   policy: object;
+  /** When it was created. */
   time_added: string;
   /** Shown once, when it is created; otherwise empty. */
   token: string;
+  /** The format of the token. */
   token_generator_id: string;
+  /** False: no longer accepted, for ever. */
   valid: boolean;
 }
 
@@ -63,17 +76,24 @@ function isTime(text: string): boolean {
 
 /** The fields of a new API token. */
 export class CreateApiToken {
+  /** What it is for. */
   @Name({ max: 1000, required: true }) note!: string;
+  /** What it may be used for, as JSON. */
   @Policy({ required: true }) policy!: object;
+  /** When it stops being accepted, in ISO 8601; empty: never. */
   @Expiry() expires?: string;
 }
 
 /** The changeable fields of an API token. */
 export class UpdateApiToken {
+  /** What it is for. */
   @Name({ max: 1000 }) note?: string;
+  /** What it may be used for, as JSON. */
   @Policy() policy?: object;
+  /** When it stops being accepted, in ISO 8601; empty: never. */
   @Expiry() expires?: string;
   /** False invalidates the token for ever; it cannot become valid again. */
   @Flag() valid?: boolean;
+  /** Why it is made invalid. */
   @Text({ max: 1000 }) invalid_reason?: string;
 }

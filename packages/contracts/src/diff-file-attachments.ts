@@ -10,9 +10,13 @@ export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment');
 
 /** A diff file attachment as clients see it. */
 export interface DiffFileAttachmentFields {
+  /** Unique among all attachments. */
   id: number;
+  /** Shown to people. */
   caption: string;
+  /** Its name when it was uploaded. */
   filename: string;
+  /** Its media type, found from its bytes. */
   mimetype: string;
   /** Path in the repository: where the file is committed, or where the diff puts it. */
   repository_file_path: string;
@@ -20,17 +24,25 @@ export interface DiffFileAttachmentFields {
   repository_revision: string | null;
   /** Null, or absent if there is a link of this name. */
   added_in_filediff?: null;
+  /** Null: these attachments have no revisions. */
   attachment_history_id: null;
+  /** Always 0: these attachments have no revisions. */
   revision: number;
+  /** URL to download the file from. */
   absolute_url: string;
   /** Deprecated: the same as absolute_url. */
   url: string;
+  /** URL of a picture for its media type. */
   icon_url: string;
+  /** URL path of the page that shows it; empty: it cannot be shown. */
   review_url: string;
   /** An HTML fragment. */
   thumbnail: string;
+  /** Whether that page can show it. */
   is_review_ui_accessible_by: boolean;
+  /** SHA-256 of its bytes, in hexadecimal digits. */
   sha256_checksum: string;
+  /** What clients keep with the attachment (docs/wire.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -46,9 +58,11 @@ export class CreateDiffFileAttachment {
 
 /** The arguments of the list; an empty filter matches nothing. */
 export class DiffFileAttachmentListQuery extends PageQuery {
+  /** The exact media type. */
   @Text() mimetype?: string;
   /** Path on either side of the diff. */
   @Text() 'repository-file-path'?: string;
+  /** The exact revision in the repository. */
   @Text() 'repository-revision'?: string;
 }
 
@@ -56,6 +70,7 @@ export class DiffFileAttachmentListQuery extends PageQuery {
 export class AttachmentDownloadQuery {
   /** Download a thumbnail instead of the file. */
   @Present() thumbnail: boolean = false;
+  /** Width of the thumbnail, in pixels. */
   @Choice(THUMBNAIL_WIDTHS.map(String)) width: string = '300';
 }
 

@@ -13,16 +13,22 @@ export const PATCH_MEDIA_TYPE = 'text/x-patch';
 
 /** A diff as clients see it. */
 export interface DiffFields {
+  /** Unique among all diffs. */
   id: number;
+  /** The name of the file that was uploaded. */
   name: string;
   /** 1 for the first diff of a review request. */
   revision: number;
+  /** When it was uploaded. */
   timestamp: string;
+  /** The commit that it changes; null if not known. */
   base_commit_id: string | null;
+  /** The folder that its paths begin at; empty: the root. */
   basedir: string;
   /** The number of its commits; 0 if not known. */
   commit_count: number;
   /** Null, or absent if there is a link of this name. */
   repository?: null;
+  /** What clients keep with the diff (docs/wire.md#extra-data). */
   extra_data: Record<string, unknown>;
 }

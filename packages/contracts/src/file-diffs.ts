@@ -20,21 +20,31 @@ export const FILE_STATUSES = { C: 'copied', D: 'deleted', M: 'modified', V: 'mov
 
 /** A file of a diff as clients see it. */
 export interface FileDiffFields {
+  /** Unique among all files of diffs. */
   id: number;
+  /** Not text. */
   binary: boolean;
+  /** Its path before the change. */
   source_file: string;
   /** `PRE-CREATION` for a new file. */
   source_revision: string;
+  /** Its path after the change. */
   dest_file: string;
+  /** Its revision after the change; empty if its content stays. */
   dest_detail: string;
+  /** What happens to it; new files are `modified`. */
   status: (typeof FILE_STATUSES)[keyof typeof FILE_STATUSES];
+  /** Null: not known. */
   encoding: null;
   /** Null, or absent if there is a link of this name: the uploaded old side of a binary file. */
   source_attachment?: null;
   /** The same for the new side. */
   dest_attachment?: null;
+  /** SHA-256 of the uploaded file before the change, in hexadecimal digits; null: none was uploaded. */
   orig_sha256: string | null;
+  /** The same after the change. */
   patched_sha256: string | null;
+  /** What clients keep with the file (docs/wire.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

@@ -6,5 +6,6 @@ export const GROUP_USER = defineResource('review_group_user', { itemKey: 'user',
 
 /** The new member. */
 export class AddGroupUser {
+  /** The user name of the new member. */
   @Text({ required: true }) username!: string;
 }

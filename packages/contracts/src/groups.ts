@@ -9,9 +9,11 @@ export const GROUP = defineResource('group', { mediaType: 'review-group' });
 
 /** A review group as clients see it. */
 export interface GroupFields {
+  /** Unique among all groups. */
   id: number;
   /** Unique in its Local Site; part of the group's URL. */
   name: string;
+  /** Shown to people. */
   display_name: string;
   /** Empty, or addresses separated by commas. */
   mailing_list: string;
@@ -19,17 +21,20 @@ export interface GroupFields {
   invite_only: boolean;
   /** Listed for non-members. */
   visible: boolean;
-  /** @since 2.0 */
+  /** What clients keep with the group (docs/wire.md#extra-data). @since 2.0 */
   extra_data: Record<string, unknown>;
-  /** @since 2.0 */
+  /** URL of the group's page. @since 2.0 */
   absolute_url: string;
   /** Deprecated since 2.0: use absolute_url. */
   url: string;
 }
 
 class GroupSettings {
+  /** Empty, or e-mail addresses separated by commas. */
   @Emails() mailing_list?: string;
+  /** Only members may see it. */
   @Flag() invite_only?: boolean;
+  /** Listed for non-members. */
   @Flag() visible?: boolean;
 }
 
@@ -37,12 +42,15 @@ class GroupSettings {
 export class UpdateGroup extends GroupSettings {
   /** A segment of the URL (decision R6). */
   @Segment() name?: string;
+  /** Shown to people. */
   @Name({ max: 64 }) display_name?: string;
 }
 
 /** The fields of a new group. */
 export class CreateGroup extends GroupSettings {
+  /** Unique in its Local Site; a segment of the URL (decision R6). */
   @Segment({ required: true }) name!: string;
+  /** Shown to people. */
   @Name({ max: 64, required: true }) display_name!: string;
 }
 

@@ -19,16 +19,23 @@ export const CLIENT_TYPES = ['confidential', 'public'] as const;
 
 /** An application as its owner sees it. */
 export interface OAuthAppFields {
+  /** How it gets tokens. */
   authorization_grant_type: string;
+  /** What it calls itself at the endpoints of OAuth2. */
   client_id: string;
   /** Shown once, when it was made; the empty string at all other times. */
   client_secret: string;
+  /** `confidential`: it can keep a secret; `public`: it cannot. */
   client_type: string;
+  /** False: it gets no tokens, and those that it has are refused. */
   enabled: boolean;
   /** Null after a change that empties it, as in the reference. */
   extra_data: Record<string, unknown> | null;
+  /** Unique among all applications. */
   id: number;
+  /** Shown on the consent page. */
   name: string;
+  /** Where people are sent back to after they have consented. */
   redirect_uris: string[];
   /** Skips the consent page. */
   skip_authorization: boolean;
@@ -39,6 +46,7 @@ export interface OAuthAppFields {
 }
 
 class OAuthAppSettings {
+  /** False: it gets no tokens, and those that it has are refused. */
   @Flag() enabled?: boolean;
   /** Separated by commas or blanks. */
   @Text() redirect_uris?: string;
@@ -52,8 +60,11 @@ class OAuthAppSettings {
 
 /** The fields of a new application. */
 export class CreateOAuthApp extends OAuthAppSettings {
+  /** How it gets tokens. */
   @Choice(SERVED_GRANT_TYPES, { required: true }) authorization_grant_type!: string;
+  /** `confidential`: it can keep a secret; `public`: it cannot. */
   @Choice(CLIENT_TYPES, { required: true }) client_type!: string;
+  /** Shown on the consent page. */
   @Name({ max: 255, required: true }) name!: string;
 }
 
@@ -61,7 +72,9 @@ export class CreateOAuthApp extends OAuthAppSettings {
 export class UpdateOAuthApp extends OAuthAppSettings {
   /** A type that is not served can only stay unchanged. */
   @Choice(GRANT_TYPES) authorization_grant_type?: string;
+  /** `confidential`: it can keep a secret; `public`: it cannot. */
   @Choice(CLIENT_TYPES) client_type?: string;
+  /** Shown on the consent page. */
   @Name({ max: 255 }) name?: string;
   /** Makes a new secret, and shows it once. The old one becomes invalid. */
   @Flag() regenerate_client_secret: boolean = false;

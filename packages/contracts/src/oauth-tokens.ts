@@ -20,8 +20,11 @@ export interface OAuthTokenFields {
 
 /** A change of a token's scopes: add and remove, or replace the whole set. Names are separated by commas. */
 export class UpdateOAuthToken {
+  /** Scopes to add to those that the token has. */
   @Text() add_scopes?: string;
+  /** Scopes to take away. */
   @Text() remove_scopes?: string;
+  /** All scopes that it has from now on. */
   @Text() scopes?: string;
 }
 

@@ -15,12 +15,17 @@ export const REPOSITORY_COMMITS = ofContents('commits');
 
 /** A repository as clients see it. */
 export interface RepositoryFields {
+  /** Unique among all repositories. */
   id: number;
+  /** Shown to people. */
   name: string;
+  /** Where clients clone it from. */
   path: string;
   /** Name of the version control system. */
   tool: string;
+  /** Another address of the same repository; empty: none. */
   mirror_path: string;
+  /** The URL of a bug, with `%s` for the bug's id; empty: none. */
   bug_tracker: string;
   /** Whether patches need a base folder: no, their paths begin at the root. */
   requires_basedir: false;
@@ -28,7 +33,9 @@ export interface RepositoryFields {
   requires_change_number: false;
   /** Whether branches and commits can be read: the service reads no repository. */
   supports_post_commit: false;
+  /** Listed. */
   visible: boolean;
+  /** What clients keep with the repository (docs/wire.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -48,5 +55,6 @@ export class RepositoryListQuery extends PageQuery {
   @Text() username?: string;
   /** Start of the name, in any case; the list is then in the order of names. */
   @Text() q?: string;
+  /** Also repositories that are not visible. */
   @Present() 'show-invisible': boolean = false;
 }

@@ -53,7 +53,9 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
 
 /** A link with its method. */
 export interface Link {
+  /** The URL. */
   readonly href: string;
+  /** The method to call it with. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The name of the linked object; links to lists and actions have none. */
   readonly title?: string;

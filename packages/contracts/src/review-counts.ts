@@ -1,14 +1,6 @@
 import { Flag, Integer } from './fields';
 import { PageQuery } from './paging';
 
-const COUNTS = [
-  'ship-it-count',
-  'issue-dropped-count',
-  'issue-open-count',
-  'issue-resolved-count',
-  'issue-verifying-count',
-];
-
 /** The comparisons of a count, by the suffix of the argument's name. */
 const COMPARISONS: Readonly<Record<string, (count: number, asked: number) => boolean>> = {
   '': (count, asked) => count === asked,
@@ -18,6 +10,14 @@ const COMPARISONS: Readonly<Record<string, (count: number, asked: number) => boo
   '-gte': (count, asked) => count >= asked,
 };
 
+const counts: string[] = [];
+
+/** A count that is asked for exactly or, with an ending such as `-gt`, by a comparison. */
+const Counted = (): PropertyDecorator => (prototype, name) => {
+  counts.push(String(name));
+  for (const ending of Object.keys(COMPARISONS)) Integer()(prototype, String(name) + ending);
+};
+
 /**
  * The arguments of a list of review requests about reviews: `ship-it`, and five counts with five comparisons each, such
  * as `ship-it-count=0` and `issue-open-count-gt=0`.
@@ -25,12 +25,22 @@ const COMPARISONS: Readonly<Record<string, (count: number, asked: number) => boo
 export class ReviewCountsQuery extends PageQuery {
   /** With at least one ship-it, or without any. */
   @Flag() 'ship-it'?: boolean;
+  /** How many reviews say Ship It; also with `-lt`, `-lte`, `-gt` or `-gte` at its end. */
+  @Counted() 'ship-it-count'?: number;
+  /** How many issues were dropped; compared likewise. */
+  @Counted() 'issue-dropped-count'?: number;
+  /** How many issues are open; compared likewise. */
+  @Counted() 'issue-open-count'?: number;
+  /** How many issues were resolved; compared likewise. */
+  @Counted() 'issue-resolved-count'?: number;
+  /** How many issues wait to be verified; compared likewise. */
+  @Counted() 'issue-verifying-count'?: number;
 
   /** Does an unreviewed request match, with all counts 0? */
   get findsUnreviewed(): boolean {
     return (
       this['ship-it'] !== true &&
-      COUNTS.every((count) =>
+      counts.every((count) =>
         Object.entries(COMPARISONS).every(([ending, holds]) => {
           const asked = Reflect.get(this, count + ending) as number | undefined;
           return asked === undefined || holds(0, asked);
@@ -38,8 +48,4 @@ export class ReviewCountsQuery extends PageQuery {
       )
     );
   }
-}
-
-for (const count of COUNTS) {
-  for (const ending of Object.keys(COMPARISONS)) Integer()(ReviewCountsQuery.prototype, count + ending);
 }

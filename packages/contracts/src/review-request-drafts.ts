@@ -11,9 +11,14 @@ export const REVIEW_REQUEST_DRAFT = defineResource('review_request_draft', {
 
 /** A draft as clients see it. */
 export interface ReviewRequestDraftFields extends ReviewRequestTexts {
+  /** Unique among all drafts. */
   id: number;
+  /** False: a draft is not published. */
   public: false;
+  /** When it was last changed. */
   last_updated: string;
+  /** What changes when it is published. */
   changedescription: string;
+  /** How that text is written. */
   changedescription_text_type: 'plain';
 }

@@ -10,19 +10,29 @@ export const REVIEW_REQUEST_STATUSES = { P: 'pending', S: 'submitted', D: 'disca
 
 /** The texts of a review request, or of its draft. */
 export interface ReviewRequestTexts {
+  /** One line on the change. */
   summary: string;
+  /** What the change does, and why. */
   description: string;
+  /** How the description is written. */
   description_text_type: 'plain';
+  /** How it was tested. */
   testing_done: string;
+  /** How that text is written. */
   testing_done_text_type: 'plain';
   /** Ids at a bug tracker. */
   bugs_closed: string[];
+  /** The branch that it is for. */
   branch: string;
+  /** Null: no request has one yet. */
   commit_id: null;
   /** Other review requests that have to come first. */
   depends_on: [];
+  /** The groups that are asked to review it. */
   target_groups: Link[];
+  /** The people who are asked to review it. */
   target_people: Link[];
+  /** What clients keep with it (docs/wire.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -30,27 +40,43 @@ export interface ReviewRequestTexts {
 export interface ReviewRequestFields extends ReviewRequestTexts {
   /** The number on its Local Site, as in URLs. */
   id: number;
+  /** URL of its page. */
   absolute_url: string;
   /** The path of its page. */
   url: string;
+  /** Whether it is still open, and if not, how it was closed. */
   status: (typeof REVIEW_REQUEST_STATUSES)[keyof typeof REVIEW_REQUEST_STATUSES];
   /** Published. */
   public: boolean;
+  /** When it was created. */
   time_added: string;
+  /** When it was last changed. */
   last_updated: string;
   /** Null, or absent if there is a link of this name. */
   repository?: null;
+  /** False: there is no approval yet. */
   approved: false;
+  /** Why it is not approved. */
   approval_failure: string;
+  /** Review requests that wait for it. */
   blocks: [];
+  /** Null: no request has one yet. */
   changenum: null;
+  /** What was said when it was closed. */
   close_description: null;
+  /** How that text is written. */
   close_description_text_type: 'plain';
+  /** Whether its diffs are series of commits. */
   created_with_history: boolean;
+  /** How many issues were dropped. */
   issue_dropped_count: 0;
+  /** How many issues are open. */
   issue_open_count: 0;
+  /** How many issues were resolved. */
   issue_resolved_count: 0;
+  /** How many issues wait to be verified. */
   issue_verifying_count: 0;
+  /** How many reviews say Ship It. */
   ship_it_count: 0;
 }
 

@@ -6,6 +6,7 @@ export const SESSION = defineResource('session', { singleton: true });
 
 /** The session as clients see it. */
 export interface SessionFields {
+  /** Whether somebody is logged in. */
   authenticated: boolean;
 }
 

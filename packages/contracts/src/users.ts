@@ -7,13 +7,19 @@ export const USER = defineResource('user');
 
 /** A person as clients see them. The optional members are left out if the caller may not see the profile. */
 export interface UserFields {
+  /** Unique among all people. */
   id: number;
+  /** Unique; part of the person's URL. */
   username: string;
+  /** The address for mail. */
   email?: string;
+  /** The given name. */
   first_name?: string;
+  /** The family name. */
   last_name?: string;
   /** First and last name. */
   fullname?: string;
+  /** False: may not log in. */
   is_active: boolean;
   /** URL path of the person's page. */
   url: string;
@@ -29,21 +35,31 @@ const isUsername: Rule = (value) =>
 
 /** The changeable fields of an account. */
 export class UpdateUser {
+  /** The address for mail. */
   @Email() email?: string;
+  /** The given name. */
   @Name({ max: 150 }) first_name?: string;
+  /** The family name. */
   @Name({ max: 150 }) last_name?: string;
   /** Only for people who may change accounts. */
   @Flag() is_active?: boolean;
+  /** Sizes of avatars. Accepted for RBTools and ignored. */
   @Text() render_avatars_at?: string;
 }
 
 /** The fields of a new account. Without a password it has no login by password. */
 export class CreateUser {
+  /** Unique; a segment of the URL. */
   @Text({ required: true, rules: [isUsername] }) username!: string;
+  /** The address for mail. */
   @Email({ required: true }) email!: string;
+  /** Without one, no login by password is possible. */
   @Text({ max: 1000 }) password?: string;
+  /** The given name. */
   @Name({ max: 150 }) first_name?: string;
+  /** The family name. */
   @Name({ max: 150 }) last_name?: string;
+  /** Sizes of avatars. Accepted for RBTools and ignored. */
   @Text() render_avatars_at?: string;
 }
 
