@@ -3,7 +3,6 @@ import type { Type } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { routeConfigOf } from '../../http/route-config';
 import { mediaTypeOf } from '../../hypermedia/media-types';
-import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resource.metadata';
 import { resourcesOf, scopesOf } from '../../hypermedia/resource.registry';
 import { type Route, routesOf } from '../../hypermedia/routes';
 import { Components } from './components';
@@ -11,6 +10,7 @@ import { contractSchema } from './contract-schemas';
 import { securitySchemes } from './credentials';
 import { failureSchemas } from './failures';
 import { headers } from './headers';
+import { operationsOf } from './operations';
 import { protocolOperations, protocolResponses, protocolSchemas } from './protocol-operations';
 import { sharedParameters } from './requests';
 import { resourceOperation } from './resource-operations';
@@ -39,9 +39,6 @@ export interface Place {
 
 const WELL_KNOWN = '/.well-known/oauth-authorization-server';
 
-const resourceOf = ({ controller }: Route) =>
-  (Reflect.getMetadata(ResourceKey.KEY, controller) as ResourceMetadata | undefined)?.definition;
-
 const isOfProtocol = ({ handler }: Route) => routeConfigOf(handler).routeAudience === 'protocol';
 
 /**
@@ -51,32 +48,30 @@ const isOfProtocol = ({ handler }: Route) => routeConfigOf(handler).routeAudienc
 export function describeApi({ controllers, inlined, vendor, sessionCookie }: Described): (at: Place) => Schema {
   const typeOf = (name: string) => mediaTypeOf(vendor, name);
   const routes = controllers.flatMap(routesOf);
-  const definitions = new Set(routes.map(resourceOf).filter((one) => one !== undefined));
+  const operations = operationsOf(routes);
+  const definitions = [...new Set(operations.map(({ definition }) => definition))];
+  const listed = new Set(operations.flatMap(({ shape, definition }) => (shape === 'list' ? [definition] : [])));
   const shared = new Components();
   const paths: Record<string, Record<string, Schema>> = {};
   const add = (path: string, method: string, operation: Schema) => {
     (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = operation;
   };
-  for (const route of routes) {
-    const definition = resourceOf(route);
-    const endpoint = isOfProtocol(route) ? protocolOperations[route.path] : undefined;
-    if (definition)
-      add(
-        route.path === '' ? '/api/' : `/api/${route.path}/`,
-        route.method,
-        resourceOperation(route, definition, typeOf, shared),
-      );
+  for (const operation of operations) {
+    const { path, method } = operation.route;
+    add(path === '' ? '/api/' : `/api/${path}/`, method, resourceOperation(operation, operations, typeOf, shared));
+  }
+  for (const route of routes.filter(isOfProtocol)) {
+    const endpoint = protocolOperations[route.path];
     if (endpoint) add(`/${route.path}/`, route.method, endpoint);
   }
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(resourcesOf(controllers));
   const components = {
-    schemas: { ...schemasOf([...definitions], inlined), ...shared.schemas },
+    schemas: { ...schemasOf(definitions, listed, inlined), ...shared.schemas },
     responses: { ...shared.responses, ...protocolResponses },
     parameters: sharedParameters,
     headers,
   };
-  const tags = [...new Set([...definitions].map(({ policyId }) => policyId)), 'oauth2'].map((name) => ({ name }));
   const info = {
     title: 'Review Service',
     version,
@@ -87,16 +82,30 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     openapi: '3.1.1',
     info,
     servers: [{ url: `${origin}${base}` }],
-    tags,
+    tags: tagsOf(definitions),
     paths: { ...atPlace, ...(wellKnown && { [WELL_KNOWN + base]: { ...wellKnown, servers: [{ url: origin }] } }) },
     components: { ...components, securitySchemes: securitySchemes(issuer, sessionCookie, scopes) },
   });
 }
 
-function schemasOf(definitions: readonly ResourceDefinition[], inlined: readonly Inlined[]): Record<string, Schema> {
-  const schemas = definitions.map((definition) => resourceSchemas(definition, inlined));
+function schemasOf(
+  definitions: readonly ResourceDefinition[],
+  listed: ReadonlySet<ResourceDefinition>,
+  inlined: readonly Inlined[],
+): Record<string, Schema> {
+  const schemas = definitions.map((definition) => resourceSchemas(definition, listed.has(definition), inlined));
   return Object.assign({ ...failureSchemas, ...protocolSchemas, Link: contractSchema('Link') }, ...schemas) as Record<
     string,
     Schema
   >;
+}
+
+/** The headings of the operations: resources by what scopes call them, and the authorization server. */
+function tagsOf(definitions: readonly ResourceDefinition[]): Schema[] {
+  const described = definitions.map(({ policyId, shape }): [string, unknown] => [
+    policyId,
+    contractSchema(`${shape}Fields`)?.description ?? 'Never shown: every request is refused.',
+  ]);
+  const tags = new Map([...described.reverse(), ['oauth2', 'The endpoints of the authorization server.']]);
+  return [...tags].map(([name, description]) => ({ name, description }));
 }

@@ -10,6 +10,9 @@ const fields = {
   description: 'Messages by field; those about the whole form are under `__all__`.',
   additionalProperties: { type: 'array', items: text },
 };
+const code = { type: 'integer', description: 'The number of the failure, for programs.' };
+const msg = { type: 'string', description: 'What is wrong, and what to do.' };
+const type = { type: 'string', description: 'The name of the failure, for programs.' };
 const trace_id = { type: 'string', description: 'What the operator finds in the log.' };
 const more = {
   fields,
@@ -21,19 +24,19 @@ const more = {
 export const failureSchemas: Readonly<Record<string, Schema>> = {
   Failure: objectOf(
     {
-      stat: { const: 'fail', type: 'string' },
-      err: objectOf({ code: { type: 'integer' }, msg: text, type: text, trace_id }, ['code', 'msg', 'type']),
+      stat: { const: 'fail', type: 'string', description: 'The request failed.' },
+      err: { ...objectOf({ code, msg, type, trace_id }, ['code', 'msg', 'type']), description: 'Why it failed.' },
       ...more,
     },
     ['stat', 'err'],
   ),
   Problem: objectOf(
     {
-      type: text,
-      title: text,
-      status: { type: 'integer' },
-      detail: text,
-      code: { type: 'integer' },
+      type: { type: 'string', description: 'The kind of failure.' },
+      title: { type: 'string', description: 'The status in words.' },
+      status: { type: 'integer', description: 'The status, as a number.' },
+      detail: msg,
+      code,
       trace_id,
       ...more,
     },

@@ -2,7 +2,7 @@ import { type Answer, TestClient } from '@review-service/testing/client';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { controllersOf, routesOf } from '../../hypermedia/routes';
 import { DescribedExchanges } from '../../../test/described-exchanges';
-import { urlAt } from '../../../test/place';
+import { furnish, urlAt } from '../../../test/place';
 import { ROUTES } from '../../../test/route-matrix';
 import { makeWorld } from '../../../test/route-matrix-world';
 import { TestApi } from '../../../test/test-api';
@@ -15,7 +15,15 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly security: Record<string, string[]>[];
-  readonly responses: Record<string, unknown>;
+  readonly responses: Record<string, { readonly links?: Record<string, OperationLink> }>;
+}
+interface OperationLink {
+  readonly operationId: string;
+  readonly parameters?: Record<string, string>;
+}
+interface MemberSchema {
+  readonly description?: string;
+  readonly properties?: Record<string, MemberSchema>;
 }
 
 const URL = '/api/openapi.json';
@@ -24,10 +32,12 @@ const METHODS = ['get', 'post', 'put', 'delete'];
 describe(`GET ${URL}`, () => {
   let api: TestApi;
   let operations: [name: string, operation: Operation][];
+  let schemas: Record<string, MemberSchema>;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { AUTH_REQUIRE_LOGIN: 'true', SITE_URL: 'https://reviews.example.com' } });
     const { body } = await api.anonymous.get(URL);
+    ({ schemas } = body.components);
     operations = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
       METHODS.flatMap((method): typeof operations =>
         item[method] ? [[`${method.toUpperCase()} ${path}`, item[method]]] : [],
@@ -111,6 +121,17 @@ describe(`GET ${URL}`, () => {
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
+  it('says what every member of an answer and every field of a form means', () => {
+    const members = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.entries(properties).map(([name, member]) => ({ name: `${schema}.${name}`, ...member })),
+    );
+
+    const silent = members.filter(({ name, description }) => !description && !/Answer\.\w+$/.test(name));
+
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(members.length).toBeGreaterThan(200);
+  });
+
   it('says what every operation answers that is ever served', () => {
     const empty = operations.filter(([, { responses }]) => !Object.keys(responses).some((status) => status < '300'));
 
@@ -167,6 +188,33 @@ describe('what exchanges are compared with', () => {
     expect(shown.length).toBeGreaterThan(15);
   });
 
+  it('leads from each answer to what can follow it', async () => {
+    const owner = await api.make.user({ is_superuser: true });
+    const [place, client] = [await furnish(api, owner), api.as(owner)];
+    const { paths } = (await api.anonymous.get(URL)).body as { paths: Record<string, Record<string, Operation>> };
+    const pathOf = new Map(Object.entries(paths).map(([path, { get }]) => [get?.operationId, path]));
+    const followed: string[] = [];
+
+    for (const [template, { get }] of Object.entries(paths)) {
+      const links = Object.values(get?.responses['200']?.links ?? {}).filter((link) => pathOf.has(link.operationId));
+      const route = ROUTES.find(({ path }) => template === `/api/${path.replace(/:(\w+)/g, '{$1}')}/`);
+      if (links.length === 0 || !route) continue;
+      const url = urlAt(route.path, place);
+      const { body } = await client.get(url);
+      for (const { operationId, parameters = {} } of links) {
+        const path = (pathOf.get(operationId) ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
+          valueOf(parameters[name] ?? '', url, template, body),
+        );
+        const { status } = await client.get(path);
+        if (status !== 200)
+          expect([operationId, path, status]).toEqual([expect.stringMatching(/^getRepository./), path, 501]);
+        followed.push(operationId);
+      }
+    }
+
+    expect(followed.length).toBeGreaterThan(25);
+  });
+
   it.each<[plant: string, change: (answer: Answer) => Partial<Answer>, named: RegExp]>([
     ['member', ({ body }) => ({ body: { ...body, more: 1 } }), /must NOT have additional properties .*more/],
     [
@@ -197,3 +245,11 @@ describe('what exchanges are compared with', () => {
     );
   });
 });
+
+/** What a runtime expression of a link stands for (OpenAPI 3.1). */
+function valueOf(expression: string, url: string, template: string, body: unknown): string {
+  const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? [];
+  if (name !== undefined) return url.split('/')[template.split('/').indexOf(`{${name}}`)] ?? '';
+  const steps = expression.replace('$response.body#/', '').split('/');
+  return String(steps.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], body));
+}

@@ -13,35 +13,64 @@ const FAILURES = [
   ...['temporarily_unavailable', 'server_error'],
 ];
 
+const described = (description: string, schema: Schema = text): Schema => ({ ...schema, description });
+const methods = described('How a client says who it is there.', texts);
+
 /** The schemas that the standards give what the endpoints of OAuth2 answer. */
 export const protocolSchemas: Readonly<Record<string, Schema>> = {
-  OAuthFailure: objectOf({ error: { type: 'string', enum: FAILURES }, error_description: text }),
+  OAuthFailure: objectOf({
+    error: described('What is wrong, for programs.', { type: 'string', enum: FAILURES }),
+    error_description: described('The same for developers.'),
+  }),
   AccessToken: objectOf(
-    { access_token: text, token_type: { const: 'Bearer' }, expires_in: seconds, refresh_token: text, scope },
+    {
+      access_token: described('What requests send as `Authorization: Bearer <token>`.'),
+      token_type: described('How it is sent.', { const: 'Bearer' }),
+      expires_in: described('Seconds until it ends.', seconds),
+      refresh_token: described('What the next token is exchanged for.'),
+      scope,
+    },
     ['access_token', 'token_type', 'expires_in'],
   ),
   Introspection: objectOf(
     {
-      active: { type: 'boolean', description: 'Of a token that is not valid nothing more is said.' },
-      ...{ client_id: text, iss: text, scope, username: text, sub: text },
-      token_type: { enum: ['Bearer', 'refresh_token'] },
-      ...{ iat: seconds, exp: seconds },
+      active: described('Of a token that is not valid nothing more is said.', { type: 'boolean' }),
+      client_id: described('The application that it was issued to.'),
+      iss: described('The authorization server that issued it.'),
+      scope,
+      username: described('The user name of the person that it acts for.'),
+      sub: described('The same person, by a name that stays.'),
+      token_type: described('What kind of token it is.', { enum: ['Bearer', 'refresh_token'] }),
+      iat: described('When it was issued, in seconds since 1970.', seconds),
+      exp: described('When it ends, in seconds since 1970.', seconds),
     },
     ['active'],
   ),
   DeviceAuthorization: objectOf({
-    ...{ device_code: text, user_code: text, verification_uri: text },
-    ...{ expires_in: seconds, interval: seconds },
+    device_code: described('What the device asks for its token with.'),
+    user_code: described('What the person types in.'),
+    verification_uri: described('The address that the person opens.'),
+    expires_in: described('Seconds until both codes end.', seconds),
+    interval: described('Seconds to wait between two requests for the token.', seconds),
   }),
   AuthorizationServer: objectOf({
-    ...{ issuer: text, authorization_endpoint: text, token_endpoint: text, revocation_endpoint: text },
-    ...{ introspection_endpoint: text, device_authorization_endpoint: text, scopes_supported: texts },
-    ...{ response_types_supported: texts, response_modes_supported: texts, grant_types_supported: texts },
-    token_endpoint_auth_methods_supported: texts,
-    revocation_endpoint_auth_methods_supported: texts,
-    introspection_endpoint_auth_methods_supported: texts,
-    code_challenge_methods_supported: texts,
-    authorization_response_iss_parameter_supported: { type: 'boolean' },
+    issuer: described('What the server is called in answers and tokens.'),
+    authorization_endpoint: described('Where people consent.'),
+    token_endpoint: described('Where clients get tokens.'),
+    revocation_endpoint: described('Where clients end tokens.'),
+    introspection_endpoint: described('Where clients ask about tokens.'),
+    device_authorization_endpoint: described('Where the login of a device begins.'),
+    scopes_supported: described('The scopes that open something here.', texts),
+    response_types_supported: described('What the consent page can answer with.', texts),
+    response_modes_supported: described('How the answer of the consent page travels.', texts),
+    grant_types_supported: described('What tokens are given for.', texts),
+    token_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_methods_supported: methods,
+    introspection_endpoint_auth_methods_supported: methods,
+    code_challenge_methods_supported: described('How a code is tied to its client (RFC 7636).', texts),
+    authorization_response_iss_parameter_supported: described('Whether answers name the issuer (RFC 9207).', {
+      type: 'boolean',
+    }),
   }),
 };
 

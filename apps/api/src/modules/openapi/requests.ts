@@ -105,7 +105,9 @@ export function requestBody({ form, strict, takesExtraData, file }: BodyParts, c
     properties: {
       ...fields,
       ...(takesExtraData && EXTRA_DATA),
-      ...(file !== undefined && { [file]: { contentMediaType: 'application/octet-stream' } }),
+      ...(file !== undefined && {
+        [file]: { contentMediaType: 'application/octet-stream', description: 'The file itself.' },
+      }),
     },
     ...(takesExtraData && { patternProperties: EXTRA_KEYS }),
     ...(needed.length > 0 && { required: needed }),

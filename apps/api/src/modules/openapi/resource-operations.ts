@@ -1,34 +1,35 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
-import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
 import { AdmissionKey, type AdmissionRule } from '../../access/admission.decorator';
 import { routeConfigOf } from '../../http/route-config';
 import { declaredBy } from '../../hypermedia/declared-fields';
 import { takesExtraData } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
-import { AnswerKey, type Answering, Errors } from '../../hypermedia/resource.metadata';
-import type { Route } from '../../hypermedia/routes';
+import { Errors } from '../../hypermedia/resource.metadata';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import { admission } from './credentials';
 import { failures, usualErrors } from './failures';
 import { headersNamed } from './headers';
+import { operationLinks } from './links';
+import type { Operation } from './operations';
 import { parametersOf, requestBody } from './requests';
 import { schemaNames } from './resource-schemas';
 import { refTo, type Schema } from './schema';
 
-type Shape = Answering['shape'] | undefined;
-
-/** What one handler of a resource does, as its decorators declare it. `typeOf` puts the vendor into a media type. */
+/**
+ * The description of an operation, as its handler's decorators declare it. `all` are those that can follow it, and
+ * `typeOf` puts the vendor into a media type.
+ */
 export function resourceOperation(
-  route: Route,
-  definition: ResourceDefinition,
+  operation: Operation,
+  all: readonly Operation[],
   typeOf: (name: string) => string,
   components: Components,
 ): Schema {
+  const { id, summary, route, definition, shape } = operation;
   const { handler, method } = route;
   const declared = (key: string) => Reflect.getMetadata(key, handler) as unknown;
-  const shape = declared(AnswerKey.KEY) as Shape;
   const { form, arguments: query } = declaredBy(handler);
   const { file } = routeConfigOf(handler) as { file?: string };
   const { anonymous } = (declared(AdmissionKey.KEY) ?? { anonymous: false }) as AdmissionRule;
@@ -39,14 +40,15 @@ export function resourceOperation(
   ];
   const status = (declared(HTTP_CODE_METADATA) as number | undefined) ?? (method === 'POST' ? 201 : 200);
   const forms = Object.keys(declared(AlsoAs.KEY) ?? {});
-  const success = successOf(method, status, shape, definition, forms, typeOf);
+  const success = successOf(operation, status, forms, operationLinks(operation, all), typeOf);
   const parts = { strict: form?.strict ?? false, takesExtraData: takesExtraData(handler) };
   const body = requestBody(
     { ...parts, ...(form && { form: form.type }), ...(file !== undefined && { file }) },
     components,
   );
   return {
-    ...nameOf(method, shape, definition),
+    operationId: id,
+    summary,
     tags: [definition.policyId],
     description: words,
     security,
@@ -56,23 +58,11 @@ export function resourceOperation(
   };
 }
 
-const VERBS: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
-
-/** `listGroups`: List groups. */
-function nameOf(method: string, shape: Shape, { name, plural, singleton }: ResourceDefinition) {
-  const words = (text: string) => text.replaceAll('_', ' ').replace('oauth', 'OAuth').replace('api', 'API');
-  if (shape === 'list') return { operationId: `list${typeNameOf(plural)}`, summary: `List ${words(plural)}` };
-  const verb = VERBS[method] ?? method.toLowerCase();
-  const summary = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${singleton ? 'the' : 'one'} ${words(name)}`;
-  return { operationId: `${verb}${typeNameOf(name)}`, summary };
-}
-
 function successOf(
-  method: string,
+  { route: { method }, definition, shape }: Operation,
   status: number,
-  shape: Shape,
-  definition: ResourceDefinition,
   otherForms: readonly string[],
+  links: Schema,
   typeOf: (name: string) => string,
 ): Schema {
   if (shape === undefined)
@@ -91,6 +81,7 @@ function successOf(
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
       headers: headersNamed('ETag', ...more, ...ofChanges),
       content: { [mediaType]: { schema }, ...Object.fromEntries(others) },
+      ...(Object.keys(links).length > 0 && { links }),
     },
     ...(method === 'GET' && { 304: { description: 'It is as it was.', headers: headersNamed('ETag') } }),
   };

@@ -11,12 +11,16 @@ export interface Inlined {
 }
 
 const text = { type: 'string' };
-const ok: Schema = { const: 'ok', type: 'string' };
+const ok: Schema = { const: 'ok', type: 'string', description: 'The request succeeded.' };
 const links = { type: 'object', description: 'Where a client can go next.', additionalProperties: refTo('Link') };
-const count = { type: 'integer', minimum: 0 };
+const count = { type: 'integer', minimum: 0, description: 'How many there are on all pages.' };
 
-/** What `_expanded` says of one expansion. */
-const expansion = objectOf({ item_mimetype: text, list_mimetype: text, list_url: text }, ['item_mimetype']);
+/** What `_expanded` says of each expansion. */
+const expansions = {
+  type: 'object',
+  description: 'Of each member that stands in place of a link: what was there.',
+  additionalProperties: objectOf({ item_mimetype: text, list_mimetype: text, list_url: text }, ['item_mimetype']),
+};
 
 /** What the schemas of a resource's objects, and of the answers with one and with many of them, are called. */
 export const schemaNames = ({ name }: ResourceDefinition) => {
@@ -28,7 +32,11 @@ export const schemaNames = ({ name }: ResourceDefinition) => {
  * The schemas of a resource by name: of its objects, made of the contracts' interface, their links and what can be
  * expanded in them, and of the answers that show them. None where the contracts have no interface: it is never shown.
  */
-export function resourceSchemas(definition: ResourceDefinition, inlined: readonly Inlined[]): Record<string, Schema> {
+export function resourceSchemas(
+  definition: ResourceDefinition,
+  isListed: boolean,
+  inlined: readonly Inlined[],
+): Record<string, Schema> {
   const fields = contractSchema(`${definition.shape}Fields`);
   if (!fields) return {};
   const names = schemaNames(definition);
@@ -38,7 +46,7 @@ export function resourceSchemas(definition: ResourceDefinition, inlined: readonl
   const isTop = definition.itemKey === '';
   const properties = {
     ...members,
-    ...(Object.keys(expanded).length > 0 && { _expanded: { type: 'object', additionalProperties: expansion } }),
+    ...(Object.keys(expanded).length > 0 && { _expanded: expansions }),
     ...(isTop && { stat: ok }),
   };
   const object = {
@@ -48,7 +56,7 @@ export function resourceSchemas(definition: ResourceDefinition, inlined: readonl
   return {
     [names.object]: object,
     ...(!isTop && { [names.item]: objectOf({ [definition.itemKey]: refTo(names.object), stat: ok }) }),
-    ...(!definition.singleton && { [names.list]: listAnswer(definition, names.object) }),
+    ...(isListed && { [names.list]: listAnswer(definition, names.object) }),
   };
 }
 
@@ -60,7 +68,12 @@ function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlin
     members[name] ??= own[name] ? [own[name]] : [];
     members[name].push(kind === 'object' ? one : { type: 'array', items: one });
   }
-  return Object.fromEntries(Object.entries(members).map(([name, schemas]) => [name, anyOf(schemas)]));
+  return Object.fromEntries(
+    Object.entries(members).map(([name, schemas]) => {
+      const description = own[name]?.description ?? `With \`expand=${name}\`: what the link leads to.`;
+      return [name, { ...anyOf(schemas), description }];
+    }),
+  );
 }
 
 const listAnswer = ({ listKey }: ResourceDefinition, name: string): Schema =>

@@ -1,0 +1,35 @@
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { typeNameOf } from '@review-service/contracts/resource';
+import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata } from '../../hypermedia/resource.metadata';
+import type { Route } from '../../hypermedia/routes';
+
+/** What one handler of a resource does, and what programs call it. */
+export interface Operation {
+  readonly id: string;
+  readonly summary: string;
+  readonly route: Route;
+  readonly definition: ResourceDefinition;
+  /** Of its answer; undefined: it has no body. */
+  readonly shape: Answering['shape'] | undefined;
+}
+
+/** The operations of these routes; a route that belongs to no resource has none. */
+export const operationsOf = (routes: readonly Route[]): Operation[] =>
+  routes.flatMap((route) => {
+    const resource = Reflect.getMetadata(ResourceKey.KEY, route.controller) as ResourceMetadata | undefined;
+    if (!resource) return [];
+    const { definition } = resource;
+    const shape = Reflect.getMetadata(AnswerKey.KEY, route.handler) as Operation['shape'];
+    return [{ ...namesOf(route.method, shape, definition), route, definition, shape }];
+  });
+
+const VERBS: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
+
+/** `listGroups`: List groups. */
+function namesOf(method: string, shape: Operation['shape'], { name, plural, singleton }: ResourceDefinition) {
+  const words = (text: string) => text.replaceAll('_', ' ').replace('oauth', 'OAuth').replace('api', 'API');
+  if (shape === 'list') return { id: `list${typeNameOf(plural)}`, summary: `List ${words(plural)}` };
+  const verb = VERBS[method] ?? method.toLowerCase();
+  const summary = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${singleton ? 'the' : 'one'} ${words(name)}`;
+  return { id: `${verb}${typeNameOf(name)}`, summary };
+}
