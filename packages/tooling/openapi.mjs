@@ -1,14 +1,43 @@
-/** `npm run openapi -- <file>`: writes what `/api/openapi.json` says of the API as it was built. */
-import { writeFileSync } from 'node:fs';
+/**
+ * `npm run openapi -- <file>`: writes what `/api/openapi.json` says of the API as it was built. With `--check` it writes
+ * nothing: it lints the document, compares it with that of the last release, and fails when something breaks clients that
+ * no changeset tells them of.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { checkout } from './bootstrap/checkout.mjs';
+import { breakingChanges } from './openapi/breaking-changes.mjs';
+import { lint } from './openapi/lint.mjs';
 
-const [file, ...others] = process.argv.slice(2);
-if (file === undefined || others.length > 0 || file.startsWith('-')) {
+/** The document of the last release: `npm run release` writes it. */
+const RELEASED = 'docs/openapi.json';
+/** How a changeset begins to say what breaks (.changeset/README.md). */
+const TOLD = /^Clients, breaking:/m;
+
+const [option, ...others] = process.argv.slice(2);
+if (option === undefined || others.length > 0 || (option.startsWith('-') && option !== '--check')) {
   console.error('Usage: npm run openapi -- <file>');
-  process.exit(file === '--help' ? 0 : 2);
+  process.exit(option === '--help' ? 0 : 2);
 }
 const { openApiDocument } = createRequire(import.meta.url)(join(checkout, 'apps/api/dist/openapi-document.js'));
-writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-console.log(`Wrote ${file}.`);
+const document = JSON.parse(JSON.stringify(openApiDocument()));
+if (option === '--check') process.exit(await check());
+writeFileSync(option, `${JSON.stringify(document, null, 2)}\n`);
+console.log(`Wrote ${option}.`);
+
+async function check() {
+  const findings = await lint(document);
+  const changes = breakingChanges(JSON.parse(read(RELEASED)), document);
+  findings.forEach((finding) => console.error(finding));
+  changes.forEach((change) => console.log(`Breaks clients of the last release: ${change}`));
+  const isTold = changes.length === 0 || readdirSync(join(checkout, '.changeset')).some(tells);
+  if (!isTold) console.error('Tell clients in a changeset, on a line that begins "Clients, breaking:".');
+  return findings.length === 0 && isTold ? 0 : 1;
+}
+
+const tells = (name) => name.endsWith('.md') && name !== 'README.md' && TOLD.test(read(`.changeset/${name}`));
+
+function read(file) {
+  return readFileSync(join(checkout, file), 'utf8');
+}

@@ -14,6 +14,7 @@ const CHECKS = {
   manifests: [process.execPath, 'packages/tooling/check-manifests.mjs'],
   references: [process.execPath, 'packages/tooling/check-references.mjs'],
   'table of settings': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
+  'description of the API': [process.execPath, 'packages/tooling/openapi.mjs', '--check'],
 };
 
 /** Runs all checks, and returns 1 when any fails. */
@@ -21,7 +22,7 @@ export const checkAll = (verbose) => runChecks(CHECKS, verbose);
 
 /**
  * The same in seconds: formatting and lint look at the files only that differ from the main branch. The table of settings
- * is left out, since it is read from what was built.
+ * and the description of the API are left out, since they are read from what was built.
  */
 export async function checkChanged(verbose) {
   const files = await changedFiles();
@@ -30,7 +31,7 @@ export async function checkChanged(verbose) {
     return 0;
   }
   const sources = files.filter((file) => file.endsWith('.ts'));
-  const { 'table of settings': _, lint, ...checks } = CHECKS;
+  const { 'table of settings': _, 'description of the API': __, lint, ...checks } = CHECKS;
   checks.formatting = ['prettier', '--check', '--ignore-unknown', ...files];
   if (sources.length > 0) checks.lint = ['eslint', '--no-warn-ignored', ...sources];
   return runChecks(checks, verbose);

@@ -66,11 +66,13 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
   }
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(resourcesOf(controllers));
+  // Of 405, which is no operation's answer.
+  const { Allow: _, ...ofOperations } = headers;
   const components = {
     schemas: { ...schemasOf(definitions, listed, inlined), ...shared.schemas },
     responses: { ...shared.responses, ...protocolResponses },
     parameters: sharedParameters,
-    headers,
+    headers: ofOperations,
   };
   const info = {
     title: 'Review Service',

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const TOOLING = join(__dirname, '..');
+const RELEASED = readFileSync(join(TOOLING, '../../docs/openapi.json'), 'utf8');
+
+/** What a module of this room returns, which is for Node only, to which jest's own loader stands in the way. */
+const callOf = (file: string, name: string, calls: unknown[][]): string[][] =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { ${name} } from ${JSON.stringify(pathToFileURL(join(TOOLING, file)).href)};
+        const calls = JSON.parse(await new Response(process.stdin).text());
+        console.log(JSON.stringify(await Promise.all(calls.map((call) => ${name}(...call)))));`,
+      ],
+      { input: JSON.stringify(calls), maxBuffer: 100_000_000 },
+    ).toString(),
+  ) as string[][];
+
+/** A document that is broken at any place. */
+type Document = any;
+
+/** What is changed, and what has to be said of it; undefined: nothing. */
+const CHANGES: Readonly<Record<string, [change: (document: Document) => void, said: string | undefined]>> = {
+  nothing: [() => undefined, undefined],
+  'an operation is gone': [
+    ({ paths }) => delete paths['/api/groups/'].post,
+    'POST /api/groups/: [Removed] operation POST /api/groups/',
+  ],
+  'a member of answers is gone': [
+    ({ components }) => delete components.schemas.Group.properties.url,
+    'GET /api/groups/: [Removed] property `url`',
+  ],
+  'a member of answers is new': [
+    ({ components }) => (components.schemas.Group.properties.more = { type: 'string' }),
+    undefined,
+  ],
+  'a member of answers has another type': [
+    ({ components }) => (components.schemas.Group.properties.id.type = 'string'),
+    'GET /api/groups/: [Replaced] type definition of `groups[].id`',
+  ],
+  'a field of a form is gone': [
+    ({ components }) => delete components.schemas.CreateGroup.properties.visible,
+    'POST /api/groups/: [Removed] property `visible` in Request Body',
+  ],
+  'a field of a form is needed': [
+    ({ components }) => components.schemas.CreateGroup.required.push('visible'),
+    'POST /api/groups/: [Added] required status to `visible` in Request Body',
+  ],
+  'an argument is gone': [
+    ({ paths }) => paths['/api/groups/'].get.parameters.splice(0, 1),
+    'GET /api/groups/: [Removed] query parameter `start`',
+  ],
+  'another scope is needed': [
+    ({ paths }) => (paths['/api/groups/'].get.security.at(-1).oauth2 = ['more']),
+    'GET /api/groups/: [Replaced] some security details',
+  ],
+  'other words': [({ paths }) => (paths['/api/groups/'].get.description = 'Other words.'), undefined],
+};
+
+const changed = (change: (document: Document) => void): Document => {
+  const document = JSON.parse(RELEASED);
+  change(document);
+  return document;
+};
+
+describe('what breaks clients of the last release', () => {
+  const cases = Object.entries(CHANGES);
+  const before = JSON.parse(RELEASED);
+  const found = callOf(
+    'openapi/breaking-changes.mjs',
+    'breakingChanges',
+    cases.map(([, [change]]) => [before, changed(change)]),
+  );
+
+  it.each(cases.map(([name, [, said]], index) => [name, said, found[index]] as const))('%s', (_, said, sentences) => {
+    if (said === undefined) expect(sentences).toEqual([]);
+    else expect(sentences).toContainEqual(expect.stringContaining(said));
+  });
+});
+
+describe('the linter of the description', () => {
+  it('finds nothing in that of the last release, and a planted fault', () => {
+    const faulty = changed(({ paths }) => (paths['/api/groups/'].get.operationId = 'createGroup'));
+
+    const [none, some] = callOf('openapi/lint.mjs', 'lint', [[JSON.parse(RELEASED)], [faulty]]);
+
+    expect(none).toEqual([]);
+    expect(some).toContainEqual(expect.stringContaining('(operation-operationId-unique)'));
+  });
+});
