@@ -31,7 +31,11 @@ export default {
   runner: '<rootDir>/packages/testing/dist/second-try.js',
   globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
-  reporters: ['<rootDir>/packages/testing/dist/slowest-suites.js', 'default'],
+  reporters: [
+    '<rootDir>/packages/testing/dist/slowest-suites.js',
+    '<rootDir>/packages/testing/dist/compared-exchanges.js',
+    'default',
+  ],
   testSequencer: '<rootDir>/packages/testing/dist/slow-first.js',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],
   testEnvironment: 'node',

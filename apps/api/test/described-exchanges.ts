@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Exchange } from '@review-service/testing/client';
 import { Ajv2020 } from 'ajv/dist/2020';
 import type { OpenApiController } from '../src/modules/openapi/openapi.controller';
@@ -5,6 +8,7 @@ import type { Schema } from '../src/modules/openapi/schema';
 
 interface Response {
   readonly $ref?: string;
+  readonly headers?: Record<string, unknown>;
   readonly content?: Record<string, unknown>;
 }
 interface Operation {
@@ -28,14 +32,19 @@ const OF_OAUTH2 = /^\/oauth2\/(token|revoke|introspect|device_authorization)\/?$
 const SLASH = [301, 308];
 const METHOD_NOT_ALLOWED = 405;
 
+/** Headers that say how an answer travels or may be used, not what it means. */
+const OF_TRANSPORT =
+  /^(access-control-.*|cache-control|connection|content-(encoding|length|security-policy|type)|date|keep-alive|pragma|referrer-policy|set-cookie|transfer-encoding|vary|x-content-type-options)$/;
+
 /** A part of the document, as its schemas refer to it. */
 const pointer = (...names: string[]) =>
   `openapi#/${names.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
 /** Compares exchanges with the API's own description of itself: each suite does, in every exchange. */
 export class DescribedExchanges {
-  /** Which operations were seen, with which statuses. */
-  readonly seen = new Set<string>();
+  /** How often operations were seen, by id and status. */
+  readonly seen = new Map<string, number>();
+  private readonly id = randomUUID();
   private readonly paths: Described[];
   private readonly responses: Record<string, Response>;
   private readonly schemas: Ajv2020;
@@ -57,6 +66,14 @@ export class DescribedExchanges {
   get operations(): Set<string> {
     const all = this.paths.flatMap(({ operations }) => Object.values(operations).map((one) => one.operationId));
     return new Set(all.filter((id) => (id as string | undefined) !== undefined));
+  }
+
+  /** Leaves word for the end of the whole run of what was compared here. */
+  keep(): void {
+    const folder = process.env.COMPARED_EXCHANGES;
+    if (folder === undefined) return;
+    const compared = { operations: [...this.operations], exchanges: Object.fromEntries(this.seen) };
+    writeFileSync(join(folder, `${this.id}.json`), JSON.stringify(compared));
   }
 
   /** Throws at whatever the document does not say: a status, a media type, a member, a type, an error's code. */
@@ -87,10 +104,13 @@ export class DescribedExchanges {
     const operation = operations[name];
     const response = operation?.responses[status];
     if (!operation || !response) return `${name} has no such status`;
-    this.seen.add(`${operation.operationId} ${status}`);
+    const exchange = `${operation.operationId} ${status}`;
+    this.seen.set(exchange, (this.seen.get(exchange) ?? 0) + 1);
     const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? '';
     const shared = response.$ref?.split('/').slice(1);
-    const { content } = shared ? (this.responses[shared.at(-1) ?? ''] ?? {}) : response;
+    const { content, headers: described } = shared ? (this.responses[shared.at(-1) ?? ''] ?? {}) : response;
+    const more = undescribed(headers, described);
+    if (more.length > 0) return `it has no header ${more.join(', ')}`;
     if (!content) return mediaType === '' ? undefined : `it has no body, and came as ${mediaType}`;
     if (!content[mediaType]) return `its media types are ${Object.keys(content).join(', ')}, not ${mediaType}`;
     if (method === 'HEAD' || !mediaType.endsWith('json')) return undefined;
@@ -118,6 +138,9 @@ export class DescribedExchanges {
 
 const known = new Map<string, DescribedExchanges>();
 
+/** At the end of an API's tests: what was compared is kept. */
+export const keepCompared = (): void => known.forEach((exchanges) => exchanges.keep());
+
 /** The check for APIs with this vendor: reading the document and compiling its schemas is done once for all of them. */
 export function describedBy(vendor: string, api: Pick<OpenApiController, 'documentAt'>) {
   return (exchange: Exchange): void => {
@@ -128,6 +151,12 @@ export function describedBy(vendor: string, api: Pick<OpenApiController, 'docume
     }
     exchanges.check(exchange);
   };
+}
+
+/** Headers that mean something, and that a response has none of. */
+function undescribed(headers: Headers, described: Response['headers'] = {}): string[] {
+  const names = new Set(Object.keys(described).map((name) => name.toLowerCase()));
+  return [...headers.keys()].filter((name) => !OF_TRANSPORT.test(name) && !names.has(name));
 }
 
 const placeholders = (template: string) => template.split('{').length;

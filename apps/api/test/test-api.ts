@@ -24,7 +24,7 @@ import { createApi } from '../src/app';
 import { USUAL } from '../src/app.module';
 import { OpenApiController } from '../src/modules/openapi/openapi.controller';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
-import { describedBy } from './described-exchanges';
+import { describedBy, keepCompared } from './described-exchanges';
 
 /** On a busy machine a suite that loads modules may not listen for seconds, and would take PostgreSQL for dead. */
 const PATIENT = { connect: 30_000, silence: 30_000 };
@@ -142,6 +142,7 @@ export class TestApi {
 
   async close(): Promise<void> {
     TestClient.observers.delete(this.url);
+    keepCompared();
     await this.app.close();
     await this.database.drop();
     await rm(this.folder, { recursive: true });

@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createDataSource } from '@review-service/database/data-source';
 import { migrate } from '@review-service/database/migrate';
 import { startTestPostgres } from '@review-service/embedded/test-postgres';
@@ -7,6 +10,7 @@ import { startTestRedis } from '@review-service/embedded/test-redis';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { Client } from 'pg';
 import { type AskedRun, bringChromium } from './bring-chromium';
+import { COMPARED_EXCHANGES } from './compared-exchanges';
 import { keepServers } from './servers';
 
 /**
@@ -15,6 +19,7 @@ import { keepServers } from './servers';
  */
 export default async function setUp(asked: AskedRun): Promise<void> {
   bringChromium(asked);
+  process.env[COMPARED_EXCHANGES] = mkdtempSync(join(tmpdir(), 'compared-exchanges-'));
   const postgres = await startTestPostgres();
   const redis = await startTestRedis();
   const run = `review_service_test_${randomBytes(4).toString('hex')}`;

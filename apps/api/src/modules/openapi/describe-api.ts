@@ -66,13 +66,12 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
   }
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(resourcesOf(controllers));
-  // Of 405, which is no operation's answer.
-  const { Allow: _, ...ofOperations } = headers;
   const components = {
     schemas: { ...schemasOf(definitions, listed, inlined), ...shared.schemas },
     responses: { ...shared.responses, ...protocolResponses },
     parameters: sharedParameters,
-    headers: ofOperations,
+    // Allow is sent with 405, which is no operation's answer.
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Allow')),
   };
   const info = {
     title: 'Review Service',

@@ -57,6 +57,7 @@ export const usualErrors = (method: string, isClosedToTokens: boolean): ErrorDef
 
 const HEADERS: Readonly<Record<number, Parameters<typeof headersNamed>>> = {
   401: ['WWW-Authenticate', 'Retry-After'],
+  403: ['WWW-Authenticate'],
   429: ['Retry-After', 'X-RateLimit-Limit'],
   503: ['Retry-After'],
 };

@@ -18,7 +18,10 @@ export const headers: Readonly<Record<Name, Schema>> = {
     schema: text,
   },
   'Item-Content-Type': { description: 'The media type of the objects in the list.', schema: text },
-  Link: { description: '`first`, `prev` and `next` (RFC 8288).', schema: text },
+  Link: {
+    description: 'Of a list: `first`, `prev` and `next` (RFC 8288); of the root: `service-desc` (RFC 8631).',
+    schema: text,
+  },
   Location: { description: 'The address of the new object.', schema: { type: 'string', format: 'uri' } },
   RateLimit: { description: 'What is left of the limit that counts, unless limits are off.', schema: text },
   'RateLimit-Policy': { description: 'That limit.', schema: text },

@@ -182,9 +182,9 @@ describe('what exchanges are compared with', () => {
     for (const name of ['token', 'revoke', 'introspect', 'device_authorization']) await client.post(`/oauth2/${name}/`);
     await client.get('/.well-known/oauth-authorization-server');
 
-    const seen = new Set([...exchanges.seen].map((name) => name.split(' ')[0]));
+    const seen = new Set([...exchanges.seen.keys()].map((name) => name.split(' ')[0]));
     expect(operations.filter((id) => !seen.has(id))).toEqual([]);
-    const shown = [...exchanges.seen].filter((name) => name.startsWith('get') && name.endsWith(' 200'));
+    const shown = [...exchanges.seen.keys()].filter((name) => name.startsWith('get') && name.endsWith(' 200'));
     expect(shown.length).toBeGreaterThan(15);
   });
 
@@ -225,6 +225,7 @@ describe('what exchanges are compared with', () => {
     ['type', ({ body }) => ({ body: { ...body, total_results: '1' } }), /\/total_results must be integer/],
     ['absence', ({ body: { links: _, ...body } }) => ({ body }), /must have required property 'links'/],
     ['status', () => ({ status: 418 }), /no such status/],
+    ['header', ({ headers }) => ({ headers: new Headers([...headers, ['x-more', '1']]) }), /no header x-more/],
     ['media type', () => ({ headers: new Headers({ 'content-type': 'text/html' }) }), /not text\/html/],
   ])('makes a test fail for a planted %s that is not described', async (_, change, named) => {
     await api.make.group();

@@ -74,12 +74,13 @@ function successOf(
   const schema = refTo(isList ? names.list : definition.itemKey === '' ? names.object : names.item);
   const mediaType = typeOf(isList ? definition.listMediaType : definition.mediaType);
   const others = otherForms.map((name): [string, Schema] => [name, { schema: { type: 'string' } }]);
-  const more = isList ? (['Item-Content-Type', 'Link'] as const) : method === 'POST' ? (['Location'] as const) : [];
+  const more = isList ? (['Item-Content-Type', 'Link'] as const) : status === 201 ? (['Location'] as const) : [];
+  const ofRoot = definition.itemKey === '' ? (['Link'] as const) : [];
   const ofChanges = method === 'GET' ? [] : (['Idempotency-Replayed', 'X-Unknown-Fields'] as const);
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
-      headers: headersNamed('ETag', ...more, ...ofChanges),
+      headers: headersNamed('ETag', ...more, ...ofRoot, ...ofChanges),
       content: { [mediaType]: { schema }, ...Object.fromEntries(others) },
       ...(Object.keys(links).length > 0 && { links }),
     },
