@@ -1,5 +1,13 @@
+/** What somebody reads who met an error and does not know it yet. */
+export interface Explanation {
+  /** What has happened, in one or two sentences. */
+  readonly meaning: string;
+  /** What the sender can do about it. */
+  readonly remedy: string;
+}
+
 /** An error of the API: its code, the HTTP status, a stable slug and the message. */
-export interface ErrorDefinition {
+export interface ErrorDefinition extends Explanation {
   readonly code: number;
   readonly status: number;
   readonly type: string;
@@ -9,30 +17,53 @@ export interface ErrorDefinition {
 
 /** Every error the API answers with (docs/wire.md#errors). The code is the contract, the message is not. */
 export const errors = {
-  doesNotExist: { code: 100, status: 404, type: 'resource-does-not-exist', message: 'Nothing was found at this URL.' },
+  doesNotExist: {
+    code: 100,
+    status: 404,
+    type: 'resource-does-not-exist',
+    message: 'Nothing was found at this URL.',
+    meaning: 'There is nothing at this address, or nothing that this caller may know of.',
+    remedy:
+      'Follow the links of an answer instead of putting a URL together. If you know that it is there, look whether you are logged in as the right person, and on the right Local Site.',
+  },
   permissionDenied: {
     code: 101,
     status: 403,
     type: 'resource-permission-denied',
     message: 'You are logged in, but not allowed to do this.',
+    meaning:
+      'The server knows who you are, and this is not for you: the object belongs to others, a permission is missing, the policy of the API token forbids it, a feature is off, or a browser sent the change from a page of another site.',
+    remedy:
+      'Read the message: it says which of these it is. Ask who owns the object, or an administrator. Other credentials of the same person help only if the token was the reason.',
   },
   notLoggedIn: {
     code: 103,
     status: 401,
     type: 'auth-not-logged-in',
     message: 'This needs a login. Send Basic credentials, an API token or a session cookie.',
+    meaning:
+      'The request came without credentials, or with a header that cannot be read, and this is not for everybody.',
+    remedy:
+      'Send the header `Authorization`: `token` and an API token, `Bearer` and an OAuth2 token, or Basic credentials. A browser signs in at `/account/login/`.',
   },
   loginFailed: {
     code: 104,
     status: 401,
     type: 'auth-login-failed',
     message: 'These credentials are not valid.',
+    meaning:
+      'The password or the token is wrong, has expired, was revoked, belongs to another Local Site, or there were too many wrong ones within a minute.',
+    remedy:
+      'Do not send the same again. If there is `Retry-After`, wait for that many seconds first. Refresh an OAuth2 token, or make a new API token.',
   },
   invalidFormData: {
     code: 105,
     status: 400,
     type: 'request-field-error',
     message: 'Some fields are not right. See "fields" for each of them.',
+    meaning: 'One or more fields of the body or the query are missing, unknown, or have values that cannot be.',
+    remedy:
+      'Read `fields`: it has all messages of each field at once, and under `__all__` those about the whole form. Correct them and send the request again.',
   },
   unsupportedMediaType: {
     code: 105,
@@ -40,120 +71,185 @@ export const errors = {
     type: 'request-field-error',
     message:
       'This kind of body is not read here. Send application/x-www-form-urlencoded, multipart/form-data or a JSON object.',
+    meaning: 'The `Content-Type` of the body is none that is read here.',
+    remedy:
+      'Send a form (`application/x-www-form-urlencoded`), a form with files (`multipart/form-data`) or a JSON object (`application/json`), and name it in `Content-Type`.',
   },
   bodyTooLarge: {
     code: 105,
     status: 413,
     type: 'request-field-error',
     message: 'The request body is too large.',
+    meaning: 'The body has more bytes than are read.',
+    remedy: 'Send less at once. The limits are in the description of request bodies.',
   },
   malformedRequest: {
     code: 105,
     status: 400,
     type: 'request-field-error',
     message: 'The request could not be read.',
+    meaning:
+      'The request breaks the rules of HTTP, its body is not what its type says or has more fields than are read, or its `Host` is none of this server.',
+    remedy:
+      'Read the message, and let an HTTP library write the request. If it is about the host, use the address that the operator has published.',
   },
   notAcceptable: {
     code: 105,
     status: 406,
     type: 'request-field-error',
     message: 'The Accept header refuses JSON, and JSON is all there is.',
+    meaning: 'The `Accept` header excludes JSON with `q=0`.',
+    remedy: 'Leave the header away, or let it allow `application/json`.',
   },
   missingScope: {
     code: 112,
     status: 403,
     type: 'auth-oauth2-missing-scope',
     message: 'The OAuth2 token lacks the scope that this needs.',
+    meaning: 'The OAuth2 token is valid, and the person has not granted the application what this operation needs.',
+    remedy:
+      '`WWW-Authenticate` names the missing scope. Send the person through the authorization once more and ask for it, or add it to the token.',
   },
   tokenAccessDenied: {
     code: 113,
     status: 403,
     type: 'auth-oauth2-access-denied',
     message: 'No OAuth2 token may be used here. Log in with a password.',
+    meaning: 'This resource decides what tokens may do, so it is closed to tokens, whatever their scopes.',
+    remedy: 'Log in with a password or a session.',
   },
   rateLimitExceeded: {
     code: 114,
     status: 429,
     type: 'request-rate-limit-exceeded',
     message: 'Too many requests. Try again after the seconds that Retry-After names.',
+    meaning: 'This user, or this address, has sent as many requests as the window of time allows.',
+    remedy:
+      'Wait for as many seconds as `Retry-After` says. To stay below the limit, watch `RateLimit`, ask for larger pages and send `If-None-Match`.',
   },
   preconditionFailed: {
     code: 111,
     status: 412,
     type: 'resource-conflict',
     message: 'This has changed since you read it. Read it again and repeat your change.',
+    meaning: 'The tag in `If-Match` is not that of the object any more: somebody else was faster. Nothing was changed.',
+    remedy: 'Read the object again, look whether your change still makes sense, and send it with the new `ETag`.',
   },
   idempotencyKeyInUse: {
     code: 111,
     status: 409,
     type: 'idempotency-key-in-use',
     message: 'A request with this Idempotency-Key is under way. Send it again in a moment.',
+    meaning: 'The same change was sent twice, and the first one is not finished.',
+    remedy: 'Wait for a moment and send the same request with the same key: you get the answer of the first.',
   },
   idempotencyKeyReused: {
     code: 111,
     status: 422,
     type: 'idempotency-key-reused',
     message: 'This Idempotency-Key was used for another request. Make up a new one for each change.',
+    meaning: 'A key names one request: its method, URL and body. This request is another one. Nothing was changed.',
+    remedy:
+      'Make up a new key, such as a UUID, for each change, and repeat it only when you send the same change again.',
   },
   attachmentAlreadyExists: {
     code: 111,
     status: 409,
     type: 'resource-conflict',
     message: 'This side of the file has an attachment already.',
+    meaning: 'Each side of a file in a diff has at most one attachment, and this one has it.',
+    remedy: 'Read the list of attachments for the one that is there. To show another file, upload it with a new diff.',
   },
   attachmentTooLarge: {
     code: 220,
     status: 400,
     type: 'diff-too-large',
     message: 'The file is too large. See "max_size" for how many bytes are possible.',
+    meaning: 'The uploaded file has more bytes than the operator allows.',
+    remedy: 'Make the file smaller than `max_size` bytes, or ask the operator to raise `MAX_ATTACHMENT_BYTES`.',
   },
-  invalidUser: { code: 208, status: 400, type: 'user-invalid', message: 'There is no such user here.' },
+  invalidUser: {
+    code: 208,
+    status: 400,
+    type: 'user-invalid',
+    message: 'There is no such user here.',
+    meaning: 'The request names a user who does not exist, or is not on this Local Site.',
+    remedy: 'Look the name up in the list of users of the same site, and mind its spelling.',
+  },
   rangeNotSatisfiable: {
     code: 105,
     status: 416,
     type: 'request-field-error',
     message: 'The file does not have these bytes. See Content-Range for how many it has.',
+    meaning: 'The `Range` of a download begins behind the end of the file.',
+    remedy: 'Read the size from `Content-Range`. If you have all of it, you are done; else ask without `Range`.',
   },
   methodNotAllowed: {
     code: 202,
     status: 405,
     type: 'action-invalid',
     message: 'This URL does not have this method. See the Allow header.',
+    meaning: 'The address exists, but nothing can be done there with this method.',
+    remedy: 'Read `Allow`, or ask with OPTIONS, for the methods of the URL. Objects are made by a POST to their list.',
   },
   groupAlreadyExists: {
     code: 223,
     status: 409,
     type: 'review-group-conflict',
     message: 'Another group has this name. Choose a different one.',
+    meaning: 'Names of groups are unique on a Local Site, and one that you may not see may have this one.',
+    remedy: 'Choose another name: the message suggests some that are free.',
   },
   repositoryNotRead: {
     code: 209,
     status: 501,
     type: 'repository-request-not-supported',
     message: 'This service does not read repositories, so it cannot tell this. Ask the repository itself.',
+    meaning: 'The answer stands in the source repository, which this service never contacts.',
+    remedy: 'Ask the repository itself. To try again does not help.',
   },
   readOnly: {
     code: 233,
     status: 503,
     type: 'server-read-only',
     message: 'The site is read-only at the moment. Try again later.',
+    meaning: 'The operator has stopped changes, usually for maintenance. Reading goes on.',
+    remedy: 'Keep the change, and send it after the seconds that `Retry-After` names, or later.',
   },
   internal: {
     code: 0,
     status: 500,
     type: 'server-error',
-    message: 'Something went wrong on our side. Give the operator the trace id.',
+    message: 'Something went wrong on our side. Give the operator the request id.',
+    meaning: 'This is a fault of the service. A change was not made.',
+    remedy:
+      'Tell the operator the `request_id`: the log has the reason under it. You may try once more; send changes with an `Idempotency-Key`.',
   },
   unavailable: {
     code: 0,
     status: 503,
     type: 'server-unavailable',
     message: 'The service cannot reach its database. Try again in a few seconds.',
+    meaning: 'The database or another part that the service needs is away or too slow.',
+    remedy:
+      'Wait for the seconds that `Retry-After` names and try again; after that, wait longer each time. Send a change with an `Idempotency-Key`, so that it is made once.',
   },
   overloaded: {
     code: 0,
     status: 503,
     type: 'server-overloaded',
     message: 'More requests have come than can be worked on. Try again in a few seconds.',
+    meaning: 'More requests wait than the server will reach in time, so it did nothing with this one.',
+    remedy: 'Wait for the seconds that `Retry-After` names and try again; after that, wait longer each time.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
+
+const anchors: ReadonlyMap<ErrorDefinition, string> = new Map(
+  Object.entries(errors).map(([name, error]) => [
+    error,
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  ]),
+);
+
+/** What the catalogue of errors calls an entry of its page, `invalid-form-data`: a type may have several. */
+export const anchorOf = (error: ErrorDefinition): string => anchors.get(error) ?? '';
