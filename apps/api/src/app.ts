@@ -63,7 +63,11 @@ export async function createApi(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: settings.api.trustedProxies.length > 0 ? settings.api.trustedProxies : false,
     frameworkErrors: lost,
-    clientErrorHandler: answerBrokenRequest(mediaTypeOf(settings.api.vendor, 'error')),
+    clientErrorHandler: answerBrokenRequest({
+      mediaType: mediaTypeOf(settings.api.vendor, 'error'),
+      url: settings.api.url,
+      log: settings.log,
+    }),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(settings, modules), adapter, {
     logger: new NestLog(settings.log),

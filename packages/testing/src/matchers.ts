@@ -1,20 +1,31 @@
-import type { ErrorDefinition } from '@review-service/contracts/errors';
+import { anchorOf, type ErrorDefinition } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { Answer } from './client';
+
+interface Err {
+  readonly code: number;
+  readonly msg: string;
+  readonly type: string;
+  readonly doc_url: string;
+  readonly request_id: string;
+}
 
 const seen = ({ status, text }: Answer) => `${status} ${text.slice(0, 400)}`;
 const typeOf = (resource: string) => `application/vnd.service.org.${resource}+json`;
 
 expect.extend({
   /** The answer is this error, in the one shape that errors have. */
-  toFailWith(answer: Answer, { code, status, type }: ErrorDefinition) {
-    const { stat, err } = (answer.body ?? {}) as { stat?: string; err?: { code: number; msg: string; type: string } };
+  toFailWith(answer: Answer, definition: ErrorDefinition) {
+    const { code, status, type } = definition;
+    const { stat, err } = (answer.body ?? {}) as { stat?: string; err?: Err };
     const pass =
       answer.status === status &&
       stat === 'fail' &&
       err?.code === code &&
       err.type === type &&
       err.msg.length > 0 &&
+      err.doc_url.endsWith(`/docs/errors/#${anchorOf(definition)}`) &&
+      err.request_id === answer.headers.get('x-request-id') &&
       answer.headers.get('content-type') === typeOf('error');
     return { pass, message: () => `expected ${status} with code ${code}, got ${seen(answer)}` };
   },

@@ -1,9 +1,12 @@
-import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import type { OAuthErrorName } from '@review-service/contracts/oauth-errors';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiConfig } from '../api.config';
 import { ApiException } from '../errors/api.exception';
+import { docUrl } from '../errors/doc-url';
+import { ownHosts } from '../http/allowed-hosts';
 import { isRoutedAgain } from '../http/method-override';
 import { type RouteAudience, routeAudienceOf } from '../http/route-audience';
 import { encode } from './answer';
@@ -16,7 +19,7 @@ const RETRY_AFTER_SECONDS = '5';
 /** The format of RFC 9457, for clients that prefer it. */
 const PROBLEM = 'application/problem+json';
 
-/** Answers every failure, in one format (decision W3). A 5xx has a trace id and no internal details. */
+/** Answers every failure, in one format (decision W3). A 5xx has no internal details. */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
   /** The error formats of audiences other than API clients, also for failures outside of Nest. */
@@ -24,11 +27,15 @@ export class ApiExceptionFilter implements ExceptionFilter {
     RouteAudience,
     (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void
   >();
+  private readonly isOwnHost: (request: FastifyRequest) => boolean;
 
   constructor(
     private readonly mediaTypes: MediaTypes,
     @Inject(LOG) private readonly log: Logger,
-  ) {}
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {
+    this.isOwnHost = ownHosts(config);
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -45,17 +52,23 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const { code, status, type } = definition;
     const challenge = challengeFor(request, definition, details.scope);
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
-    const trace = isOurs(definition) && { trace_id: request.id };
+    const doc_url = this.docUrl(request, definition);
+    const lead = { doc_url, request_id: request.id, ...(isOurs(definition) && { trace_id: request.id }) };
     const more = { ...(details.fields && { fields: details.fields }), ...details.more };
     const isProblem = this.mediaTypes.other(request.headers.accept, [PROBLEM]) === PROBLEM;
     const body = isProblem
-      ? { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code, ...trace, ...more }
-      : { stat: 'fail', err: { code, msg: message, type, ...trace }, ...more };
+      ? { type: doc_url, title: definition.message, status, detail: message, code, ...lead, ...more }
+      : { stat: 'fail', err: { code, msg: message, type, ...lead }, ...more };
     void reply
       .status(status)
       .header('content-type', isProblem ? PROBLEM : this.mediaTypes.error)
       .removeHeader('item-content-type')
       .send(encode(body));
+  }
+
+  /** Where an error is explained, on the host that the client used, or on our own if it named somebody else's. */
+  docUrl(request: FastifyRequest, error: ErrorDefinition | OAuthErrorName): string {
+    return docUrl(this.isOwnHost(request) ? `${request.protocol}://${request.host}` : this.config.url, error);
   }
 
   /** The error of a failure, logged if it is our fault, with the headers for retries. */

@@ -48,12 +48,15 @@ describe('what a client accepts', () => {
 
     const problem = await ask('application/problem+json, application/json;q=0.9', '/api/groups/nobody/');
     expect([problem.status, problem.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    const doc_url = `${api.url}/docs/errors/#does-not-exist`;
     expect(problem.body).toEqual({
-      type: 'about:blank',
-      title: 'Not Found',
+      type: doc_url,
+      title: errors.doesNotExist.message,
       status: 404,
       detail: errors.doesNotExist.message,
       code: errors.doesNotExist.code,
+      doc_url,
+      request_id: problem.headers.get('x-request-id'),
     });
   });
 

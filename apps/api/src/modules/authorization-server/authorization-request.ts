@@ -1,3 +1,4 @@
+import type { OAuthErrorName } from '@review-service/contracts/oauth-errors';
 import { isRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';
 import type { Client } from './client';
 import { isRegistered } from './redirects';
@@ -17,7 +18,12 @@ export interface AuthorizationRequest {
 /** Why a request is refused. `nowhere`: there is no safe address for a redirect. */
 export type AuthorizationFault =
   | { readonly nowhere: string }
-  | { readonly redirectUri: string; readonly state?: string; readonly error: string; readonly description: string };
+  | {
+      readonly redirectUri: string;
+      readonly state?: string;
+      readonly error: OAuthErrorName;
+      readonly description: string;
+    };
 
 /** Of a SHA-256 digest, in base64url (RFC 7636 section 4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
@@ -44,7 +50,7 @@ export function readAuthorizationRequest(
   // An old or imported registration may have such an address.
   if (!isRedirectUri(redirectUri)) return { nowhere: `The redirect_uri is not possible: ${REDIRECT_URI_RULE}.` };
   const state = typeof parameters.state === 'string' ? { state: parameters.state } : {};
-  const fault = (error: string, description: string) => ({ redirectUri, ...state, error, description });
+  const fault = (error: OAuthErrorName, description: string) => ({ redirectUri, ...state, error, description });
   const twice = Object.keys(parameters).find((name) => Array.isArray(parameters[name]));
   if (twice !== undefined) return fault('invalid_request', `${twice} came more than once`);
   const given = parameters as Readonly<Record<string, string | undefined>>;

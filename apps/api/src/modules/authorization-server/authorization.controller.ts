@@ -6,6 +6,7 @@ import { LoggedIn } from '../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../access/feature.check';
 import { WorksReadOnly } from '../../access/read-only.check';
 import { ApiConfig } from '../../api.config';
+import { docUrl } from '../../errors/doc-url';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
@@ -62,7 +63,7 @@ export class AuthorizationController {
     if (!('client' in asked)) return this.refuse(request, reply, asked);
     if (decision === 'allow') return this.allow(request, reply, asked);
     const { redirectUri, state } = asked;
-    const denied = { error: 'access_denied', description: 'the person said no' };
+    const denied = { error: 'access_denied' as const, description: 'the person said no' };
     return this.refuse(request, reply, { redirectUri, ...denied, ...(state !== undefined && { state }) });
   }
 
@@ -83,7 +84,8 @@ export class AuthorizationController {
       return this.view.show(request, reply, 'error', { title, status: HttpStatus.BAD_REQUEST, message });
     }
     const { redirectUri, state, error, description } = fault;
-    return this.sendBack(request, reply, redirectUri, { error, error_description: description, state });
+    const error_uri = docUrl(this.config.url, error);
+    return this.sendBack(request, reply, redirectUri, { error, error_description: description, error_uri, state });
   }
 
   /** Always with `iss`, so that a client never takes another server's answer for ours (RFC 9207). */

@@ -66,8 +66,9 @@ describe(PATH, () => {
     const { name } = await api.make.site({ is_public: false });
     const answersAt = async (site: string) => {
       const asked = { client_id: 'nobody', client_secret: 'x', token: 'x', grant_type: 'client_credentials' };
+      const headers = { 'x-request-id': 'same' };
       const post = (path: string) =>
-        fetch(`${api.url}/s/${site}/oauth2/${path}/`, { method: 'POST', body: new URLSearchParams(asked) });
+        fetch(`${api.url}/s/${site}/oauth2/${path}/`, { method: 'POST', body: new URLSearchParams(asked), headers });
       const answers = [
         await fetch(`${api.url}${PATH}/s/${site}`),
         ...(await Promise.all(['token', 'revoke', 'introspect', 'device_authorization'].map(post))),

@@ -1,10 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import { OAuthError } from '@node-oauth/oauth2-server';
+import type { OAuthErrorName } from '@review-service/contracts/oauth-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiExceptionFilter } from '../../hypermedia/api-exception.filter';
 
 /** Error codes by status for failures outside of OAuth2 itself (RFC 6749 sections 4.1.2.1 and 5.2). */
-const NAMES: Readonly<Record<number, string>> = {
+const NAMES: Readonly<Record<number, OAuthErrorName>> = {
   403: 'access_denied',
   429: 'temporarily_unavailable',
   500: 'server_error',
@@ -28,12 +29,18 @@ export class ProtocolExceptionFilter implements ExceptionFilter {
     if (thrown instanceof OAuthError && thrown.code < 500) {
       const isClient = thrown.name === 'invalid_client';
       if (isClient) void reply.header('www-authenticate', challengeFor(request));
-      void reply.status(isClient ? 401 : thrown.code).send({ error: thrown.name, error_description: thrown.message });
+      // The library and our own refusals throw no other names: the description of the API lists them.
+      const name = thrown.name as OAuthErrorName;
+      void reply.status(isClient ? 401 : thrown.code).send(this.body(request, name, thrown.message));
       return;
     }
     const { definition, message } = this.failures.judge(thrown, request, reply);
     const error = NAMES[definition.status] ?? 'invalid_request';
-    void reply.status(definition.status).send({ error, error_description: message });
+    void reply.status(definition.status).send(this.body(request, error, message));
+  }
+
+  private body(request: FastifyRequest, error: OAuthErrorName, error_description: string) {
+    return { error, error_description, error_uri: this.failures.docUrl(request, error), request_id: request.id };
   }
 }
 

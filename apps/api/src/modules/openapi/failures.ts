@@ -13,7 +13,13 @@ const fields = {
 const code = { type: 'integer', description: 'The number of the failure, for programs.' };
 const msg = { type: 'string', description: 'What is wrong, and what to do.' };
 const type = { type: 'string', description: 'The name of the failure, for programs.' };
-const trace_id = { type: 'string', description: 'What the operator finds in the log.' };
+
+/** Where a failure is explained. */
+export const docUrl = { type: 'string', format: 'uri', description: 'What this means, and what to do about it.' };
+/** What the log calls a request that failed. */
+export const requestId = { type: 'string', description: 'What the operator finds in the log: that of `X-Request-Id`.' };
+const lead = { doc_url: docUrl, request_id: requestId };
+const trace_id = { type: 'string', deprecated: true, description: 'With a 5xx that is our fault: the `request_id`.' };
 const more = {
   fields,
   max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
@@ -25,22 +31,26 @@ export const failureSchemas: Readonly<Record<string, Schema>> = {
   Failure: objectOf(
     {
       stat: { const: 'fail', type: 'string', description: 'The request failed.' },
-      err: { ...objectOf({ code, msg, type, trace_id }, ['code', 'msg', 'type']), description: 'Why it failed.' },
+      err: {
+        ...objectOf({ code, msg, type, ...lead, trace_id }, ['code', 'msg', 'type', 'doc_url', 'request_id']),
+        description: 'Why it failed.',
+      },
       ...more,
     },
     ['stat', 'err'],
   ),
   Problem: objectOf(
     {
-      type: { type: 'string', description: 'The kind of failure.' },
-      title: { type: 'string', description: 'The status in words.' },
+      type: docUrl,
+      title: { type: 'string', description: 'What is usually wrong.' },
       status: { type: 'integer', description: 'The status, as a number.' },
       detail: msg,
       code,
+      ...lead,
       trace_id,
       ...more,
     },
-    ['type', 'title', 'status', 'detail', 'code'],
+    ['type', 'title', 'status', 'detail', 'code', 'doc_url', 'request_id'],
   ),
 };
 

@@ -1,4 +1,6 @@
+import { oauthErrors } from '@review-service/contracts/oauth-errors';
 import { headersNamed } from './headers';
+import { docUrl, requestId } from './failures';
 import { objectOf, refTo, type Schema } from './schema';
 
 const text = { type: 'string' };
@@ -6,12 +8,8 @@ const seconds = { type: 'integer', minimum: 0 };
 const scope = { type: 'string', description: 'Names of scopes, separated by blanks.' };
 const texts = { type: 'array', items: text };
 
-/** The names of failures in RFC 6749, 7009 and 8628. */
-const FAILURES = [
-  ...['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'],
-  ...['invalid_scope', 'access_denied', 'authorization_pending', 'slow_down', 'expired_token'],
-  ...['temporarily_unavailable', 'server_error'],
-];
+/** All but the one that only redirects name. */
+const FAILURES = Object.keys(oauthErrors).filter((name) => name !== 'unsupported_response_type');
 
 const described = (description: string, schema: Schema = text): Schema => ({ ...schema, description });
 const methods = described('How a client says who it is there.', texts);
@@ -21,6 +19,8 @@ export const protocolSchemas: Readonly<Record<string, Schema>> = {
   OAuthFailure: objectOf({
     error: described('What is wrong, for programs.', { type: 'string', enum: FAILURES }),
     error_description: described('The same for developers.'),
+    error_uri: docUrl,
+    request_id: requestId,
   }),
   AccessToken: objectOf(
     {
