@@ -36,7 +36,9 @@ async function check() {
   return findings.length === 0 && isTold ? 0 : 1;
 }
 
-const tells = (name) => name.endsWith('.md') && name !== 'README.md' && TOLD.test(read(`.changeset/${name}`));
+function tells(name) {
+  return name.endsWith('.md') && name !== 'README.md' && TOLD.test(read(`.changeset/${name}`));
+}
 
 function read(file) {
   return readFileSync(join(checkout, file), 'utf8');

@@ -7,21 +7,30 @@ export type Rule = (value: unknown) => string | undefined;
 interface FieldOptions {
   /** Refuse the request when the field is missing. */
   required?: boolean;
+  /** What a JSON Schema says of its rules, beside its type. */
+  schema?: Readonly<Record<string, unknown>>;
 }
 
-type Readers = ReadonlyMap<string, (text: string) => unknown>;
+interface Field {
+  readonly read: (text: string) => unknown;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
 
-const READERS = Symbol('readers');
+const FIELDS = Symbol('fields');
 const REQUIRED = 'This field is required.';
 
-const readersOf = (prototype: object): Readers =>
-  (Reflect.getMetadata(READERS, prototype) as Readers | undefined) ?? new Map();
+const fieldsOf = (prototype: object): ReadonlyMap<string, Field> =>
+  (Reflect.getMetadata(FIELDS, prototype) as ReadonlyMap<string, Field> | undefined) ?? new Map();
 
 /** One field of a request: its parser for text, and the rules for its value. Used by the decorators in this folder. */
-export function field(read: (text: string) => unknown, rules: Rule[], { required = false }: FieldOptions = {}) {
+export function field(
+  read: (text: string) => unknown,
+  rules: Rule[],
+  { required = false, schema = {} }: FieldOptions = {},
+) {
   const fault = (value: unknown) => (value === undefined ? REQUIRED : firstFault(rules, value));
   return (target: object, property: string): void => {
-    Reflect.defineMetadata(READERS, new Map([...readersOf(target), [property, read]]), target);
+    Reflect.defineMetadata(FIELDS, new Map([...fieldsOf(target), [property, { read, schema }]]), target);
     ValidateBy({
       name: 'field',
       validator: {
@@ -43,7 +52,11 @@ function firstFault(rules: Rule[], value: unknown): string | undefined {
 }
 
 /** The names of a request's fields. */
-export const fieldNames = (type: new () => object): string[] => [...readersOf(type.prototype as object).keys()];
+export const fieldNames = (type: new () => object): string[] => [...fieldsOf(type.prototype as object).keys()];
+
+/** What a JSON Schema says of the rules of a request's field. */
+export const fieldSchema = (type: new () => object, name: string): Readonly<Record<string, unknown>> =>
+  fieldsOf(type.prototype as object).get(name)?.schema ?? {};
 
 /**
  * A request of this type with these values, not yet validated. Text (a form or a query) is parsed leniently; JSON
@@ -55,7 +68,7 @@ export function fillFields<T extends object>(
   isText: boolean,
 ): T {
   const request = new type();
-  for (const [name, read] of readersOf(type.prototype as object)) {
+  for (const [name, { read }] of fieldsOf(type.prototype as object)) {
     const value = values.get(name);
     if (value !== undefined) Reflect.set(request, name, isText && typeof value === 'string' ? read(value) : value);
   }

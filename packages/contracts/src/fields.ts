@@ -22,8 +22,8 @@ const storable: Rule = (value) =>
     : undefined;
 
 /** A string, not trimmed. `max` counts characters. */
-export const Text = ({ max = 10_000, required = false, rules = [] as Rule[] } = {}) =>
-  field(asIs, [isText, storable, shorterThan(max), ...rules], { required });
+export const Text = ({ max = 10_000, required = false, rules = [] as Rule[], schema = {} } = {}) =>
+  field(asIs, [isText, storable, shorterThan(max), ...rules], { required, schema: { maxLength: max, ...schema } });
 
 /** What can stand in a URL as it is. */
 export const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/;
@@ -32,6 +32,7 @@ export const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/;
 export const Segment = ({ required = false } = {}) =>
   Text({
     required,
+    schema: { pattern: SEGMENT.source, maxLength: 64 },
     rules: [
       (value) => (SEGMENT.test(String(value)) ? undefined : 'Use 1 to 64 letters (A to Z), digits, "_" and "-".'),
     ],
@@ -60,7 +61,7 @@ export const Integer = ({ min = -Number.MAX_SAFE_INTEGER, required = false } = {
       (value) => (Number.isSafeInteger(value) ? undefined : `${shown(value)} is not a whole number.`),
       (value) => (Number(value) < min ? `This must be at least ${min}.` : undefined),
     ],
-    { required },
+    { required, ...(min !== -Number.MAX_SAFE_INTEGER && { schema: { minimum: min } }) },
   );
 
 /** Larger numbers become the largest safe one, which is beyond every list anyway. */
@@ -78,6 +79,7 @@ export const Email = ({ required = false } = {}) =>
   Text({
     max: 254,
     required,
+    schema: { format: 'email' },
     rules: [(value) => (isEmail(value) ? undefined : `"${String(value)}" is not an e-mail address.`)],
   });
 
@@ -108,7 +110,7 @@ export const Choice = (choices: readonly string[], { required = false } = {}) =>
           ? undefined
           : `${shown(value)} is not one of ${choices.map((choice) => `"${choice}"`).join(', ')}.`,
     ],
-    { required },
+    { required, schema: { enum: choices } },
   );
 
 const TIME =

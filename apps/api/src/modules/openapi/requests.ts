@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldNames } from '@review-service/contracts/field';
+import { fieldNames, fieldSchema } from '@review-service/contracts/field';
 import type { Route } from '../../hypermedia/routes';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
@@ -12,7 +12,8 @@ export function fieldsOf(type: Type<object>): { fields: Record<string, Schema>; 
   const usual = new type();
   const fields = fieldNames(type).map((name): [string, Schema] => {
     const preset = Reflect.get(usual, name) as unknown;
-    return [name, { ...(described[name] ?? { type: 'integer' }), ...(preset !== undefined && { default: preset }) }];
+    const meaning = described[name] ?? { type: 'integer' };
+    return [name, { ...meaning, ...fieldSchema(type, name), ...(preset !== undefined && { default: preset }) }];
   });
   const required = ((schema.required ?? []) as string[]).filter((name) => Reflect.get(usual, name) === undefined);
   return { fields: Object.fromEntries(fields), required };
