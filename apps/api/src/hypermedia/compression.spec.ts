@@ -75,6 +75,7 @@ describe('compressed answers', () => {
 
     expect([known.status, known.headers.etag, known.body.length]).toEqual([304, tag, 0]);
     expect([otherwise.status, otherwise.headers.etag]).toEqual([304, plain]);
+    expect(known.headers.vary).toBe('Accept, Cookie, Origin, Accept-Encoding');
   });
 
   it('may be changed by their tag', async () => {

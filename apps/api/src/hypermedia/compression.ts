@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { routeAudienceOf } from '../http/route-audience';
+import { addRouteConfig } from '../http/route-config';
 import { encodedTag } from './etag';
 
 /** Smaller answers, in bytes, fit into one network packet uncompressed. */
@@ -16,6 +17,10 @@ const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = 
   gzip: (bytes) => toGzip(bytes, { level: 4 }),
 };
 const OFFERED = [...Object.keys(ENCODINGS), 'identity'];
+
+/** On a handler that is not for clients of the API: its JSON is compressed as theirs is. */
+export const Compressed = (): MethodDecorator => (prototype, name) =>
+  addRouteConfig(prototype, String(name), { isCompressed: true });
 
 /**
  * Compresses JSON of the API if the client accepts it. Not `no-store` answers, which have secrets: their compressed
@@ -36,7 +41,12 @@ export function compressAnswers(fastify: FastifyInstance): void {
   });
 }
 
+/** A 304 has no media type: it says of which answer it is with its tag. */
 const mayBeCompressed = (request: FastifyRequest, reply: FastifyReply): boolean =>
-  routeAudienceOf(request) === 'api' &&
-  /[+/]json$/.test(String(reply.getHeader('content-type'))) &&
+  isCompressed(request) &&
+  (reply.statusCode === 304 || /[+/]json$/.test(String(reply.getHeader('content-type')))) &&
   reply.getHeader('cache-control') !== 'no-store';
+
+const isCompressed = (request: FastifyRequest): boolean =>
+  routeAudienceOf(request) === 'api' ||
+  (request.routeOptions.config as { isCompressed?: boolean } | undefined)?.isCompressed === true;

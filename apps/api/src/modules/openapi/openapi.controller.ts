@@ -5,6 +5,7 @@ import { Anyone } from '../../access/admission.decorator';
 import { ApiConfig } from '../../api.config';
 import { siteBase } from '../../http/local-site';
 import { answer } from '../../hypermedia/answer';
+import { Compressed } from '../../hypermedia/compression';
 import { ExpansionRegistry } from '../../hypermedia/expansion.registry';
 import { MediaTypes } from '../../hypermedia/media-types';
 import { Files } from '../../pages/file.decorator';
@@ -32,6 +33,7 @@ export class OpenApiController {
 
   @Get()
   @Anyone('site')
+  @Compressed()
   read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const base = siteBase(request);
     const origin = `${request.protocol}://${request.host}`;
