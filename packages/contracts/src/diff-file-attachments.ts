@@ -6,7 +6,9 @@ import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
 /** Files tied to files in a repository or in diffs of review requests. Added in 2.0. */
-export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment');
+export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment', {
+  deprecated: { url: { since: '2026-11-23', until: '2028-12-01', instead: 'absolute_url' } },
+});
 
 /** A diff file attachment as clients see it. */
 export interface DiffFileAttachmentFields {
@@ -30,7 +32,7 @@ export interface DiffFileAttachmentFields {
   revision: number;
   /** URL to download the file from. */
   absolute_url: string;
-  /** Deprecated: the same as absolute_url. */
+  /** The same as absolute_url. */
   url: string;
   /** URL of a picture for its media type. */
   icon_url: string;

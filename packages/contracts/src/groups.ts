@@ -5,7 +5,10 @@ import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
 /** Groups of users that can be named as reviewers. */
-export const GROUP = defineResource('group', { mediaType: 'review-group' });
+export const GROUP = defineResource('group', {
+  mediaType: 'review-group',
+  deprecated: { url: { since: '2026-11-23', until: '2028-12-01', instead: 'absolute_url' } },
+});
 
 /** A review group as clients see it. */
 export interface GroupFields {
@@ -25,7 +28,7 @@ export interface GroupFields {
   extra_data: Record<string, unknown>;
   /** URL of the group's page. @since 2.0 */
   absolute_url: string;
-  /** Deprecated since 2.0: use absolute_url. */
+  /** The same as absolute_url. */
   url: string;
 }
 

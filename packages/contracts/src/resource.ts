@@ -20,6 +20,18 @@ export interface ResourceDefinition {
   readonly policyId: string;
   /** What the contracts' interface of its objects is called, without `Fields` at its end. */
   readonly shape: string;
+  /** Members that will go, by name (docs/versions.md). */
+  readonly deprecated: Readonly<Record<string, Deprecated>>;
+}
+
+/** What is said of a member that will go. Both days begin at midnight, UTC. */
+export interface Deprecated {
+  /** The day from which on no client should begin to use it, such as `2026-11-23`. */
+  readonly since: string;
+  /** The day before which it stays. */
+  readonly until: string;
+  /** The member that says the same. */
+  readonly instead: string;
 }
 
 const hyphened = (name: string) => name.replaceAll('_', '-');
@@ -45,6 +57,7 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
     listMediaType: given.mediaType ? `${mediaType}s` : hyphened(plural),
     policyId: name,
     shape: typeNameOf(name),
+    deprecated: {},
     ...given,
     singleton,
     closedToTokens: given.closedToTokens ?? false,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** The headers of answers that mean something to clients: CORS shows them, and the description of the API explains each. */
 export const MEANINGFUL_HEADERS = [
   'Allow',
+  'Deprecation',
   'ETag',
   'Idempotency-Replayed',
   'Item-Content-Type',
@@ -11,6 +12,7 @@ export const MEANINGFUL_HEADERS = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Sunset',
   'WWW-Authenticate',
   'X-RateLimit-Limit',
   'X-Request-Id',

@@ -2,6 +2,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSafe } from '../http/methods';
 import { answerBytes, encode, envelope } from './answer';
+import { sayDeprecated } from './deprecation';
 import { etagOf } from './etag';
 import { MediaTypes } from './media-types';
 import { Renderer } from './renderer';
@@ -22,6 +23,7 @@ export class ItemAnswer {
     const selection = selectionOf(request);
     const asked = await this.draw(request, resource, entity, selection);
     const mediaType = this.mediaTypes.item(resource.definition);
+    sayDeprecated(reply, resource.definition, selection);
     if (!isSafe(request.method)) {
       const plain = isEverything(selection) ? asked : await this.draw(request, resource, entity, everything);
       reply.header('etag', etagOf(plain.body, mediaType));

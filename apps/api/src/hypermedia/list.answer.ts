@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answer';
+import { sayDeprecated } from './deprecation';
 import { MediaTypes } from './media-types';
 import { pageLinks } from './page-links';
 import type { Page } from './pager';
@@ -27,8 +28,10 @@ export class ListAnswer {
     const creatable = this.registry.of(definition).methods.list.includes('POST');
     const { links, header } = pageLinks(Urls.of(request), page, creatable);
     if (header !== undefined) reply.header('link', header);
+    const selection = selectionOf(request);
+    sayDeprecated(reply, definition, selection);
     return answer(request, reply, mediaType, {
-      [definition.listKey]: await this.renderer.render(request, resource, page.items, selectionOf(request)),
+      [definition.listKey]: await this.renderer.render(request, resource, page.items, selection),
       links,
       stat: 'ok',
       total_results: page.total,

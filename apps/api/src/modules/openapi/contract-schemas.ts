@@ -11,13 +11,12 @@ export function contractSchema(name: string): Schema | undefined {
   return found && (asInOpenApi(found) as Schema);
 }
 
-/** References lead into the document, every number here is whole, and what a docstring calls deprecated is. */
+/** References lead into the document, and every number here is whole. */
 function asInOpenApi(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asInOpenApi);
   if (typeof value !== 'object' || value === null) return value;
   const schema = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asInOpenApi(inner)]));
   if (typeof schema.$ref === 'string') schema.$ref = schema.$ref.replace('#/definitions/', '#/components/schemas/');
   if (schema.type === 'number') schema.type = 'integer';
-  if (typeof schema.description === 'string' && schema.description.startsWith('Deprecated')) schema.deprecated = true;
   return schema;
 }

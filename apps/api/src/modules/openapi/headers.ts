@@ -9,6 +9,10 @@ type Name = (typeof MEANINGFUL_HEADERS)[number];
 /** What each header of an answer means to clients (docs/wire.md). */
 export const headers: Readonly<Record<Name, Schema>> = {
   Allow: { description: 'The methods that the URL has.', schema: text },
+  Deprecation: {
+    description: 'Since when a member of this answer is deprecated (RFC 9745); which one is marked in its schema.',
+    schema: text,
+  },
   ETag: {
     description: 'The tag that a plain GET of the object has: for `If-None-Match` and `If-Match`.',
     schema: text,
@@ -26,6 +30,7 @@ export const headers: Readonly<Record<Name, Schema>> = {
   RateLimit: { description: 'What is left of the limit that counts, unless limits are off.', schema: text },
   'RateLimit-Policy': { description: 'That limit.', schema: text },
   'Retry-After': { description: 'Seconds until it is worth while to try again.', schema: seconds },
+  Sunset: { description: 'The time before which that member stays (RFC 8594).', schema: text },
   'WWW-Authenticate': { description: 'Which credentials would do.', schema: text },
   'X-RateLimit-Limit': { description: 'How many requests the window allows.', schema: { type: 'integer' } },
   'X-Request-Id': { description: 'What the log calls the request.', schema: text },

@@ -79,6 +79,12 @@ describe(`GET ${URL}`, () => {
     expect(root.headers.get('link')).toBe('<openapi.json>; rel="service-desc"');
   });
 
+  it('200: is compressed', async () => {
+    const { headers } = await api.anonymous.get(URL, { headers: { 'accept-encoding': 'br' } });
+
+    expect([headers.get('content-encoding'), headers.get('etag')]).toEqual(['br', expect.stringMatching(/br"$/)]);
+  });
+
   it('304: when it is known already', async () => {
     const { headers } = await api.anonymous.get(URL);
 

@@ -76,14 +76,17 @@ function successOf(
   const others = otherForms.map((name): [string, Schema] => [name, { schema: { type: 'string' } }]);
   const more = isList ? (['Item-Content-Type', 'Link'] as const) : status === 201 ? (['Location'] as const) : [];
   const ofRoot = definition.itemKey === '' ? (['Link'] as const) : [];
+  const ofDeprecated = Object.keys(definition.deprecated).length > 0 ? (['Deprecation', 'Sunset'] as const) : [];
   const ofChanges = method === 'GET' ? [] : (['Idempotency-Replayed', 'X-Unknown-Fields'] as const);
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
-      headers: headersNamed('ETag', ...more, ...ofRoot, ...ofChanges),
+      headers: headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofChanges),
       content: { [mediaType]: { schema }, ...Object.fromEntries(others) },
       ...(Object.keys(links).length > 0 && { links }),
     },
-    ...(method === 'GET' && { 304: { description: 'It is as it was.', headers: headersNamed('ETag') } }),
+    ...(method === 'GET' && {
+      304: { description: 'It is as it was.', headers: headersNamed('ETag', ...ofDeprecated) },
+    }),
   };
 }

@@ -40,7 +40,8 @@ export function resourceSchemas(
   const fields = contractSchema(`${definition.shape}Fields`);
   if (!fields) return {};
   const names = schemaNames(definition);
-  const [own, required] = [fields.properties as Record<string, Schema>, fields.required as string[] | undefined];
+  const own = withDeprecated(fields.properties as Record<string, Schema>, definition);
+  const required = fields.required as string[] | undefined;
   const expanded = expandedMembers(definition, inlined, own);
   const members = { ...own, ...expanded, links };
   const isTop = definition.itemKey === '';
@@ -59,6 +60,16 @@ export function resourceSchemas(
     ...(isListed && { [names.list]: listAnswer(definition, names.object) }),
   };
 }
+
+/** Members that will go are marked, and name the one to use. */
+const withDeprecated = (members: Record<string, Schema>, { deprecated }: ResourceDefinition) =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => {
+      const { instead, until } = deprecated[name] ?? {};
+      const words = `${String(schema.description)} Use \`${instead}\`: this one stays until ${until} at least.`;
+      return [name, instead === undefined ? schema : { ...schema, description: words, deprecated: true }];
+    }),
+  );
 
 function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlined[], own: Record<string, Schema>) {
   const members: Record<string, Schema[]> = {};
