@@ -96,7 +96,11 @@ interface BodyParts {
 }
 
 /** A body in the forms that are read (docs/wire.md#request-bodies); a file comes in parts only. */
-export function requestBody({ form, strict, takesExtraData, file }: BodyParts, components: Components) {
+export function requestBody(
+  { form, strict, takesExtraData, file }: BodyParts,
+  example: object | undefined,
+  components: Components,
+) {
   if (!form) return undefined;
   const { fields, required } = fieldsOf(form);
   const needed = [...required, ...(file === undefined ? [] : [file])];
@@ -115,6 +119,8 @@ export function requestBody({ form, strict, takesExtraData, file }: BodyParts, c
     ...(strict && { additionalProperties: false }),
   });
   const mediaTypes = file === undefined ? [...FORMS, 'application/json'] : ['multipart/form-data'];
-  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
+  const content = Object.fromEntries(
+    mediaTypes.map((mediaType) => [mediaType, { schema, ...(example && { example }) }]),
+  );
   return { ...(needed.length > 0 && { required: true }), content };
 }

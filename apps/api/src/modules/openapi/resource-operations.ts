@@ -8,6 +8,7 @@ import { AlsoAs } from '../../hypermedia/other-form';
 import { Errors } from '../../hypermedia/resource.metadata';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
+import { examples } from './examples';
 import { admission } from './credentials';
 import { failures, usualErrors } from './failures';
 import { headersNamed } from './headers';
@@ -44,6 +45,7 @@ export function resourceOperation(
   const parts = { strict: form?.strict ?? false, takesExtraData: takesExtraData(handler) };
   const body = requestBody(
     { ...parts, ...(form && { form: form.type }), ...(file !== undefined && { file }) },
+    examples[id]?.request,
     components,
   );
   return {
@@ -59,7 +61,7 @@ export function resourceOperation(
 }
 
 function successOf(
-  { route: { method }, definition, shape }: Operation,
+  { id, route: { method }, definition, shape }: Operation,
   status: number,
   otherForms: readonly string[],
   links: Schema,
@@ -73,6 +75,7 @@ function successOf(
   const isList = shape === 'list';
   const schema = refTo(isList ? names.list : definition.itemKey === '' ? names.object : names.item);
   const mediaType = typeOf(isList ? definition.listMediaType : definition.mediaType);
+  const example = examples[id]?.answer;
   const others = otherForms.map((name): [string, Schema] => [name, { schema: { type: 'string' } }]);
   const more = isList ? (['Item-Content-Type', 'Link'] as const) : status === 201 ? (['Location'] as const) : [];
   const ofRoot = definition.itemKey === '' ? (['Link'] as const) : [];
@@ -82,7 +85,7 @@ function successOf(
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
       headers: headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofChanges),
-      content: { [mediaType]: { schema }, ...Object.fromEntries(others) },
+      content: { [mediaType]: { schema, ...(example && { example }) }, ...Object.fromEntries(others) },
       ...(Object.keys(links).length > 0 && { links }),
     },
     ...(method === 'GET' && {

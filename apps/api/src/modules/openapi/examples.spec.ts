@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Sending } from '@review-service/testing/client';
+import { settingsOn } from '../../../test/launched';
+import { TestApi } from '../../../test/test-api';
+import { multipart } from '../../../test/upload';
+import { type Example, examples } from './examples';
+
+const ADMIN = resolve(__dirname, '../../../../admin/dist/main.js');
+const WORLD = resolve(__dirname, '../../../../standalone/demo/world.json');
+const FILE = join(__dirname, 'examples.json');
+/** Set, the examples are written instead of compared. */
+const { RECORD_EXAMPLES } = process.env;
+
+/** What placeholders stand for in the demo world. */
+const THERE: Readonly<Record<string, string | number>> = {
+  ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
+  ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
+};
+
+/** The request with a draft, and the file in it. */
+const OF_DRAFTS = { review_request_id: 4, filediff_id: 6 };
+
+const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
+
+/** What is sent to make or change something, in an order in which it can be. */
+const SENT: readonly (readonly [operation: string, fields: Record<string, unknown>])[] = [
+  ['createUser', { username: 'heidi', email: 'heidi@example.com', first_name: 'Heidi', last_name: 'Hill' }],
+  ['updateUser', { last_name: 'Arden-Ash' }],
+  ['createApiToken', { note: 'For my script', policy: READ_ONLY }],
+  ['updateApiToken', { note: 'For the script on the build server' }],
+  ['createGroup', { name: 'translators', display_name: 'Translators', mailing_list: 'translators@example.com' }],
+  ['updateGroup', { display_name: 'Developers of everything', invite_only: true }],
+  ['createReviewGroupUser', { username: 'grace' }],
+  [
+    'createOAuthApp',
+    {
+      ...{ name: 'Release notes', authorization_grant_type: 'authorization-code', client_type: 'confidential' },
+      redirect_uris: 'https://notes.example.com/oauth2/callback',
+    },
+  ],
+  ['updateOAuthApp', { enabled: false }],
+  ['updateOAuthToken', { remove_scopes: 'group:read' }],
+  ['updateSession', { 'settings:json': '{"confirm_ship_it":false}' }],
+];
+
+interface Operation {
+  readonly operationId: string;
+}
+
+describe('the examples in the description of the API', () => {
+  let api: TestApi;
+  let recorded: Record<string, Example>;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
+    const env = { ...process.env, ...settingsOn(api, 0) };
+    await promisify(execFile)(process.execPath, [ADMIN, 'import', WORLD, '--replace', '--yes'], { env });
+    const { paths } = (await api.anonymous.get('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { operationId }]) => ({ path, method, id: operationId })),
+    );
+    recorded = {};
+    const record = async (id: string, sending: Sending = {}, request?: Example['request']) => {
+      const { path = '', method = '' } = operations.find((operation) => operation.id === id) ?? {};
+      const places = { ...THERE, ...(path.includes('/draft/') && OF_DRAFTS) };
+      const at = path.replace(/\{(\w+)\}/g, (whole, name: string) =>
+        String(places[name as keyof typeof places] ?? whole),
+      );
+      if (at.includes('{')) return;
+      const name = path.startsWith('/api/oauth-tokens/') ? 'alice' : 'admin';
+      const url = id.startsWith('list') ? `${at}?max-results=1` : at;
+      const { status, body } = await api.as({ username: name }, name).send(method.toUpperCase(), url, sending);
+      if (status === 501) return;
+      expect([id, url, status, body]).toEqual([id, url, expect.any(Number), expect.objectContaining({ stat: 'ok' })]);
+      recorded[id] = { ...(request && { request }), answer: steady(body, api.url) };
+    };
+    for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
+    for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
+    await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
+    if (RECORD_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
+  });
+  afterAll(() => api.close());
+
+  it('are what the demo world answers: record them with RECORD_EXAMPLES=1 npm run spec -- examples', () => {
+    const known = Object.keys(examples).sort();
+
+    expect(Object.fromEntries(known.map((id) => [id, recorded[id]]))).toEqual(examples);
+    expect(known.length).toBeGreaterThan(40);
+  });
+
+  it('show no secret but those of the demo world', () => {
+    const secrets = JSON.stringify(examples).match(/"(?:token|client_secret|webhook_secret)":"[^"]+"/g) ?? [];
+
+    expect(secrets.filter((secret) => !/"demo-|…"$/.test(secret))).toEqual([]);
+  });
+});
+
+const NOW = '2026-11-23T09:30:00Z';
+const A_DAY = 86_400_000;
+
+/** The same at every time: without what is drawn at random, the time of the recording, and the test's own address. */
+function steady(body: unknown, origin: string): object {
+  const text = JSON.stringify(body).replaceAll(origin, 'https://reviews.example.com');
+  return JSON.parse(text, (name, value: unknown) => {
+    if (typeof value !== 'string' || value === '') return value;
+    const isDrawn = ['client_id', 'client_secret', 'token', 'webhook_secret'].includes(name);
+    if (isDrawn) return value.startsWith('demo-') ? value : '…';
+    const isTime = /^\d{4}-\d\d-\d\dT/.test(value);
+    return isTime && Math.abs(Date.now() - Date.parse(value)) < A_DAY ? NOW : value;
+  }) as object;
+}
