@@ -1,6 +1,5 @@
 import { join, type Sql, sql } from '@review-service/database/sql';
-import { query } from '@review-service/testing/query';
-import type { DataSource } from 'typeorm';
+import type { PlannedOnce } from '@review-service/testing/planned-once';
 import type { Listing, Parts } from '../src/hypermedia/listing';
 import type { Stretch } from '../src/hypermedia/place';
 import { stretchOfParts } from '../src/hypermedia/seen-parts';
@@ -11,12 +10,12 @@ import { stretchOfParts } from '../src/hypermedia/seen-parts';
  * @returns a line for each stretch that has other rows
  */
 export async function faultsByParts<Row>(
-  db: DataSource,
+  db: PlannedOnce,
   listing: Omit<Listing<Row>, 'columns'>,
   parts: Parts,
   visible: Sql,
 ): Promise<string[]> {
-  const rows = await query<{ id: number; key: (string | number)[] }>(db, visible);
+  const rows = await db.query<{ id: number; key: (string | number)[] }>(visible);
   const middle = Math.floor(rows.length / 2);
   const key = rows[middle]?.key;
   const all: [Stretch, typeof rows][] = [
@@ -34,7 +33,7 @@ export async function faultsByParts<Row>(
   const stretches = expected.map(
     ([stretch]) => sql`array(select one.id from (${stretchOfParts(listing, parts, stretch)}) one order by 1)`,
   );
-  const [found] = await query<{ read: string }>(db, sql`select json_build_array(${join(stretches)})::text as read`);
+  const [found] = await db.query<{ read: string }>(sql`select json_build_array(${join(stretches)})::text as read`);
   const wanted = JSON.stringify(expected.map(([, those]) => those.map(({ id }) => id).sort((a, b) => a - b)));
   const read = JSON.stringify(JSON.parse(found?.read ?? '[]'));
   return read === wanted ? [] : [`by parts ${read}, not ${wanted}`];

@@ -1,6 +1,6 @@
 import { createDataSource } from '@review-service/database/data-source';
 import { sql } from '@review-service/database/sql';
-import { query } from '@review-service/testing/query';
+import { PlannedOnce } from '@review-service/testing/planned-once';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make } from '@review-service/testing/make';
@@ -22,13 +22,16 @@ const BY_ID: SortColumn<{ id: number }>[] = [{ column: sql`a.id`, member: 'id', 
 describe('attachments that are listed and counted', () => {
   let database: FreshDatabase;
   let db: DataSource;
+  let reader: PlannedOnce;
 
   beforeEach(async () => {
     database = await freshDatabase();
     db = createDataSource({ url: database.url, applicationName: 'attachments', poolSize: 16 });
     await db.initialize();
+    reader = new PlannedOnce(database.url);
   });
   afterEach(async () => {
+    await reader.close();
     await db.destroy();
     await database.drop();
   });
@@ -43,8 +46,7 @@ describe('attachments that are listed and counted', () => {
         const isVisible = visibility.isVisible(caller);
         const listed = sql`select a.id from diff_file_attachment a ${visibility.openedBy(caller)} where ${where} and ${isVisible}`;
         const total = attachmentTotal(caller, those) ?? sql`(select count(*) from (${listed}) l)`;
-        const [found] = await query<{ listed: string; visible: string; many: number; total: number }>(
-          db,
+        const [found] = await reader.query<{ listed: string; visible: string; many: number; total: number }>(
           sql`with visible as (
               select a.id from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where})
             select array(${listed} order by 1)::text as listed, array(select id from visible order by 1)::text as visible,
@@ -60,7 +62,7 @@ describe('attachments that are listed and counted', () => {
           select a.id, json_build_array(a.id) as key
           from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where} order by a.id`;
         faults.push(
-          ...(await faultsByParts(db, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
+          ...(await faultsByParts(reader, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
             (fault) => `${fault}: ${JSON.stringify({ caller, narrowed: Object.keys(narrowed), hidden })}`,
           ),
         );

@@ -1,6 +1,6 @@
 import { createDataSource } from '@review-service/database/data-source';
 import { sql } from '@review-service/database/sql';
-import { query } from '@review-service/testing/query';
+import { PlannedOnce } from '@review-service/testing/planned-once';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import type { DataSource } from 'typeorm';
 import { AttachmentWorld } from '../../../test/attachment-world';
@@ -29,13 +29,16 @@ const outside = (caller: Caller): Caller =>
 describe('review requests that are listed and counted', () => {
   let database: FreshDatabase;
   let db: DataSource;
+  let reader: PlannedOnce;
 
   beforeEach(async () => {
     database = await freshDatabase();
     db = createDataSource({ url: database.url, applicationName: 'requests', poolSize: 16 });
     await db.initialize();
+    reader = new PlannedOnce(database.url);
   });
   afterEach(async () => {
+    await reader.close();
     await db.destroy();
     await database.drop();
   });
@@ -53,8 +56,7 @@ describe('review requests that are listed and counted', () => {
         const isAsked = sql`${where} and ${isListed(caller, showAll)}`;
         const listed = sql`
           select q.id from review_request q ${visibility.openedBy(caller)} where ${isAsked} and ${visibility.isVisible(caller)}`;
-        const [found] = await query<{ listed: string; visible: string; many: number; total: number }>(
-          db,
+        const [found] = await reader.query<{ listed: string; visible: string; many: number; total: number }>(
           sql`with visible as (
               select q.id from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked})
             select array(${listed} order by 1)::text as listed, array(select id from visible order by 1)::text as visible,
@@ -72,7 +74,7 @@ describe('review requests that are listed and counted', () => {
           from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked}
           order by q.updated_at desc, q.id desc`;
         faults.push(
-          ...(await faultsByParts(db, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
+          ...(await faultsByParts(reader, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
             (fault) => `${fault}: ${JSON.stringify({ caller, repositoryId, status, showAll, hidden })}`,
           ),
         );
