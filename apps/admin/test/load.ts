@@ -13,7 +13,7 @@ import { keyOf } from './run-admin';
 export const secrets = new Secrets([keyOf('k1', 'a')]);
 
 /** Where `load` keeps bytes, by their hash: all suites may share it. */
-export const files = openFileStore(pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href);
+export const openFiles = () => openFileStore(pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href);
 
 /** Imports a document into a test database, and gives the counts and what the operator was told. */
 export async function load(
@@ -28,7 +28,7 @@ export async function load(
     mode,
     dryRun,
     secrets: () => Promise.resolve(secrets),
-    files: () => Promise.resolve(files),
+    files: openFiles,
     env: {},
     remark,
   });

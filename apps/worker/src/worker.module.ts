@@ -62,7 +62,7 @@ export class WorkerModule {
     const shared = [
       { provide: WorkerConfig, useValue: worker },
       { provide: DatabaseConfig, useValue: database },
-      { provide: FileStore, useValue: openFileStore(storage.url) },
+      { provide: FileStore, useFactory: () => openFileStore(storage.url) },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
       { provide: Tracing, useValue: tracing ?? new NoTracing() },

@@ -69,7 +69,7 @@ export class Service implements Target {
   }
 
   async remake() {
-    const { people, tokens } = await makeWorld(this.db, openFileStore(storageOf(this.ground)));
+    const { people, tokens } = await makeWorld(this.db, await openFileStore(storageOf(this.ground)));
     const callers = await makeCallers(this.api, people, tokens);
     const [superuser] = callers;
     if (!superuser) throw new Error('Nobody is there');

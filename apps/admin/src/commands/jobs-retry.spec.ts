@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/announcer';
+import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import { eventually } from '@review-service/testing/eventually';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aJob, failed, jobId, jobRow } from '../../test/a-job';

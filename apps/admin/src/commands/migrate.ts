@@ -1,5 +1,4 @@
 import { migrate } from '@review-service/database/migrate';
-import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import type { Command } from 'commander';
 import { withDatabase } from '../database';
 import { examples } from '../examples';
@@ -14,6 +13,8 @@ export const migrateCommand = (program: Command) =>
     .action(() =>
       withDatabase(async (db, url) => {
         const done = await migrate(db, remark);
+        // Loaded here because only this command needs BullMQ.
+        const { migrateQueues } = await import('@review-service/platform/queues/postgres-queues');
         await migrateQueues(url);
         for (const name of done) print(`done: ${name}`);
         if (!done.length) print('up to date');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
-import { files, load } from '../../test/load';
+import { load, openFiles } from '../../test/load';
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
@@ -30,7 +30,7 @@ describe('importing the bytes of attachments', () => {
       hashOf('new'),
       null,
     ]);
-    expect(await text(await files.read(hashOf('new')))).toBe('new');
+    expect(await text(await (await openFiles()).read(hashOf('new')))).toBe('new');
     expect((await stored()).map((row) => Object.entries(row))).toEqual(
       [hashOf('old'), hashOf('new')].sort().map(() => expect.arrayContaining([['unused_since', null]])),
     );
@@ -61,7 +61,7 @@ describe('importing the bytes of attachments', () => {
 
     expect(counts?.get('diff_file_attachments')).toBe(3);
     expect(await stored()).toEqual([]);
-    await expect(files.read(hashOf(content))).rejects.toThrow('There are no bytes');
+    await expect((await openFiles()).read(hashOf(content))).rejects.toThrow('There are no bytes');
   });
 
   it('what a failed import kept is unused', async () => {

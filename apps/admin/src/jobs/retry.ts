@@ -2,7 +2,7 @@ import { columns } from '@review-service/database/columns';
 import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
-import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/announcer';
+import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { auditEach } from '../audit';
 import { Refusal } from '../refusal';

@@ -3,7 +3,7 @@ import { endWhenDeaf } from '@review-service/database/end-when-silent';
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/announcer';
+import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Client } from 'pg';
 import { TIMEOUTS } from '../timeouts';
 

@@ -3,9 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { DataSource, type EntitySubscriberInterface, type QueryRunner, type TransactionCommitEvent } from 'typeorm';
-
-/** The PostgreSQL channel that tells relays of new rows. */
-export const OUTBOX_CHANNEL = 'outbox';
+import { OUTBOX_CHANNEL } from './channel';
 
 /**
  * Tells relays of new rows. It sends one NOTIFY for many transactions, after their commits: PostgreSQL commits

@@ -51,7 +51,7 @@ describe.each([
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
     folder = await mkdtemp(join(tmpdir(), 'file-store-'));
     await place.start(folder);
-    files = openFileStore(place.url(folder));
+    files = await openFileStore(place.url(folder));
   });
   afterAll(async () => {
     await place.stop();
@@ -119,7 +119,7 @@ describe.each([
 
 it('of a folder, what processes left that ended while they wrote is removed after an hour', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'file-store-'));
-  const files = openFileStore(pathToFileURL(folder).href);
+  const files = await openFileStore(pathToFileURL(folder).href);
   await expect(files.removeLeft()).resolves.toBeUndefined();
   await mkdir(join(folder, 'incoming'));
   for (const [name, age] of [
@@ -138,10 +138,11 @@ it('of a folder, what processes left that ended while they wrote is removed afte
 });
 
 it('a folder that cannot be made fails the check', async () => {
-  await expect(openFileStore('file:///dev/null/files').check()).rejects.toThrow('ENOTDIR');
+  const files = await openFileStore('file:///dev/null/files');
+  await expect(files.check()).rejects.toThrow('ENOTDIR');
 });
 
 it('a bucket that cannot be reached fails the check', async () => {
-  const files = openFileStore('s3://attachments?endpoint=http://127.0.0.1:9');
+  const files = await openFileStore('s3://attachments?endpoint=http://127.0.0.1:9');
   await expect(files.check()).rejects.toThrow();
 });
