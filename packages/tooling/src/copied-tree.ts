@@ -103,7 +103,9 @@ export class CopiedTree {
   /** Runs specs, or with jest's options some of their tests. */
   async pass(specs: string[]): Promise<void> {
     const jest = 'node_modules/jest/bin/jest.js';
-    const tests = await this.run(FROM_SOURCES, jest, '--cacheDirectory', join(this.root, '.jest'), ...specs);
+    // One process: several would load the same modules while the other suites of this run need the processors.
+    const options = ['--maxWorkers=1', '--cacheDirectory', join(this.root, '.jest')];
+    const tests = await this.run(FROM_SOURCES, jest, ...options, ...specs);
     expect(tests).toMatchObject({ code: 0, output: expect.stringMatching(PASSED) as string });
   }
 
