@@ -32,9 +32,9 @@ class SlowController {
   @Post()
   @Anyone()
   read(@Form() { place = '' }: Planted): object {
-    const end = performance.now() + 5_500;
     const isHard = /^\d{300,}\D/.test(place);
-    while (isHard && performance.now() < end);
+    // Keeps the whole process from answering, as a busy loop would, and leaves the processor to other suites.
+    if (isHard) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
     return {};
   }
 }
