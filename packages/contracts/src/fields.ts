@@ -39,8 +39,8 @@ export const Segment = ({ required = false } = {}) =>
   });
 
 /** What people are shown something or somebody by. It reads as what it is: no hidden characters. */
-export const Name = ({ max, required = false }: { max: number; required?: boolean }) =>
-  Text({ max, required, rules: [(value) => hiddenFault(String(value))] });
+export const Name = ({ max, required = false, rules = [] }: { max: number; required?: boolean; rules?: Rule[] }) =>
+  Text({ max, required, rules: [(value) => hiddenFault(String(value)), ...rules] });
 
 /**
  * A boolean. As text `1` and `true` in any case are true and all else is false, without an error (the reference's

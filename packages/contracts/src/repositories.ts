@@ -1,4 +1,5 @@
-import { Present, Text } from './fields';
+import type { Rule } from './field';
+import { Choice, Flag, Name, Present, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
@@ -39,13 +40,62 @@ export interface RepositoryFields {
   extra_data: Record<string, unknown>;
 }
 
+const ADDRESS = { max: 255 };
+
+/** Everybody who may read the repository sees its address. */
+const hasNoPassword: Rule = (value) =>
+  /^[a-z][a-z\d+.-]*:\/\/[^/@:]*:[^/@]*@/i.test(String(value))
+    ? 'Leave out the password: everybody who may read the repository sees this address.'
+    : undefined;
+
+const isFilled: Rule = (value) => (String(value).trim() === '' ? 'This must not be empty.' : undefined);
+
+const isBugTracker: Rule = (value) =>
+  /^(https?:\/\/[^\s%]+%s[^\s%]*)?$/i.test(String(value))
+    ? undefined
+    : 'This must be a http or https URL with %s where the number of the bug stands, or empty.';
+
+class RepositorySettings {
+  /** Another address of the same repository; empty: none. */
+  @Text({ ...ADDRESS, rules: [hasNoPassword] }) mirror_path?: string;
+  /** The URL of a bug, with `%s` for the bug's id; empty: none. */
+  @Text({ max: 256, rules: [isBugTracker] }) bug_tracker?: string;
+  /** False: only the people and groups in its lists may read it. */
+  @Flag() public?: boolean;
+  /** False: lists leave it out by default. */
+  @Flag() visible?: boolean;
+}
+
+/** The version control systems whose patches are read. */
+export const TOOLS = ['Git'] as const;
+
+/** The fields of a new repository. The service never contacts it (decision D1). */
+export class CreateRepository extends RepositorySettings {
+  /** Shown to people; unique in its Local Site. */
+  @Name({ max: 255, required: true, rules: [isFilled] }) name!: string;
+  /** Where clients clone it from. */
+  @Text({ ...ADDRESS, required: true, rules: [isFilled, hasNoPassword] }) path!: string;
+  /** Name of the version control system. */
+  @Choice(TOOLS, { required: true }) tool!: string;
+}
+
+/** The changeable fields of a repository. */
+export class UpdateRepository extends RepositorySettings {
+  /** Shown to people; unique in its Local Site. */
+  @Name({ max: 255, rules: [isFilled] }) name?: string;
+  /** Where clients clone it from. */
+  @Text({ ...ADDRESS, rules: [isFilled, hasNoPassword] }) path?: string;
+  /** Name of the version control system. */
+  @Choice(TOOLS) tool?: string;
+}
+
 /** The arguments of the list of repositories: filters, whose lists are separated by commas. */
 export class RepositoryListQuery extends PageQuery {
   /** Exact names. */
   @Text() name?: string;
-  /** Exact paths. */
+  /** Exact paths, or those of mirrors. */
   @Text() path?: string;
-  /** Names or paths. */
+  /** Names, paths or those of mirrors. */
   @Text() 'name-or-path'?: string;
   /** Ids or names of tools. */
   @Text() tool?: string;

@@ -68,6 +68,7 @@ import { AttachmentsCountedTwice1770000000000 } from './migrations/1770000000000
 import { AttachmentsByType1770000001000 } from './migrations/1770000001000-attachments-by-type';
 import { ListsByAudience1770000002000 } from './migrations/1770000002000-lists-by-audience';
 import { IdempotencyKeys1771000000000 } from './migrations/1771000000000-idempotency-keys';
+import { RepositoriesInFull1772000000000 } from './migrations/1772000000000-repositories-in-full';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -145,4 +146,5 @@ export const migrations = [
   AttachmentsByType1770000001000,
   ListsByAudience1770000002000,
   IdempotencyKeys1771000000000,
+  RepositoriesInFull1772000000000,
 ];

@@ -9,6 +9,12 @@ export class Repository {
   @Column('text') name!: string;
   /** Its address for its version control system. */
   @Column('text') path!: string;
+  /** Another address of it; empty: none. */
+  @Column('text', { default: '' }) mirrorPath!: string;
+  /** The URL of a bug, with `%s` for the bug's id; empty: none. */
+  @Column('text', { default: '' }) bugTracker!: string;
+  /** When it was deleted while review requests referred to it; null: it is in use. */
+  @Column('timestamptz', { nullable: true }) archivedAt!: Date | null;
   /** Its version control system, such as `Git`. */
   @Column('text') tool!: string;
   /** False: only its users and groups may read it. */

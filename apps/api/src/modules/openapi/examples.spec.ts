@@ -33,6 +33,16 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['updateApiToken', { note: 'For the script on the build server' }],
   ['createGroup', { name: 'translators', display_name: 'Translators', mailing_list: 'translators@example.com' }],
   ['updateGroup', { display_name: 'Developers of everything', invite_only: true }],
+  [
+    'createRepository',
+    {
+      name: 'Handbook',
+      path: 'https://git.example.com/handbook.git',
+      tool: 'Git',
+      mirror_path: 'git@example.com:handbook',
+    },
+  ],
+  ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
   ['createReviewGroupUser', { username: 'grace' }],
   [
     'createOAuthApp',

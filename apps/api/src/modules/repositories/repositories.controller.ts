@@ -1,8 +1,15 @@
-import { Controller, Get } from '@nestjs/common';
-import { REPOSITORY, RepositoryListQuery } from '@review-service/contracts/repositories';
-import { Anyone } from '../../access/admission.decorator';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  CreateRepository,
+  REPOSITORY,
+  RepositoryListQuery,
+  UpdateRepository,
+} from '@review-service/contracts/repositories';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
-import { Arguments } from '../../hypermedia/declared-fields';
+import type { Claim } from '../../access/claim';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { type JudgedRepository, RepositoriesService } from './repositories.service';
 import { RepositoryTo } from './repository.policy';
@@ -21,10 +28,35 @@ export class RepositoriesController {
     return this.repositories.list(caller, query);
   }
 
+  @Post()
+  @Item()
+  @LoggedIn()
+  create(@CurrentCaller() caller: Caller, @Form() repository: CreateRepository, @Extra() extra: ExtraDataChange) {
+    return this.repositories.create(caller, repository, extra);
+  }
+
   @Get(':repository_id')
   @Item()
   @Anyone()
   read(@RepositoryTo('read') repository: JudgedRepository) {
     return repository;
+  }
+
+  @Put(':repository_id')
+  @Item()
+  @LoggedIn()
+  update(
+    @RepositoryTo.claim('update') repository: Claim<JudgedRepository>,
+    @Form() changes: UpdateRepository,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.repositories.update(repository, changes, extra);
+  }
+
+  @Delete(':repository_id')
+  @HttpCode(204)
+  @LoggedIn()
+  delete(@RepositoryTo.claim('delete') repository: Claim<JudgedRepository>) {
+    return this.repositories.delete(repository);
   }
 }

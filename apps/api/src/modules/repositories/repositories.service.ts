@@ -1,26 +1,43 @@
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import type { RepositoryListQuery } from '@review-service/contracts/repositories';
+import { errors } from '@review-service/contracts/errors';
+import type { CreateRepository, RepositoryListQuery, UpdateRepository } from '@review-service/contracts/repositories';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
-import { boolean, json } from '@review-service/database/row-types';
+import { boolean, json, number, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { refuse } from '../../access/refuse';
 import { hiddenIds } from '../../access/token-policy';
+import { fail } from '../../errors/api.exception';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isHere, isListed, isReadable } from './repository.access';
 
 const COLUMNS = together(
-  columns(Repository, 'r', ['id', 'name', 'path', 'tool', 'visible']),
+  columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'visible']),
   computed({ extraData: [json<ExtraData>(), sql`r.extra_data`] }),
 );
 
 /** A repository as it is shown. */
 export type ShownRepository = RowOf<typeof COLUMNS>;
 
-const judgedColumns = (caller: Caller) => together(COLUMNS, computed({ readable: [boolean, isReadable(caller)] }));
+const judgedColumns = (caller: Caller) =>
+  together(
+    COLUMNS,
+    computed({
+      version: [text, versionOf(sql`r`)],
+      readable: [boolean, isReadable(caller)],
+      isPublic: [boolean, sql`r.is_public`],
+      isArchived: [boolean, sql`r.archived_at is not null`],
+    }),
+  );
 
 /** A repository and whether the caller may read it. */
 export type JudgedRepository = RowOf<ReturnType<typeof judgedColumns>>;
@@ -32,10 +49,13 @@ const LISTED = {
   within: sql`r.local_site_id`,
   size: sql`octet_length(r.extra_data::text)`,
 };
+/** So much of its name an archived repository keeps, in characters. */
+const ARCHIVED_NAME = 200;
+
 const BY_ID: SortColumn<ShownRepository>[] = [{ column: sql`r.id`, member: 'id', type: 'number' }];
 const BY_NAME: SortColumn<ShownRepository>[] = [{ column: sql`r.name`, member: 'name', type: 'string' }, ...BY_ID];
 
-/** Finds repositories. */
+/** Lists and changes repositories. */
 @Injectable()
 export class RepositoriesService {
   constructor(
@@ -44,8 +64,12 @@ export class RepositoriesService {
   ) {}
 
   find(id: number, caller: Caller): Promise<JudgedRepository | undefined> {
-    const judged = judgedColumns(caller);
-    return this.db.find(judged, sql`select ${judged} from repository r where r.id = ${id} and ${isHere(caller)}`);
+    return this.one(id, caller);
+  }
+
+  /** The row again, locked until the transaction ends. */
+  lock(id: number, caller: Caller): Promise<JudgedRepository | undefined> {
+    return this.one(id, caller, sql`for update of r`);
   }
 
   /** The readable ones of these repositories, by id. */
@@ -67,14 +91,89 @@ export class RepositoriesService {
     const where = sql`
       ${isHere(caller)} and ${isReadable(caller)}
       ${asked['show-invisible'] ? empty : sql`and ${isListed(caller)}`}
-      ${oneOf(sql`r.name`, asked.name)} ${oneOf(sql`r.path`, asked.path)}
+      ${oneOf(sql`r.name`, asked.name)} ${anyPath(asked.path)}
       ${isTool(asked.tool)} ${nameOrPath(asked['name-or-path'])}
       ${isHosted(asked['hosting-service'])} ${isHosted(asked.username)}
       ${isSearch ? sql`and ${startsWith(sql`r.name`, asked.q ?? '')}` : empty}
       ${hidden.length > 0 ? sql`and r.id <> all(${hidden}::integer[])` : empty}`;
     return this.pager.page({ ...LISTED, where, order: isSearch ? BY_NAME : BY_ID, isSearch }, asked);
   }
+
+  async create(caller: Caller, given: CreateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
+    if (!caller.may('scmtools.add_repository')) refuse(caller);
+    const repository = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
+    return this.insert(repository, caller).catch(onDuplicate(failTaken));
+  }
+
+  update(claim: Claim<JudgedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
+    const changed = claim.change((judged, repository) => {
+      const next = { ...repository, ...changes(given), extraData: extra(repository.extraData) };
+      return this.db.change(
+        COLUMNS,
+        sql`
+          update repository r set
+            name = ${next.name}, path = ${next.path}, mirror_path = ${next.mirrorPath}, tool = ${next.tool},
+            bug_tracker = ${next.bugTracker}, is_public = ${next.isPublic}, visible = ${next.visible},
+            extra_data = ${next.extraData}
+          where ${judged(sql`r`)} returning ${COLUMNS}`,
+      );
+    });
+    return changed.catch(onDuplicate(failTaken));
+  }
+
+  /**
+   * One that review requests or attachments belong to is archived: they stay, it is no longer public, and its name is
+   * free. Any other is gone. The lock keeps new ones from coming to belong to it meanwhile.
+   */
+  @Transactional()
+  async delete(claim: Claim<JudgedRepository>): Promise<void> {
+    const { id, isArchived } = await claim.lock();
+    if (isArchived) return;
+    const archived = await this.db.change(
+      { id: number },
+      sql`
+        update repository r set
+          name = 'ar:' || left(r.name, ${ARCHIVED_NAME}) || ':' || to_hex((extract(epoch from now()) * 1000)::bigint),
+          is_public = false, archived_at = now()
+        where r.id = ${id} and (
+          exists (select from review_request rr where rr.repository_id = r.id)
+          or exists (select from diff_file_attachment a where a.repository_id = r.id))
+        returning r.id`,
+    );
+    if (archived.length === 0) await this.db.change({}, sql`delete from repository where id = ${id}`);
+  }
+
+  @Transactional()
+  private async insert(repository: Partial<Repository>, caller: Caller): Promise<ShownRepository> {
+    const { identifiers } = await this.db.entities.insert(Repository, repository);
+    return (await this.lock((identifiers[0] as Repository).id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  private one(id: number, caller: Caller, lock = empty): Promise<JudgedRepository | undefined> {
+    const judged = judgedColumns(caller);
+    return this.db.find(
+      judged,
+      sql`select ${judged} from repository r where r.id = ${id} and ${isHere(caller)} ${lock}`,
+    );
+  }
 }
+
+/** Only what was given, under the names of the columns. */
+function changes(given: UpdateRepository): Partial<Repository> {
+  const { name, path, mirror_path, bug_tracker, tool, visible } = given;
+  return {
+    ...(name !== undefined && { name }),
+    ...(path !== undefined && { path }),
+    ...(mirror_path !== undefined && { mirrorPath: mirror_path }),
+    ...(bug_tracker !== undefined && { bugTracker: bug_tracker }),
+    ...(tool !== undefined && { tool }),
+    ...(given.public !== undefined && { isPublic: given.public }),
+    ...(visible !== undefined && { visible }),
+  };
+}
+
+const failTaken = (): never =>
+  fail(errors.invalidFormData, { fields: { name: ['Another repository has this name. Choose another one.'] } });
 
 const oneOf = (column: Sql, names?: string): Sql =>
   names === undefined ? empty : sql`and ${column} = any(${names.split(',')})`;
@@ -86,5 +185,11 @@ const isTool = (names?: string): Sql =>
 /** Filters by hosting service or account find nothing: no repository has one. */
 const isHosted = (names?: string): Sql => (names === undefined ? empty : sql`and false`);
 
+/** Its path or that of its mirror, which most have none of: an empty path is none of theirs. */
+const hasPath = (paths: readonly string[]): Sql =>
+  sql`(r.path = any(${paths}) or (r.mirror_path <> '' and r.mirror_path = any(${paths})))`;
+
+const anyPath = (paths?: string): Sql => (paths === undefined ? empty : sql`and ${hasPath(paths.split(','))}`);
+
 const nameOrPath = (names?: string): Sql =>
-  names === undefined ? empty : sql`and (r.name = any(${names.split(',')}) or r.path = any(${names.split(',')}))`;
+  names === undefined ? empty : sql`and (r.name = any(${names.split(',')}) or ${hasPath(names.split(','))})`;

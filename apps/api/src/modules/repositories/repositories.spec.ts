@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errors } from '@review-service/contracts/errors';
 import { REPOSITORY } from '@review-service/contracts/repositories';
 import type { Made, MadeUser } from '@review-service/testing/make';
@@ -137,12 +138,15 @@ describe('/api/repositories/', () => {
 
     it('200: filters by names, paths, tools and the start of the name', async () => {
       const list = await siteWith([
-        { name: 'alpha', path: '/a', tool: 'Git' },
+        { name: 'alpha', path: '/a', mirror_path: '/m', tool: 'Git' },
         { name: 'beta', path: '/b', tool: 'Mercurial' },
       ]);
 
       expect(await namesAt(api.anonymous, `${list}?name=alpha,gamma`)).toEqual(['alpha']);
       expect(await namesAt(api.anonymous, `${list}?path=/b`)).toEqual(['beta']);
+      expect(await namesAt(api.anonymous, `${list}?path=/m`)).toEqual(['alpha']);
+      expect(await namesAt(api.anonymous, `${list}?path=`)).toEqual([]);
+      expect(await namesAt(api.anonymous, `${list}?name-or-path=/m,/b`)).toEqual(['alpha', 'beta']);
       expect(await namesAt(api.anonymous, `${list}?name-or-path=alpha,/b`)).toEqual(['alpha', 'beta']);
       expect(await namesAt(api.anonymous, `${list}?tool=git,perforce`)).toEqual(['alpha']);
       expect(await namesAt(api.anonymous, `${list}?tool=Mercurial`)).toEqual(['beta']);
@@ -163,9 +167,197 @@ describe('/api/repositories/', () => {
     it('400: refuses numbers that are none', async () => {
       expect(await api.anonymous.get('/api/repositories/?max-results=x')).toFailWith(errors.invalidFormData);
     });
+  });
 
-    it('405: cannot be added to', async () => {
-      expect(await api.as(superuser).post('/api/repositories/')).toFailWith(errors.methodNotAllowed);
+  describe('POST', () => {
+    let adder: MadeUser;
+    const GIVEN = { path: 'https://git.example.com/website.git', tool: 'Git' };
+    const add = (form: Record<string, string>, who = adder) =>
+      api.as(who).post('/api/repositories/', { name: `made-${randomUUID()}`, ...GIVEN, ...form });
+
+    beforeAll(async () => {
+      adder = await api.make.user({ permissions: ['scmtools.add_repository'] });
+    });
+
+    it('201: adds one, as it is then read', async () => {
+      const given = {
+        ...{ name: 'Website', mirror_path: 'git@git.example.com:website.git', visible: '0' },
+        ...{ bug_tracker: 'https://bugs.example.com/%s', 'extra_data.team': 'web' },
+      };
+
+      const answer = await add(given);
+
+      const { extra_data, name, path, tool, ...rest } = answer.body.repository;
+      expect([answer.status, extra_data, name, path, tool]).toEqual([
+        201,
+        { team: 'web' },
+        'Website',
+        GIVEN.path,
+        'Git',
+      ]);
+      expect(rest).toMatchObject({
+        ...{ bug_tracker: given.bug_tracker, mirror_path: given.mirror_path, visible: false },
+        links: { update: { method: 'PUT' }, delete: { method: 'DELETE' } },
+      });
+      expect((await api.anonymous.get(urlOf(answer.body.repository))).body).toEqual(answer.body);
+    });
+
+    it('201: on a Local Site it is of that site, and one that is not public is for superusers until it has people', async () => {
+      const site = await api.make.site({ users: [somebody] });
+      const form = { name: 'Plugin', ...GIVEN, public: 'false' };
+
+      const { body } = await api.as(superuser).post(`/s/${site.name}/api/repositories/`, form);
+
+      expect(await api.as(somebody).get(`/s/${site.name}${urlOf(body.repository)}`)).toFailWith(
+        errors.permissionDenied,
+      );
+      expect(await api.as(superuser).get(`/s/${site.name}${urlOf(body.repository)}`)).toShow(REPOSITORY);
+      expect(await api.as(superuser).get(urlOf(body.repository))).toFailWith(errors.doesNotExist);
+    });
+
+    it.each([
+      ['name', { name: ' ' }],
+      ['name', { name: 'a\u202eb' }],
+      ['path', { path: '' }],
+      ['path', { path: 'https://somebody:secret@git.example.com/a.git' }],
+      ['mirror_path', { mirror_path: 'ssh://git:secret@example.com/a.git' }],
+      ['bug_tracker', { bug_tracker: 'javascript:alert(%s)' }],
+      ['bug_tracker', { bug_tracker: 'https://bugs.example.com/' }],
+      ['tool', { tool: 'Subversion' }],
+    ])('400: %s cannot be %j', async (field, form: Record<string, string>) => {
+      const answer = await add(form);
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(Object.keys(answer.body.fields)).toEqual([field]);
+      expect(answer.text).not.toContain('secret');
+    });
+
+    it('400: names all that is missing, and a name that is taken', async () => {
+      const { name } = await api.make.repository();
+
+      const nothing = await api.as(adder).post('/api/repositories/');
+      const taken = await add({ name });
+
+      expect(Object.keys(nothing.body.fields).sort()).toEqual(['name', 'path', 'tool']);
+      expect(taken).toFailWith(errors.invalidFormData);
+      expect(taken.body.fields.name).toEqual([expect.stringContaining('Another repository has this name')]);
+    });
+
+    it('401, 403: is for those who may add repositories', async () => {
+      const changer = await api.make.user({ permissions: ['scmtools.change_repository'] });
+
+      expect(await api.anonymous.post('/api/repositories/', GIVEN)).toFailWith(errors.notLoggedIn);
+      expect(await add({}, somebody)).toFailWith(errors.permissionDenied);
+      expect(await add({}, changer)).toFailWith(errors.permissionDenied);
+    });
+
+    it('403: an OAuth2 token needs repository:write', async () => {
+      const token = await api.make.oauthToken(adder, { scopes: ['repository:read'] });
+
+      expect(await api.withBearer(token.value).post('/api/repositories/', GIVEN)).toFailWith(errors.missingScope);
+    });
+  });
+
+  describe('PUT item', () => {
+    let changer: MadeUser;
+    beforeAll(async () => {
+      changer = await api.make.user({ permissions: ['scmtools.change_repository'] });
+    });
+
+    it('200: changes what is given, and nothing else', async () => {
+      const repository = await api.make.repository({ extra_data: { a: 1 } });
+      const before = (await api.anonymous.get(urlOf(repository))).body.repository;
+
+      const { body } = await api.as(changer).put(urlOf(repository), { path: '/moved', 'extra_data.b': '2' });
+
+      expect(body.repository).toEqual({ ...before, path: '/moved', extra_data: { a: 1, b: 2 } });
+    });
+
+    it('200: closes it to those who are not in its lists', async () => {
+      const repository = await api.make.repository({ users: [somebody] });
+
+      expect((await api.as(changer).put(urlOf(repository), { public: '0' })).status).toBe(200);
+
+      expect(await api.anonymous.get(urlOf(repository))).toFailWith(errors.notLoggedIn);
+      expect(await api.as(somebody).get(urlOf(repository))).toShow(REPOSITORY);
+    });
+
+    it("400: refuses another one's name, and changes nothing", async () => {
+      const [one, other] = [await api.make.repository(), await api.make.repository()];
+
+      const answer = await api.as(changer).put(urlOf(one), { name: other.name, path: '/moved' });
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect((await api.anonymous.get(urlOf(one))).body.repository).toMatchObject({ path: `/srv/${one.name}` });
+    });
+
+    it('401, 403: is for those who may change repositories', async () => {
+      const repository = await api.make.repository({ users: [somebody] });
+
+      expect(await api.anonymous.put(urlOf(repository), {})).toFailWith(errors.notLoggedIn);
+      expect(await api.as(somebody).put(urlOf(repository), {})).toFailWith(errors.permissionDenied);
+    });
+
+    it('404: there is none', async () => {
+      expect(await api.as(changer).put('/api/repositories/99999999/', {})).toFailWith(errors.doesNotExist);
+    });
+
+    it('412: it has changed since', async () => {
+      const repository = await api.make.repository();
+      const { headers } = await api.anonymous.get(urlOf(repository));
+      const change = (path: string) =>
+        api.as(changer).put(urlOf(repository), { path }, { headers: { 'if-match': headers.get('etag') ?? '' } });
+
+      expect((await change('/one')).status).toBe(200);
+      expect(await change('/two')).toFailWith(errors.preconditionFailed);
+    });
+  });
+
+  describe('DELETE item', () => {
+    it('204: one that nothing belongs to is gone, and its name is free', async () => {
+      const group = await api.make.group();
+      const repository = await api.make.repository({ users: [somebody], groups: [group] });
+
+      expect((await api.as(superuser).delete(urlOf(repository))).status).toBe(204);
+
+      expect(await api.as(superuser).get(urlOf(repository))).toFailWith(errors.doesNotExist);
+      const again = { name: repository.name, path: '/again', tool: 'Git' };
+      expect((await api.as(superuser).post('/api/repositories/', again)).status).toBe(201);
+    });
+
+    it('204: one with review requests is archived: they stay, and it is public no more', async () => {
+      const repository = await api.make.repository();
+      const request = await api.make.reviewRequest(somebody, repository);
+
+      expect((await api.as(superuser).delete(urlOf(repository))).status).toBe(204);
+      expect((await api.as(superuser).delete(urlOf(repository))).status).toBe(204);
+
+      expect(await api.anonymous.get(urlOf(repository))).toFailWith(errors.notLoggedIn);
+      const { body } = await api.as(superuser).get(urlOf(repository));
+      expect(body.repository.name).toMatch(new RegExp(`^ar:${repository.name}:[0-9a-f]+$`));
+      expect((await api.as(somebody).get(`/api/review-requests/${request.displayId}/`)).status).toBe(200);
+      const again = { name: repository.name, path: '/again', tool: 'Git' };
+      expect((await api.as(superuser).post('/api/repositories/', again)).status).toBe(201);
+    });
+
+    it('401, 403: is for those who may change repositories', async () => {
+      const repository = await api.make.repository({ users: [somebody] });
+
+      expect(await api.anonymous.delete(urlOf(repository))).toFailWith(errors.notLoggedIn);
+      expect(await api.as(somebody).delete(urlOf(repository))).toFailWith(errors.permissionDenied);
+    });
+
+    it('404: there is none', async () => {
+      expect(await api.as(superuser).delete('/api/repositories/99999999/')).toFailWith(errors.doesNotExist);
+    });
+
+    it('412: it has changed since', async () => {
+      const repository = await api.make.repository();
+
+      const answer = await api.as(superuser).delete(urlOf(repository), { headers: { 'if-match': '"old"' } });
+
+      expect(answer).toFailWith(errors.preconditionFailed);
+      expect(await api.anonymous.get(urlOf(repository))).toShow(REPOSITORY);
     });
   });
 });

@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { REPOSITORY } from '@review-service/contracts/repositories';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { type JudgedRepository, RepositoriesService } from './repositories.service';
+import { RepositoryPresenter } from './repository.presenter';
+
+const mayChange = (caller: Caller) => caller.may('scmtools.change_repository');
 
 /** Who may do what with a repository. */
 export const repositoryPolicy = {
   read: (_caller, { readable }) => readable,
+  update: mayChange,
+  delete: mayChange,
 } satisfies Policy<JudgedRepository>;
 
 /** Loads the repository of a URL. */
 @Injectable()
 export class RepositoryTarget extends RouteTarget<JudgedRepository> {
   protected readonly policy = repositoryPolicy;
+  protected override readonly shownAs = { definition: REPOSITORY, presenter: RepositoryPresenter };
 
   constructor(private readonly repositories: RepositoriesService) {
     super();
@@ -20,6 +27,10 @@ export class RepositoryTarget extends RouteTarget<JudgedRepository> {
 
   protected find({ repository_id }: RouteParams, caller: Caller) {
     return this.repositories.find(numericId(repository_id), caller);
+  }
+
+  protected override lock({ id }: JudgedRepository, caller: Caller) {
+    return this.repositories.lock(id, caller);
   }
 }
 

@@ -8,12 +8,12 @@ import type { ShownRepository } from './repositories.service';
 /** Fields and links of a repository. */
 @Injectable()
 export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
-  fields({ id, name, path, tool, visible, extraData }: ShownRepository): RepositoryFields {
+  fields({ id, name, path, mirrorPath, bugTracker, tool, visible, extraData }: ShownRepository): RepositoryFields {
     return {
-      bug_tracker: '',
+      bug_tracker: bugTracker,
       extra_data: publicExtraData(extraData),
       id,
-      mirror_path: '',
+      mirror_path: mirrorPath,
       name,
       path,
       requires_basedir: false,
@@ -25,6 +25,6 @@ export class RepositoryPresenter implements Presenter<ShownRepository, Repositor
   }
 
   links({ id }: ShownRepository, urls: Urls): Links {
-    return { self: urls.get('repositories', id) };
+    return urls.item('repositories', id);
   }
 }

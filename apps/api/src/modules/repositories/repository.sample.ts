@@ -4,10 +4,11 @@ import type { ResourceSample } from '../../../test/resource-sample';
 export const repositorySample: ResourceSample = {
   name: 'repository',
   plural: 'repositories',
-  list: ['repositories', 'GET'],
-  item: ['repositories/:repository_id', 'GET'],
+  list: ['repositories', 'GET', 'POST'],
+  item: ['repositories/:repository_id', 'GET', 'PUT', 'DELETE'],
   policyId: 'repository',
   isOpen: true,
+  sent: () => ({ form: { name: 'Made here', path: 'https://git.example.com/made.git', tool: 'Git' } }),
   make: async ({ api, here }) => ({ repository_id: (await api.make.repository(here)).id }),
 };
 
