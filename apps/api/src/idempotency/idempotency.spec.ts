@@ -5,6 +5,7 @@ import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../test/test-api';
+import { multipart } from '../../test/upload';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
@@ -63,6 +64,24 @@ describe('Idempotency-Key', () => {
       String(group.id),
     ]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('201: an upload, of the same file only', async () => {
+    const repository = await api.make.repository();
+    const { id: filediff } = await api.make.fileDiff(await api.make.reviewRequest(user, repository));
+    const key = randomUUID();
+    const upload = (bytes: string, headers = keyed(key).headers) => {
+      const sending = multipart({ filediff }, { bytes: Buffer.from(bytes) });
+      const url = `/api/repositories/${repository.id}/diff-file-attachments/`;
+      return client.send('POST', url, { ...sending, headers: { ...sending.headers, ...headers } });
+    };
+
+    const [first, again] = [await upload('the same'), await upload('the same')];
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await upload('another')).toFailWith(errors.idempotencyKeyReused);
+    expect(await upload('the same', keyed(randomUUID()).headers)).toFailWith(errors.attachmentAlreadyExists);
   });
 
   it('keeps nothing of a change that was refused', async () => {

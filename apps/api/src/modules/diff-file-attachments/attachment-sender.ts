@@ -48,8 +48,9 @@ export class AttachmentSender implements FileJudge {
       await this.judge({ fileDiffId: fields.filediff, side: sideOf(fields), repository, caller });
       return true;
     } catch (error) {
-      if (error instanceof ApiException) return false;
-      throw error;
+      if (!(error instanceof ApiException)) throw error;
+      // An upload that is sent again finds its own attachment; its file tells that it is the same.
+      return error.definition === errors.attachmentAlreadyExists && request.headers['idempotency-key'] !== undefined;
     }
   }
 
