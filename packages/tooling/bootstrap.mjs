@@ -18,7 +18,9 @@ const USAGE = `Usage: npm run <command> -- <options>
   test [jest options]    install, build, then run every suite against a real PostgreSQL and Redis, and check types
   spec [jest options]    install and run suites: the short loop
   dist [--verbose]       install and build
-  settings, openapi      install, build, then write docs/settings.md, or the description of the API
+  settings, openapi, client
+                         install, build, then write docs/settings.md, the description of the API, or the types of its
+                         client
   bench, chaos, fuzz, rollout
                          install, build, then what their --help says
   check [--verbose] [--changed]
@@ -45,6 +47,7 @@ const commands = {
   dist: (options) => prepare(options.includes('--verbose')),
   settings: (options) => script('settings.mjs', options),
   openapi: (options) => script('openapi.mjs', options),
+  client: (options) => script('client.mjs', options),
   bench: (options) => tool('@review-service/benchmarks', 'packages/benchmarks/dist/main.js', options),
   chaos: (options) => tool('@review-service/chaos', 'packages/chaos/dist/main.js', options),
   fuzz: (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/main.js', options),

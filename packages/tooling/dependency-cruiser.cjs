@@ -22,6 +22,13 @@ module.exports = {
       '^packages/contracts',
       '^(apps|packages/(?!contracts))|@nestjs|typeorm|bullmq',
     ),
+    {
+      name: 'the-client-is-alone',
+      comment: 'Who installs it gets nothing else.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^packages/client/src/' },
+    },
     wall(
       'database-below-platform',
       'The schema needs no framework.',

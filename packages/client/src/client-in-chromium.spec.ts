@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { TestApi } from '@review-service/api/test/test-api';
+import { Chromium } from '@review-service/testing/chromium';
+import type { MadeUser } from '@review-service/testing/make';
+import { describeInChromium } from '@review-service/testing/without-browser';
+
+const DIST = resolve(__dirname, '../dist');
+const built = (path: string) => readFileSync(resolve(DIST, path.replace('/client/', '')));
+
+/** The built client as browsers get it: modules, and nothing else. */
+describeInChromium('the client in a browser', () => {
+  let api: TestApi;
+  let website: Server;
+  let origin: string;
+  let admin: MadeUser;
+  const chromium = new Chromium();
+
+  beforeAll(async () => {
+    website = createServer(({ url = '' }, answer) => {
+      const isModule = url.startsWith('/client/');
+      answer.setHeader('content-type', isModule ? 'text/javascript' : 'text/html');
+      answer.end(isModule ? built(url) : '<!doctype html><link rel="icon" href="data:,"><h1>A dashboard</h1>');
+    });
+    website.listen(0, '127.0.0.1');
+    await once(website, 'listening');
+    origin = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
+    api = await TestApi.boot({ settings: { CORS_ORIGINS: origin } });
+    admin = await api.make.superuser();
+    await chromium.open();
+  }, 300_000);
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    await chromium.close();
+    website.close();
+    await api.close();
+  });
+
+  it('reads and changes from a website that may, with a token', async () => {
+    const [{ name }, token] = [await api.make.group(), await api.make.apiToken(admin)];
+    await api.make.group();
+    const visit = await chromium.visit(origin);
+    const { page } = visit;
+    await page.goto('/');
+
+    const seen = await page.evaluate(
+      `(async () => {
+        const { ReviewService, apiToken, answerOf } = await import('/client/index.js');
+        const review = new ReviewService({ url: '${api.url}', credentials: apiToken('${token}') });
+        const path = { group_name: '${name}' };
+        const page = await review.get('/api/groups/', { query: { 'max-results': 1 } });
+        const { group } = await review.get('/api/groups/{group_name}/', { path });
+        const same = await review.get('/api/groups/{group_name}/', { path, ifNoneMatch: group });
+        const changed = await review.put('/api/groups/{group_name}/', { path, ifMatch: group, body: { display_name: 'B' } });
+        const failure = await review.put('/api/groups/{group_name}/', { path, ifMatch: group, body: {} }).catch((e) => e);
+        return {
+          count: page.groups.length,
+          link: answerOf(page).headers.get('link'),
+          etag: answerOf(group).etag,
+          isSame: same.group === group,
+          name: changed.group.display_name,
+          failure: [failure.name, failure.status, failure.requestId !== undefined],
+        };
+      })()`,
+    );
+
+    expect(seen).toEqual({
+      count: 1,
+      link: expect.stringContaining('rel="next"') as unknown,
+      etag: expect.stringMatching(/^"/) as unknown,
+      isSame: true,
+      name: 'B',
+      failure: ['PreconditionFailed', 412, true],
+    });
+    expect(visit.takeFaults()).toEqual([`${api.url}/api/groups/${name}/: 412`]);
+  });
+
+  it('has no session on another website', async () => {
+    const { page } = await chromium.visit(origin);
+    await page.goto('/');
+
+    const seen = await page.evaluate(
+      `import('/client/index.js').then(({ ReviewService, session }) =>
+        new ReviewService({ url: '${api.url}', credentials: session() })).catch((error) => error.message)`,
+    );
+
+    expect(seen).toContain('pages of the service itself');
+  });
+
+  it('changes with the session of whoever is logged in, on a page of the service', async () => {
+    const { headers } = await api.as(admin).get('/api/session/');
+    const [name = '', value = ''] = (headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
+    const { page } = await chromium.visit(api.url);
+    await page.context().addCookies([{ name, value, url: api.url }]);
+    await page.route('**/client/*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: built(new URL(route.request().url()).pathname) }),
+    );
+    await page.goto('/api/');
+
+    const seen = await page.evaluate(
+      `(async () => {
+        const { ReviewService, session } = await import('/client/index.js');
+        const review = new ReviewService({ url: location.origin, credentials: session() });
+        const { group } = await review.post('/api/groups/', { body: { name: 'by-session', display_name: '' } });
+        const { session: me } = await review.get('/api/session/');
+        return [group.name, me.links.user.title];
+      })()`,
+    );
+
+    expect(seen).toEqual(['by-session', admin.username]);
+  });
+});

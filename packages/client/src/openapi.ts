@@ -1,0 +1,4424 @@
+/** What the API says of itself, as types: written by `npm run client`. */
+
+export interface paths {
+    "/api/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the root
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `root:read`; the policy of an API token has to allow `root`.
+         */
+        get: operations["getRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the info
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `server_info:read`; the policy of an API token has to allow `server_info`.
+         */
+        get: operations["getInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the session
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `session:read`; the policy of an API token has to allow `session`.
+         */
+        get: operations["getSession"];
+        /**
+         * Update the session
+         * @description Needs a login. An OAuth2 token needs the scope `session:write`; the policy of an API token has to allow `session`.
+         */
+        put: operations["updateSession"];
+        post?: never;
+        /**
+         * Delete the session
+         * @description Needs a login. An OAuth2 token needs the scope `session:destroy`; the policy of an API token has to allow `session`.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `user:read`; the policy of an API token has to allow `user`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create one user
+         * @description Needs a login. An OAuth2 token needs the scope `user:write`; the policy of an API token has to allow `user`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one user
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `user:read`; the policy of an API token has to allow `user`.
+         */
+        get: operations["getUser"];
+        /**
+         * Update one user
+         * @description Needs a login. An OAuth2 token needs the scope `user:write`; the policy of an API token has to allow `user`.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/api-tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API tokens
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        get: operations["listApiTokens"];
+        put?: never;
+        /**
+         * Create one API token
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        post: operations["createApiToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/api-tokens/{api_token_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one API token
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        get: operations["getApiToken"];
+        /**
+         * Update one API token
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        put: operations["updateApiToken"];
+        post?: never;
+        /**
+         * Delete one API token
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        delete: operations["deleteApiToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `group:read`; the policy of an API token has to allow `group`.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        /**
+         * Create one group
+         * @description Needs a login. An OAuth2 token needs the scope `group:write`; the policy of an API token has to allow `group`.
+         */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{group_name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one group
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `group:read`; the policy of an API token has to allow `group`.
+         */
+        get: operations["getGroup"];
+        /**
+         * Update one group
+         * @description Needs a login. An OAuth2 token needs the scope `group:write`; the policy of an API token has to allow `group`.
+         */
+        put: operations["updateGroup"];
+        post?: never;
+        /**
+         * Delete one group
+         * @description Needs a login. An OAuth2 token needs the scope `group:destroy`; the policy of an API token has to allow `group`.
+         */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{group_name}/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review group users
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_group_user:read`; the policy of an API token has to allow `review_group_user`.
+         */
+        get: operations["listReviewGroupUsers"];
+        put?: never;
+        /**
+         * Create one review group user
+         * @description Needs a login. An OAuth2 token needs the scope `review_group_user:write`; the policy of an API token has to allow `review_group_user`.
+         */
+        post: operations["createReviewGroupUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{group_name}/users/{username}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review group user
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_group_user:read`; the policy of an API token has to allow `review_group_user`.
+         */
+        get: operations["getReviewGroupUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one review group user
+         * @description Needs a login. An OAuth2 token needs the scope `review_group_user:destroy`; the policy of an API token has to allow `review_group_user`.
+         */
+        delete: operations["deleteReviewGroupUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth-apps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth apps
+         * @description Needs a login. An OAuth2 token needs the scope `oauth_app:read`; the policy of an API token has to allow `oauth_app`.
+         */
+        get: operations["listOAuthApps"];
+        put?: never;
+        /**
+         * Create one OAuth app
+         * @description Needs a login. An OAuth2 token needs the scope `oauth_app:write`; the policy of an API token has to allow `oauth_app`.
+         */
+        post: operations["createOAuthApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth-apps/{app_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one OAuth app
+         * @description Needs a login. An OAuth2 token needs the scope `oauth_app:read`; the policy of an API token has to allow `oauth_app`.
+         */
+        get: operations["getOAuthApp"];
+        /**
+         * Update one OAuth app
+         * @description Needs a login. An OAuth2 token needs the scope `oauth_app:write`; the policy of an API token has to allow `oauth_app`.
+         */
+        put: operations["updateOAuthApp"];
+        post?: never;
+        /**
+         * Delete one OAuth app
+         * @description Needs a login. An OAuth2 token needs the scope `oauth_app:destroy`; the policy of an API token has to allow `oauth_app`.
+         */
+        delete: operations["deleteOAuthApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth-tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth tokens
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        get: operations["listOAuthTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth-tokens/{oauth_token_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one OAuth token
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        get: operations["getOAuthToken"];
+        /**
+         * Update one OAuth token
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        put: operations["updateOAuthToken"];
+        post?: never;
+        /**
+         * Delete one OAuth token
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        delete: operations["deleteOAuthToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth-tokens/{oauth_token_id}/usage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the OAuth token usage
+         * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
+         */
+        get: operations["getOAuthTokenUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List repositories
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `repository:read`; the policy of an API token has to allow `repository`.
+         */
+        get: operations["listRepositories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one repository
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `repository:read`; the policy of an API token has to allow `repository`.
+         */
+        get: operations["getRepository"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the repository info
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `repository_info:read`; the policy of an API token has to allow `repository_info`.
+         */
+        get: operations["getRepositoryInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/branches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the repository branches
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `repository_branches:read`; the policy of an API token has to allow `repository_branches`.
+         */
+        get: operations["getRepositoryBranches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/commits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the repository commits
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `repository_commits:read`; the policy of an API token has to allow `repository_commits`.
+         */
+        get: operations["getRepositoryCommits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/diff-file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List diff file attachments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_file_attachment:read`; the policy of an API token has to allow `diff_file_attachment`.
+         */
+        get: operations["listDiffFileAttachments"];
+        put?: never;
+        /**
+         * Create one diff file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `diff_file_attachment:write`; the policy of an API token has to allow `diff_file_attachment`.
+         */
+        post: operations["createDiffFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/diff-file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one diff file attachment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_file_attachment:read`; the policy of an API token has to allow `diff_file_attachment`.
+         */
+        get: operations["getDiffFileAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review requests
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request:read`; the policy of an API token has to allow `review_request`.
+         */
+        get: operations["listReviewRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review request
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request:read`; the policy of an API token has to allow `review_request`.
+         */
+        get: operations["getReviewRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review request draft
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request_draft:read`; the policy of an API token has to allow `review_request_draft`.
+         */
+        get: operations["getReviewRequestDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List diffs
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff:read`; the policy of an API token has to allow `diff`.
+         */
+        get: operations["listDiffs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one diff
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff:read`; the policy of an API token has to allow `diff`.
+         */
+        get: operations["getDiff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List draft diffs
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_diff:read`; the policy of an API token has to allow `draft_diff`.
+         */
+        get: operations["listDraftDiffs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one draft diff
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_diff:read`; the policy of an API token has to allow `draft_diff`.
+         */
+        get: operations["getDraftDiff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_diff:read`; the policy of an API token has to allow `file_diff`.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/{filediff_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one file
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_diff:read`; the policy of an API token has to allow `file_diff`.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List draft files
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_diff:read`; the policy of an API token has to allow `draft_file_diff`.
+         */
+        get: operations["listDraftFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/{filediff_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one draft file
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_diff:read`; the policy of an API token has to allow `draft_file_diff`.
+         */
+        get: operations["getDraftFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/token/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a grant for a token (RFC 6749)
+         * @description Open to every client. One with a secret says it in a Basic header or in the form.
+         */
+        post: operations["exchangeOAuthGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/revoke/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a token (RFC 7009)
+         * @description Open to every client. One with a secret says it in a Basic header or in the form.
+         */
+        post: operations["revokeOAuthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/introspect/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask about a token (RFC 7662)
+         * @description Open to every client. One with a secret says it in a Basic header or in the form.
+         */
+        post: operations["introspectOAuthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/device_authorization/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the login of a device (RFC 8628)
+         * @description Open to every client. One with a secret says it in a Basic header or in the form.
+         */
+        post: operations["authorizeOAuthDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the authorization server can do (RFC 8414)
+         * @description Open to every client. One with a secret says it in a Basic header or in the form.
+         */
+        get: operations["getAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Failure: {
+            /**
+             * @description The request failed.
+             * @constant
+             */
+            stat: "fail";
+            /** @description Why it failed. */
+            err: {
+                /** @description The number of the failure, for programs. */
+                code: number;
+                /** @description What is wrong, and what to do. */
+                msg: string;
+                /** @description The name of the failure, for programs. */
+                type: string;
+                /**
+                 * Format: uri
+                 * @description What this means, and what to do about it.
+                 */
+                doc_url: string;
+                /** @description What the operator finds in the log: that of `X-Request-Id`. */
+                request_id: string;
+                /**
+                 * @deprecated
+                 * @description With a 5xx that is our fault: the `request_id`.
+                 */
+                trace_id?: string;
+            };
+            /** @description Messages by field; those about the whole form are under `__all__`. */
+            fields?: {
+                [key: string]: string[];
+            };
+            /** @description With 220: how many bytes are possible. */
+            max_size?: number;
+            /** @description With 220: how it is too large. */
+            reason?: string;
+        };
+        Problem: {
+            /**
+             * Format: uri
+             * @description What this means, and what to do about it.
+             */
+            type: string;
+            /** @description What is usually wrong. */
+            title: string;
+            /** @description The status, as a number. */
+            status: number;
+            /** @description What is wrong, and what to do. */
+            detail: string;
+            /** @description The number of the failure, for programs. */
+            code: number;
+            /**
+             * Format: uri
+             * @description What this means, and what to do about it.
+             */
+            doc_url: string;
+            /** @description What the operator finds in the log: that of `X-Request-Id`. */
+            request_id: string;
+            /**
+             * @deprecated
+             * @description With a 5xx that is our fault: the `request_id`.
+             */
+            trace_id?: string;
+            /** @description Messages by field; those about the whole form are under `__all__`. */
+            fields?: {
+                [key: string]: string[];
+            };
+            /** @description With 220: how many bytes are possible. */
+            max_size?: number;
+            /** @description With 220: how it is too large. */
+            reason?: string;
+        };
+        OAuthFailure: {
+            /**
+             * @description What is wrong, for programs.
+             * @enum {string}
+             */
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "temporarily_unavailable" | "server_error";
+            /** @description The same for developers. */
+            error_description: string;
+            /**
+             * Format: uri
+             * @description What this means, and what to do about it.
+             */
+            error_uri: string;
+            /** @description What the operator finds in the log: that of `X-Request-Id`. */
+            request_id: string;
+        };
+        AccessToken: {
+            /** @description What requests send as `Authorization: Bearer <token>`. */
+            access_token: string;
+            /**
+             * @description How it is sent.
+             * @constant
+             */
+            token_type: "Bearer";
+            /** @description Seconds until it ends. */
+            expires_in: number;
+            /** @description What the next token is exchanged for. */
+            refresh_token?: string;
+            /** @description Names of scopes, separated by blanks. */
+            scope?: string;
+        };
+        Introspection: {
+            /** @description Of a token that is not valid nothing more is said. */
+            active: boolean;
+            /** @description The application that it was issued to. */
+            client_id?: string;
+            /** @description The authorization server that issued it. */
+            iss?: string;
+            /** @description Names of scopes, separated by blanks. */
+            scope?: string;
+            /** @description The user name of the person that it acts for. */
+            username?: string;
+            /** @description The same person, by a name that stays. */
+            sub?: string;
+            /**
+             * @description What kind of token it is.
+             * @enum {unknown}
+             */
+            token_type?: "Bearer" | "refresh_token";
+            /** @description When it was issued, in seconds since 1970. */
+            iat?: number;
+            /** @description When it ends, in seconds since 1970. */
+            exp?: number;
+        };
+        DeviceAuthorization: {
+            /** @description What the device asks for its token with. */
+            device_code: string;
+            /** @description What the person types in. */
+            user_code: string;
+            /** @description The address that the person opens. */
+            verification_uri: string;
+            /** @description Seconds until both codes end. */
+            expires_in: number;
+            /** @description Seconds to wait between two requests for the token. */
+            interval: number;
+        };
+        AuthorizationServer: {
+            /** @description What the server is called in answers and tokens. */
+            issuer: string;
+            /** @description Where people consent. */
+            authorization_endpoint: string;
+            /** @description Where clients get tokens. */
+            token_endpoint: string;
+            /** @description Where clients end tokens. */
+            revocation_endpoint: string;
+            /** @description Where clients ask about tokens. */
+            introspection_endpoint: string;
+            /** @description Where the login of a device begins. */
+            device_authorization_endpoint: string;
+            /** @description The scopes that open something here. */
+            scopes_supported: string[];
+            /** @description What the consent page can answer with. */
+            response_types_supported: string[];
+            /** @description How the answer of the consent page travels. */
+            response_modes_supported: string[];
+            /** @description What tokens are given for. */
+            grant_types_supported: string[];
+            /** @description How a client says who it is there. */
+            token_endpoint_auth_methods_supported: string[];
+            /** @description How a client says who it is there. */
+            revocation_endpoint_auth_methods_supported: string[];
+            /** @description How a client says who it is there. */
+            introspection_endpoint_auth_methods_supported: string[];
+            /** @description How a code is tied to its client (RFC 7636). */
+            code_challenge_methods_supported: string[];
+            /** @description Whether answers name the issuer (RFC 9207). */
+            authorization_response_iss_parameter_supported: boolean;
+        };
+        /** @description A link with its method. */
+        Link: {
+            /** @description The URL. */
+            href: string;
+            /**
+             * @description The method to call it with.
+             * @enum {string}
+             */
+            method: "GET" | "POST" | "PUT" | "DELETE";
+            /** @description The name of the linked object; links to lists and actions have none. */
+            title?: string;
+        };
+        /** @description The way in as clients see it. */
+        Root: {
+            /** @description What runs here. */
+            product: {
+                name: string;
+                version: string;
+                package_version: string;
+                is_release: boolean;
+            };
+            /** @description Where it runs, and who runs it. */
+            site: {
+                url: string;
+                administrators: {
+                    name: string;
+                    email: string;
+                }[];
+                time_zone: string;
+            };
+            /** @description What clients may use, by names that they know. */
+            capabilities: {
+                [key: string]: unknown;
+            };
+            /** @description By name: of every list and of every item (RFC 6570). */
+            uri_templates: {
+                [key: string]: string;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description The fields of the root and the info resource. */
+        Info: {
+            /** @description What runs here. */
+            product: {
+                name: string;
+                version: string;
+                package_version: string;
+                is_release: boolean;
+            };
+            /** @description Where it runs, and who runs it. */
+            site: {
+                url: string;
+                administrators: {
+                    name: string;
+                    email: string;
+                }[];
+                time_zone: string;
+            };
+            /** @description What clients may use, by names that they know. */
+            capabilities: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        InfoAnswer: {
+            info: components["schemas"]["Info"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description The session as clients see it. */
+        Session: {
+            /** @description Whether somebody is logged in. */
+            authenticated: boolean;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        SessionAnswer: {
+            session: components["schemas"]["Session"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A person as clients see them. The optional members are left out if the caller may not see the profile. */
+        User: {
+            /** @description Unique among all people. */
+            id: number;
+            /** @description Unique; part of the person's URL. */
+            username: string;
+            /** @description The address for mail. */
+            email?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description First and last name. */
+            fullname?: string;
+            /** @description False: may not log in. */
+            is_active: boolean;
+            /** @description URL path of the person's page. */
+            url: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        UserAnswer: {
+            user: components["schemas"]["User"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        UserListAnswer: {
+            users: components["schemas"]["User"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description An API token as its owner sees it. Times are ISO 8601, or null. */
+        ApiToken: {
+            /** @description In a token format that is no longer used. */
+            deprecated: boolean;
+            /** @description The time in `expires` is over. */
+            expired: boolean;
+            /** @description When it stops being accepted; null: never. */
+            expires: string | null;
+            /** @description What clients keep with the token (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Unique among all API tokens. */
+            id: number;
+            /** @description When it was made invalid; null while it is valid. */
+            invalid_date: string | null;
+            /** @description Why it was made invalid; empty while it is valid. */
+            invalid_reason: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description When a request last came with it; null: never. */
+            last_used: string | null;
+            /** @description What it is for, in the words of its owner. */
+            note: string;
+            /** @description What it may be used for (docs/wire.md#tokens-and-scopes). */
+            policy: {
+                [key: string]: unknown;
+            };
+            /** @description When it was created. */
+            time_added: string;
+            /** @description Shown once, when it is created; otherwise empty. */
+            token: string;
+            /** @description The format of the token. */
+            token_generator_id: string;
+            /** @description False: no longer accepted, for ever. */
+            valid: boolean;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ApiTokenAnswer: {
+            api_token: components["schemas"]["ApiToken"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ApiTokenListAnswer: {
+            api_tokens: components["schemas"]["ApiToken"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review group as clients see it. */
+        Group: {
+            /** @description Unique among all groups. */
+            id: number;
+            /** @description Unique in its Local Site; part of the group's URL. */
+            name: string;
+            /** @description Shown to people. */
+            display_name: string;
+            /** @description Empty, or addresses separated by commas. */
+            mailing_list: string;
+            /** @description Only members may see it. */
+            invite_only: boolean;
+            /** @description Listed for non-members. */
+            visible: boolean;
+            /** @description What clients keep with the group (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description URL of the group's page. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description With `expand=review_group_users`: what the link leads to. */
+            review_group_users?: components["schemas"]["ReviewGroupUser"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        GroupAnswer: {
+            group: components["schemas"]["Group"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        GroupListAnswer: {
+            groups: components["schemas"]["Group"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A person as clients see them. The optional members are left out if the caller may not see the profile. */
+        ReviewGroupUser: {
+            /** @description Unique among all people. */
+            id: number;
+            /** @description Unique; part of the person's URL. */
+            username: string;
+            /** @description The address for mail. */
+            email?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description First and last name. */
+            fullname?: string;
+            /** @description False: may not log in. */
+            is_active: boolean;
+            /** @description URL path of the person's page. */
+            url: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ReviewGroupUserAnswer: {
+            user: components["schemas"]["ReviewGroupUser"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewGroupUserListAnswer: {
+            users: components["schemas"]["ReviewGroupUser"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description An application as its owner sees it. */
+        OAuthApp: {
+            /** @description How it gets tokens. */
+            authorization_grant_type: string;
+            /** @description What it calls itself at the endpoints of OAuth2. */
+            client_id: string;
+            /** @description Shown once, when it was made; the empty string at all other times. */
+            client_secret: string;
+            /** @description `confidential`: it can keep a secret; `public`: it cannot. */
+            client_type: string;
+            /** @description False: it gets no tokens, and those that it has are refused. */
+            enabled: boolean;
+            /** @description Null after a change that empties it, as in the reference. */
+            extra_data: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Unique among all applications. */
+            id: number;
+            /** @description Shown on the consent page. */
+            name: string;
+            /** @description Where people are sent back to after they have consented. */
+            redirect_uris: string[];
+            /** @description Skips the consent page. */
+            skip_authorization: boolean;
+            /** @description Shown once, when it was made; the empty string at all other times. */
+            webhook_secret: string;
+            /** @description The address for messages about its tokens; empty: no messages. */
+            webhook_url: string;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        OAuthAppAnswer: {
+            oauth_app: components["schemas"]["OAuthApp"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        OAuthAppListAnswer: {
+            oauth_apps: components["schemas"]["OAuthApp"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description An access token as its owner sees it. Its id is in its links only. */
+        OAuthToken: {
+            /** @description Name of the application it was issued to. */
+            application: string;
+            /** @description ISO 8601 with microseconds, unless they are zero, and `+00:00`. */
+            expires: string;
+            /** @description `<policy id>:<access>`, in the given order. */
+            scope: string[];
+            /** @description The token itself, or its first 8 characters and `…` where MASK_FOREIGN_TOKENS hides it. */
+            token: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        OAuthTokenAnswer: {
+            oauth_token: components["schemas"]["OAuthToken"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        OAuthTokenListAnswer: {
+            oauth_tokens: components["schemas"]["OAuthToken"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A token's use, at most a minute old. */
+        OAuthTokenUsage: {
+            /** @description ISO 8601; null: never used. */
+            last_used: string | null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        OAuthTokenUsageAnswer: {
+            usage: components["schemas"]["OAuthTokenUsage"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A repository as clients see it. */
+        Repository: {
+            /** @description Unique among all repositories. */
+            id: number;
+            /** @description Shown to people. */
+            name: string;
+            /** @description Where clients clone it from. */
+            path: string;
+            /** @description Name of the version control system. */
+            tool: string;
+            /** @description Another address of the same repository; empty: none. */
+            mirror_path: string;
+            /** @description The URL of a bug, with `%s` for the bug's id; empty: none. */
+            bug_tracker: string;
+            /**
+             * @description Whether patches need a base folder: no, their paths begin at the root.
+             * @constant
+             */
+            requires_basedir: false;
+            /**
+             * @description Whether changes have numbers of the version control system.
+             * @constant
+             */
+            requires_change_number: false;
+            /**
+             * @description Whether branches and commits can be read: the service reads no repository.
+             * @constant
+             */
+            supports_post_commit: false;
+            /** @description Listed. */
+            visible: boolean;
+            /** @description What clients keep with the repository (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        RepositoryAnswer: {
+            repository: components["schemas"]["Repository"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        RepositoryListAnswer: {
+            repositories: components["schemas"]["Repository"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A diff file attachment as clients see it. */
+        DiffFileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded. */
+            filename: string;
+            /** @description Its media type, found from its bytes. */
+            mimetype: string;
+            /** @description Path in the repository: where the file is committed, or where the diff puts it. */
+            repository_file_path: string;
+            /** @description Its revision in the repository; null for the new side of a diff. */
+            repository_revision: string | null;
+            /** @description Null, or absent if there is a link of this name. */
+            added_in_filediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description Null: these attachments have no revisions. */
+            attachment_history_id: null;
+            /** @description Always 0: these attachments have no revisions. */
+            revision: number;
+            /** @description URL to download the file from. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description URL path of the page that shows it; empty: it cannot be shown. */
+            review_url: string;
+            /** @description An HTML fragment. */
+            thumbnail: string;
+            /** @description Whether that page can show it. */
+            is_review_ui_accessible_by: boolean;
+            /** @description SHA-256 of its bytes, in hexadecimal digits. */
+            sha256_checksum: string;
+            /** @description What clients keep with the attachment (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        DiffFileAttachmentAnswer: {
+            diff_file_attachment: components["schemas"]["DiffFileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DiffFileAttachmentListAnswer: {
+            diff_file_attachments: components["schemas"]["DiffFileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        ReviewRequest: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @constant
+             */
+            description_text_type: "plain";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @constant
+             */
+            testing_done_text_type: "plain";
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description Null: no request has one yet. */
+            commit_id: null;
+            /** @description Other review requests that have to come first. */
+            depends_on: unknown[];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The number on its Local Site, as in URLs. */
+            id: number;
+            /** @description URL of its page. */
+            absolute_url: string;
+            /** @description The path of its page. */
+            url: string;
+            /**
+             * @description Whether it is still open, and if not, how it was closed.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "discarded";
+            /** @description Published. */
+            public: boolean;
+            /** @description When it was created. */
+            time_added: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null | components["schemas"]["Repository"];
+            /**
+             * @description False: there is no approval yet.
+             * @constant
+             */
+            approved: false;
+            /** @description Why it is not approved. */
+            approval_failure: string;
+            /** @description Review requests that wait for it. */
+            blocks: unknown[];
+            /** @description Null: no request has one yet. */
+            changenum: null;
+            /** @description What was said when it was closed. */
+            close_description: null;
+            /**
+             * @description How that text is written.
+             * @constant
+             */
+            close_description_text_type: "plain";
+            /** @description Whether its diffs are series of commits. */
+            created_with_history: boolean;
+            /**
+             * @description How many issues were dropped.
+             * @constant
+             */
+            issue_dropped_count: 0;
+            /**
+             * @description How many issues are open.
+             * @constant
+             */
+            issue_open_count: 0;
+            /**
+             * @description How many issues were resolved.
+             * @constant
+             */
+            issue_resolved_count: 0;
+            /**
+             * @description How many issues wait to be verified.
+             * @constant
+             */
+            issue_verifying_count: 0;
+            /**
+             * @description How many reviews say Ship It.
+             * @constant
+             */
+            ship_it_count: 0;
+            /** @description With `expand=submitter`: what the link leads to. */
+            submitter?: components["schemas"]["User"];
+            /** @description With `expand=draft`: what the link leads to. */
+            draft?: components["schemas"]["ReviewRequestDraft"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        ReviewRequestAnswer: {
+            review_request: components["schemas"]["ReviewRequest"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewRequestListAnswer: {
+            review_requests: components["schemas"]["ReviewRequest"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A draft as clients see it. */
+        ReviewRequestDraft: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @constant
+             */
+            description_text_type: "plain";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @constant
+             */
+            testing_done_text_type: "plain";
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description Null: no request has one yet. */
+            commit_id: null;
+            /** @description Other review requests that have to come first. */
+            depends_on: unknown[];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][];
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Unique among all drafts. */
+            id: number;
+            /**
+             * @description False: a draft is not published.
+             * @constant
+             */
+            public: false;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description What changes when it is published. */
+            changedescription: string;
+            /**
+             * @description How that text is written.
+             * @constant
+             */
+            changedescription_text_type: "plain";
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ReviewRequestDraftAnswer: {
+            draft: components["schemas"]["ReviewRequestDraft"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A diff as clients see it. */
+        Diff: {
+            /** @description Unique among all diffs. */
+            id: number;
+            /** @description The name of the file that was uploaded. */
+            name: string;
+            /** @description 1 for the first diff of a review request. */
+            revision: number;
+            /** @description When it was uploaded. */
+            timestamp: string;
+            /** @description The commit that it changes; null if not known. */
+            base_commit_id: string | null;
+            /** @description The folder that its paths begin at; empty: the root. */
+            basedir: string;
+            /** @description The number of its commits; 0 if not known. */
+            commit_count: number;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /** @description What clients keep with the diff (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        DiffAnswer: {
+            diff: components["schemas"]["Diff"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DiffListAnswer: {
+            diffs: components["schemas"]["Diff"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A diff as clients see it. */
+        DraftDiff: {
+            /** @description Unique among all diffs. */
+            id: number;
+            /** @description The name of the file that was uploaded. */
+            name: string;
+            /** @description 1 for the first diff of a review request. */
+            revision: number;
+            /** @description When it was uploaded. */
+            timestamp: string;
+            /** @description The commit that it changes; null if not known. */
+            base_commit_id: string | null;
+            /** @description The folder that its paths begin at; empty: the root. */
+            basedir: string;
+            /** @description The number of its commits; 0 if not known. */
+            commit_count: number;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /** @description What clients keep with the diff (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        DraftDiffAnswer: {
+            diff: components["schemas"]["DraftDiff"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DraftDiffListAnswer: {
+            diffs: components["schemas"]["DraftDiff"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A file of a diff as clients see it. */
+        File: {
+            /** @description Unique among all files of diffs. */
+            id: number;
+            /** @description Not text. */
+            binary: boolean;
+            /** @description Its path before the change. */
+            source_file: string;
+            /** @description `PRE-CREATION` for a new file. */
+            source_revision: string;
+            /** @description Its path after the change. */
+            dest_file: string;
+            /** @description Its revision after the change; empty if its content stays. */
+            dest_detail: string;
+            /**
+             * @description What happens to it; new files are `modified`.
+             * @enum {string}
+             */
+            status: "copied" | "deleted" | "modified" | "moved";
+            /** @description Null: not known. */
+            encoding: null;
+            /** @description Null, or absent if there is a link of this name: the uploaded old side of a binary file. */
+            source_attachment?: null;
+            /** @description The same for the new side. */
+            dest_attachment?: null;
+            /** @description SHA-256 of the uploaded file before the change, in hexadecimal digits; null: none was uploaded. */
+            orig_sha256: string | null;
+            /** @description The same after the change. */
+            patched_sha256: string | null;
+            /** @description What clients keep with the file (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        FileAnswer: {
+            file: components["schemas"]["File"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        FileListAnswer: {
+            files: components["schemas"]["File"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A file of a diff as clients see it. */
+        DraftFile: {
+            /** @description Unique among all files of diffs. */
+            id: number;
+            /** @description Not text. */
+            binary: boolean;
+            /** @description Its path before the change. */
+            source_file: string;
+            /** @description `PRE-CREATION` for a new file. */
+            source_revision: string;
+            /** @description Its path after the change. */
+            dest_file: string;
+            /** @description Its revision after the change; empty if its content stays. */
+            dest_detail: string;
+            /**
+             * @description What happens to it; new files are `modified`.
+             * @enum {string}
+             */
+            status: "copied" | "deleted" | "modified" | "moved";
+            /** @description Null: not known. */
+            encoding: null;
+            /** @description Null, or absent if there is a link of this name: the uploaded old side of a binary file. */
+            source_attachment?: null;
+            /** @description The same for the new side. */
+            dest_attachment?: null;
+            /** @description SHA-256 of the uploaded file before the change, in hexadecimal digits; null: none was uploaded. */
+            orig_sha256: string | null;
+            /** @description The same after the change. */
+            patched_sha256: string | null;
+            /** @description What clients keep with the file (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        DraftFileAnswer: {
+            file: components["schemas"]["DraftFile"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DraftFileListAnswer: {
+            files: components["schemas"]["DraftFile"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A change of the caller's own settings. */
+        UpdateSession: {
+            /** @description A JSON Merge Patch (RFC 7396) of the settings. */
+            "settings:json"?: string;
+        };
+        /** @description The fields of a new account. Without a password it has no login by password. */
+        CreateUser: {
+            /** @description Unique; a segment of the URL. */
+            username: string;
+            /**
+             * Format: email
+             * @description The address for mail.
+             */
+            email: string;
+            /** @description Without one, no login by password is possible. */
+            password?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+            render_avatars_at?: string;
+        };
+        /** @description The changeable fields of an account. */
+        UpdateUser: {
+            /**
+             * Format: email
+             * @description The address for mail.
+             */
+            email?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description Only for people who may change accounts. */
+            is_active?: boolean;
+            /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+            render_avatars_at?: string;
+        };
+        /** @description The fields of a new API token. */
+        CreateApiToken: {
+            /** @description What it is for. */
+            note: string;
+            /** @description What it may be used for, as JSON. */
+            policy: {
+                [key: string]: unknown;
+            };
+            /** @description When it stops being accepted, in ISO 8601; empty: never. */
+            expires?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of an API token. */
+        UpdateApiToken: {
+            /** @description What it is for. */
+            note?: string;
+            /** @description What it may be used for, as JSON. */
+            policy?: {
+                [key: string]: unknown;
+            };
+            /** @description When it stops being accepted, in ISO 8601; empty: never. */
+            expires?: string;
+            /** @description False invalidates the token for ever; it cannot become valid again. */
+            valid?: boolean;
+            /** @description Why it is made invalid. */
+            invalid_reason?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a new group. */
+        CreateGroup: {
+            /** @description Empty, or e-mail addresses separated by commas. */
+            mailing_list?: string;
+            /** @description Only members may see it. */
+            invite_only?: boolean;
+            /** @description Listed for non-members. */
+            visible?: boolean;
+            /** @description Unique in its Local Site; a segment of the URL (decision R6). */
+            name: string;
+            /** @description Shown to people. */
+            display_name: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a group. */
+        UpdateGroup: {
+            /** @description Empty, or e-mail addresses separated by commas. */
+            mailing_list?: string;
+            /** @description Only members may see it. */
+            invite_only?: boolean;
+            /** @description Listed for non-members. */
+            visible?: boolean;
+            /** @description A segment of the URL (decision R6). */
+            name?: string;
+            /** @description Shown to people. */
+            display_name?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The new member. */
+        AddGroupUser: {
+            /** @description The user name of the new member. */
+            username: string;
+        };
+        /** @description The fields of a new application. */
+        CreateOAuthApp: {
+            /** @description False: it gets no tokens, and those that it has are refused. */
+            enabled?: boolean;
+            /** @description Separated by commas or blanks. */
+            redirect_uris?: string;
+            /** @description For those who administer applications. */
+            skip_authorization?: boolean;
+            /** @description The owner; only administrators of applications may name another person. */
+            user?: string;
+            /** @description Empty deletes it with its secret. */
+            webhook_url?: string;
+            /**
+             * @description How it gets tokens.
+             * @enum {string}
+             */
+            authorization_grant_type: "authorization-code" | "client-credentials" | "device-code";
+            /**
+             * @description `confidential`: it can keep a secret; `public`: it cannot.
+             * @enum {string}
+             */
+            client_type: "confidential" | "public";
+            /** @description Shown on the consent page. */
+            name: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of an application. */
+        UpdateOAuthApp: {
+            /** @description False: it gets no tokens, and those that it has are refused. */
+            enabled?: boolean;
+            /** @description Separated by commas or blanks. */
+            redirect_uris?: string;
+            /** @description For those who administer applications. */
+            skip_authorization?: boolean;
+            /** @description The owner; only administrators of applications may name another person. */
+            user?: string;
+            /** @description Empty deletes it with its secret. */
+            webhook_url?: string;
+            /**
+             * @description A type that is not served can only stay unchanged.
+             * @enum {string}
+             */
+            authorization_grant_type?: "authorization-code" | "client-credentials" | "device-code" | "implicit" | "password";
+            /**
+             * @description `confidential`: it can keep a secret; `public`: it cannot.
+             * @enum {string}
+             */
+            client_type?: "confidential" | "public";
+            /** @description Shown on the consent page. */
+            name?: string;
+            /**
+             * @description Makes a new secret, and shows it once. The old one becomes invalid.
+             * @default false
+             */
+            regenerate_client_secret?: boolean;
+            /**
+             * @description Ends all its tokens, refresh tokens and codes at once.
+             * @default false
+             */
+            end_tokens?: boolean;
+            /**
+             * @description Makes a new secret for webhooks, and shows it once. The old one also signs for a day.
+             * @default false
+             */
+            regenerate_webhook_secret?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of a token's scopes: add and remove, or replace the whole set. Names are separated by commas. */
+        UpdateOAuthToken: {
+            /** @description Scopes to add to those that the token has. */
+            add_scopes?: string;
+            /** @description Scopes to take away. */
+            remove_scopes?: string;
+            /** @description All scopes that it has from now on. */
+            scopes?: string;
+        };
+        /** @description The fields of an upload; the file itself is the part `path`. */
+        CreateDiffFileAttachment: {
+            /** @description The id of its file in a diff. */
+            filediff: number;
+            /**
+             * @description True: the file before the change, else after it.
+             * @default false
+             */
+            source_file?: boolean;
+            /**
+             * @description Default: the name of the file.
+             * @default
+             */
+            caption?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+        expand: string;
+        /** @description Names of members, separated by commas: only these are shown of each object. */
+        onlyFields: string;
+        /** @description Names of links, separated by commas: only these are shown of each object. */
+        onlyLinks: string;
+        /** @description The tag of what was read: 412 when it has changed since. */
+        ifMatch: string;
+        /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+        idempotencyKey: string;
+        /** @description Tags of what is known already: 304 when nothing has changed. */
+        ifNoneMatch: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getRoot: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.root+json": components["schemas"]["Root"];
+                };
+            };
+        };
+    };
+    getInfo: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.server-info+json": components["schemas"]["InfoAnswer"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.session+json": components["schemas"]["SessionAnswer"];
+                };
+            };
+        };
+    };
+    updateSession: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSession"];
+                "multipart/form-data": components["schemas"]["UpdateSession"];
+                "application/json": components["schemas"]["UpdateSession"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.session+json": components["schemas"]["SessionAnswer"];
+                };
+            };
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Start of the user name, in any case. */
+                q?: string;
+                /** @description With `q`: match the start of the first and last name too. */
+                fullname?: boolean;
+                /** @description Includes deactivated people. */
+                "include-inactive"?: boolean;
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.users+json": components["schemas"]["UserListAnswer"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateUser"];
+                "multipart/form-data": components["schemas"]["CreateUser"];
+                "application/json": components["schemas"]["CreateUser"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: {
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateUser"];
+                "multipart/form-data": components["schemas"]["UpdateUser"];
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
+                };
+            };
+        };
+    };
+    listApiTokens: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.api-tokens+json": components["schemas"]["ApiTokenListAnswer"];
+                };
+            };
+        };
+    };
+    createApiToken: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateApiToken"];
+                "multipart/form-data": components["schemas"]["CreateApiToken"];
+                "application/json": components["schemas"]["CreateApiToken"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.api-token+json": components["schemas"]["ApiTokenAnswer"];
+                };
+            };
+        };
+    };
+    getApiToken: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+                api_token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.api-token+json": components["schemas"]["ApiTokenAnswer"];
+                };
+            };
+        };
+    };
+    updateApiToken: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                api_token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateApiToken"];
+                "multipart/form-data": components["schemas"]["UpdateApiToken"];
+                "application/json": components["schemas"]["UpdateApiToken"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.api-token+json": components["schemas"]["ApiTokenAnswer"];
+                };
+            };
+        };
+    };
+    deleteApiToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                api_token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Start of the name, in any case. */
+                q?: string;
+                /** @description With `q`: match the start of the display name too. */
+                displayname?: boolean;
+                /** @description Only groups that are invite-only, or only those that are not. */
+                "invite-only"?: boolean;
+                /** @description Also groups that are not visible. */
+                "show-invisible"?: boolean;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-groups+json": components["schemas"]["GroupListAnswer"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateGroup"];
+                "multipart/form-data": components["schemas"]["CreateGroup"];
+                "application/json": components["schemas"]["CreateGroup"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
+                };
+            };
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
+                };
+            };
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateGroup"];
+                "multipart/form-data": components["schemas"]["UpdateGroup"];
+                "application/json": components["schemas"]["UpdateGroup"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listReviewGroupUsers: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Start of the user name, in any case. */
+                q?: string;
+                /** @description With `q`: match the start of the first and last name too. */
+                fullname?: boolean;
+                /** @description Includes deactivated people. */
+                "include-inactive"?: boolean;
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group-users+json": components["schemas"]["ReviewGroupUserListAnswer"];
+                };
+            };
+        };
+    };
+    createReviewGroupUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["AddGroupUser"];
+                "multipart/form-data": components["schemas"]["AddGroupUser"];
+                "application/json": components["schemas"]["AddGroupUser"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group-user+json": components["schemas"]["ReviewGroupUserAnswer"];
+                };
+            };
+        };
+    };
+    getReviewGroupUser: {
+        parameters: {
+            query?: {
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                group_name: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group-user+json": components["schemas"]["ReviewGroupUserAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewGroupUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listOAuthApps: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only applications of this owner. */
+                username?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-apps+json": components["schemas"]["OAuthAppListAnswer"];
+                };
+            };
+        };
+    };
+    createOAuthApp: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateOAuthApp"];
+                "multipart/form-data": components["schemas"]["CreateOAuthApp"];
+                "application/json": components["schemas"]["CreateOAuthApp"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-app+json": components["schemas"]["OAuthAppAnswer"];
+                };
+            };
+        };
+    };
+    getOAuthApp: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                app_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-app+json": components["schemas"]["OAuthAppAnswer"];
+                };
+            };
+        };
+    };
+    updateOAuthApp: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                app_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOAuthApp"];
+                "multipart/form-data": components["schemas"]["UpdateOAuthApp"];
+                "application/json": components["schemas"]["UpdateOAuthApp"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-app+json": components["schemas"]["OAuthAppAnswer"];
+                };
+            };
+        };
+    };
+    deleteOAuthApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                app_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listOAuthTokens: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-tokens+json": components["schemas"]["OAuthTokenListAnswer"];
+                };
+            };
+        };
+    };
+    getOAuthToken: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                oauth_token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-token+json": components["schemas"]["OAuthTokenAnswer"];
+                };
+            };
+        };
+    };
+    updateOAuthToken: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                oauth_token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOAuthToken"];
+                "multipart/form-data": components["schemas"]["UpdateOAuthToken"];
+                "application/json": components["schemas"]["UpdateOAuthToken"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-token+json": components["schemas"]["OAuthTokenAnswer"];
+                };
+            };
+        };
+    };
+    deleteOAuthToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                oauth_token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getOAuthTokenUsage: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                oauth_token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.oauth-token-usage+json": components["schemas"]["OAuthTokenUsageAnswer"];
+                };
+            };
+        };
+    };
+    listRepositories: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Exact names. */
+                name?: string;
+                /** @description Exact paths. */
+                path?: string;
+                /** @description Names or paths. */
+                "name-or-path"?: string;
+                /** @description Ids or names of tools. */
+                tool?: string;
+                /** @description Names of hosting services. No repository has one, so the list is empty. */
+                "hosting-service"?: string;
+                /** @description Names of accounts at hosting services: as above. */
+                username?: string;
+                /** @description Start of the name, in any case; the list is then in the order of names. */
+                q?: string;
+                /** @description Also repositories that are not visible. */
+                "show-invisible"?: boolean;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repositories+json": components["schemas"]["RepositoryListAnswer"];
+                };
+            };
+        };
+    };
+    getRepository: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository+json": components["schemas"]["RepositoryAnswer"];
+                };
+            };
+        };
+    };
+    getRepositoryInfo: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: never;
+    };
+    getRepositoryBranches: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: never;
+    };
+    getRepositoryCommits: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: never;
+    };
+    listDiffFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description The exact media type. */
+                mimetype?: string;
+                /** @description Path on either side of the diff. */
+                "repository-file-path"?: string;
+                /** @description The exact revision in the repository. */
+                "repository-revision"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-file-attachments+json": components["schemas"]["DiffFileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createDiffFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateDiffFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-file-attachment+json": components["schemas"]["DiffFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getDiffFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-file-attachment+json": components["schemas"]["DiffFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    listReviewRequests: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description With at least one ship-it, or without any. */
+                "ship-it"?: boolean;
+                /** @description How many reviews say Ship It; also with `-lt`, `-lte`, `-gt` or `-gte` at its end. */
+                "ship-it-count"?: number;
+                "ship-it-count-lt"?: number;
+                "ship-it-count-lte"?: number;
+                "ship-it-count-gt"?: number;
+                "ship-it-count-gte"?: number;
+                /** @description How many issues were dropped; compared likewise. */
+                "issue-dropped-count"?: number;
+                "issue-dropped-count-lt"?: number;
+                "issue-dropped-count-lte"?: number;
+                "issue-dropped-count-gt"?: number;
+                "issue-dropped-count-gte"?: number;
+                /** @description How many issues are open; compared likewise. */
+                "issue-open-count"?: number;
+                "issue-open-count-lt"?: number;
+                "issue-open-count-lte"?: number;
+                "issue-open-count-gt"?: number;
+                "issue-open-count-gte"?: number;
+                /** @description How many issues were resolved; compared likewise. */
+                "issue-resolved-count"?: number;
+                "issue-resolved-count-lt"?: number;
+                "issue-resolved-count-lte"?: number;
+                "issue-resolved-count-gt"?: number;
+                "issue-resolved-count-gte"?: number;
+                /** @description How many issues wait to be verified; compared likewise. */
+                "issue-verifying-count"?: number;
+                "issue-verifying-count-lt"?: number;
+                "issue-verifying-count-lte"?: number;
+                "issue-verifying-count-gt"?: number;
+                "issue-verifying-count-gte"?: number;
+                /** @description The state; default: pending. */
+                status?: "pending" | "submitted" | "discarded" | "all";
+                /** @description The id of a repository. */
+                repository?: number;
+                /** @description The user name of the submitter. */
+                "from-user"?: string;
+                /** @description Names of target groups. */
+                "to-groups"?: string;
+                /** @description User names of target people, direct or by a group of theirs. */
+                "to-users"?: string;
+                /** @description User names of direct target people. */
+                "to-users-directly"?: string;
+                /** @description User names of people in target groups. */
+                "to-users-groups"?: string;
+                /** @description The same, under its name in the reference's documentation. */
+                "to-user-groups"?: string;
+                /** @description The exact branch. */
+                branch?: string;
+                /** @description The id of its commit. No request has one yet, so none is found. */
+                "commit-id"?: string;
+                /** @description The number of its changeset. No request has one yet, so none is found. */
+                changenum?: number;
+                /** @description Includes other people's unpublished requests, as far as the caller may see them. */
+                "show-all-unpublished"?: boolean;
+                /** @description Not before this time. */
+                "time-added-from"?: string;
+                /** @description Before this time. */
+                "time-added-to"?: string;
+                /** @description Not before this time. */
+                "last-updated-from"?: string;
+                /** @description Before this time. */
+                "last-updated-to"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-requests+json": components["schemas"]["ReviewRequestListAnswer"];
+                };
+            };
+        };
+    };
+    getReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request+json": components["schemas"]["ReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    getReviewRequestDraft: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
+                };
+            };
+        };
+    };
+    listDiffs: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diffs+json": components["schemas"]["DiffListAnswer"];
+                };
+            };
+        };
+    };
+    getDiff: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff+json": components["schemas"]["DiffAnswer"];
+                    "text/x-patch": string;
+                };
+            };
+        };
+    };
+    listDraftDiffs: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diffs+json": components["schemas"]["DraftDiffListAnswer"];
+                };
+            };
+        };
+    };
+    getDraftDiff: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff+json": components["schemas"]["DraftDiffAnswer"];
+                    "text/x-patch": string;
+                };
+            };
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description The files of one commit of the series; without it those of all commits taken together. */
+                "commit-id"?: string;
+                /** @description Only binary files, or only others. */
+                binary?: boolean;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.files+json": components["schemas"]["FileListAnswer"];
+                };
+            };
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file+json": components["schemas"]["FileAnswer"];
+                    "text/x-patch": string;
+                };
+            };
+        };
+    };
+    listDraftFiles: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description The files of one commit of the series; without it those of all commits taken together. */
+                "commit-id"?: string;
+                /** @description Only binary files, or only others. */
+                binary?: boolean;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.files+json": components["schemas"]["DraftFileListAnswer"];
+                };
+            };
+        };
+    };
+    getDraftFile: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file+json": components["schemas"]["DraftFileAnswer"];
+                    "text/x-patch": string;
+                };
+            };
+        };
+    };
+    exchangeOAuthGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    grant_type: string;
+                    code?: string;
+                    redirect_uri?: string;
+                    code_verifier?: string;
+                    refresh_token?: string;
+                    device_code?: string;
+                    /** @description Names of scopes, separated by blanks. */
+                    scope?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As the standard has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+        };
+    };
+    revokeOAuthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    token: string;
+                    token_type_hint?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As the standard has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    introspectOAuthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    token: string;
+                    token_type_hint?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As the standard has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Introspection"];
+                };
+            };
+        };
+    };
+    authorizeOAuthDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Names of scopes, separated by blanks. */
+                    scope?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As the standard has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAuthorization"];
+                };
+            };
+        };
+    };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As the standard has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServer"];
+                };
+            };
+        };
+    };
+}
+
+/** The codes of failures. */
+export type FailureCode = 0 | 100 | 101 | 103 | 104 | 105 | 111 | 112 | 113 | 114 | 208 | 209 | 220 | 223 | 233;
+
+/** The types of failures. */
+export type FailureType = 'auth-login-failed' | 'auth-not-logged-in' | 'auth-oauth2-access-denied' | 'auth-oauth2-missing-scope' | 'diff-too-large' | 'idempotency-key-in-use' | 'idempotency-key-reused' | 'repository-request-not-supported' | 'request-field-error' | 'request-rate-limit-exceeded' | 'resource-conflict' | 'resource-does-not-exist' | 'resource-permission-denied' | 'review-group-conflict' | 'server-error' | 'server-overloaded' | 'server-read-only' | 'server-unavailable' | 'user-invalid';
