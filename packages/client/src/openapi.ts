@@ -402,7 +402,11 @@ export interface paths {
          */
         get: operations["listRepositories"];
         put?: never;
-        post?: never;
+        /**
+         * Create one repository
+         * @description Needs a login. An OAuth2 token needs the scope `repository:write`; the policy of an API token has to allow `repository`.
+         */
+        post: operations["createRepository"];
         delete?: never;
         options?: never;
         head?: never;
@@ -421,9 +425,17 @@ export interface paths {
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `repository:read`; the policy of an API token has to allow `repository`.
          */
         get: operations["getRepository"];
-        put?: never;
+        /**
+         * Update one repository
+         * @description Needs a login. An OAuth2 token needs the scope `repository:write`; the policy of an API token has to allow `repository`.
+         */
+        put: operations["updateRepository"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete one repository
+         * @description Needs a login. An OAuth2 token needs the scope `repository:destroy`; the policy of an API token has to allow `repository`.
+         */
+        delete: operations["deleteRepository"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2336,6 +2348,58 @@ export interface components {
             /** @description All scopes that it has from now on. */
             scopes?: string;
         };
+        /** @description The fields of a new repository. The service never contacts it (decision D1). */
+        CreateRepository: {
+            /** @description Another address of the same repository; empty: none. */
+            mirror_path?: string;
+            /** @description The URL of a bug, with `%s` for the bug's id; empty: none. */
+            bug_tracker?: string;
+            /** @description False: only the people and groups in its lists may read it. */
+            public?: boolean;
+            /** @description False: lists leave it out by default. */
+            visible?: boolean;
+            /** @description Shown to people; unique in its Local Site. */
+            name: string;
+            /** @description Where clients clone it from. */
+            path: string;
+            /**
+             * @description Name of the version control system.
+             * @enum {string}
+             */
+            tool: "Git";
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a repository. */
+        UpdateRepository: {
+            /** @description Another address of the same repository; empty: none. */
+            mirror_path?: string;
+            /** @description The URL of a bug, with `%s` for the bug's id; empty: none. */
+            bug_tracker?: string;
+            /** @description False: only the people and groups in its lists may read it. */
+            public?: boolean;
+            /** @description False: lists leave it out by default. */
+            visible?: boolean;
+            /** @description Shown to people; unique in its Local Site. */
+            name?: string;
+            /** @description Where clients clone it from. */
+            path?: string;
+            /**
+             * @description Name of the version control system.
+             * @enum {string}
+             */
+            tool?: "Git";
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description The fields of an upload; the file itself is the part `path`. */
         CreateDiffFileAttachment: {
             /** @description The id of its file in a diff. */
@@ -3545,9 +3609,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Exact names. */
                 name?: string;
-                /** @description Exact paths. */
+                /** @description Exact paths, or those of mirrors. */
                 path?: string;
-                /** @description Names or paths. */
+                /** @description Names, paths or those of mirrors. */
                 "name-or-path"?: string;
                 /** @description Ids or names of tools. */
                 tool?: string;
@@ -3586,6 +3650,42 @@ export interface operations {
             };
         };
     };
+    createRepository: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateRepository"];
+                "multipart/form-data": components["schemas"]["CreateRepository"];
+                "application/json": components["schemas"]["CreateRepository"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository+json": components["schemas"]["RepositoryAnswer"];
+                };
+            };
+        };
+    };
     getRepository: {
         parameters: {
             query?: {
@@ -3615,6 +3715,71 @@ export interface operations {
                 content: {
                     "application/vnd.service.org.repository+json": components["schemas"]["RepositoryAnswer"];
                 };
+            };
+        };
+    };
+    updateRepository: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateRepository"];
+                "multipart/form-data": components["schemas"]["UpdateRepository"];
+                "application/json": components["schemas"]["UpdateRepository"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository+json": components["schemas"]["RepositoryAnswer"];
+                };
+            };
+        };
+    };
+    deleteRepository: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
