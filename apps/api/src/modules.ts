@@ -15,6 +15,8 @@ import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { OpenApiModule } from './modules/openapi/openapi.module';
 import { QueuesPageModule } from './modules/queues-page/queues-page.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
+import { RepositoryGroupsModule } from './modules/repository-groups/repository-groups.module';
+import { RepositoryUsersModule } from './modules/repository-users/repository-users.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
 import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
@@ -34,6 +36,8 @@ export const modules = [
   OAuthAppsModule,
   OAuthTokensModule,
   RepositoriesModule,
+  RepositoryUsersModule,
+  RepositoryGroupsModule,
   DiffFileAttachmentsModule,
   ReviewRequestsModule,
   ReviewRequestDraftsModule,

@@ -501,6 +501,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/repositories/{repository_id}/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List repository users
+         * @description Needs a login. An OAuth2 token needs the scope `repository_user:read`; the policy of an API token has to allow `repository_user`.
+         */
+        get: operations["listRepositoryUsers"];
+        put?: never;
+        /**
+         * Create one repository user
+         * @description Needs a login. An OAuth2 token needs the scope `repository_user:write`; the policy of an API token has to allow `repository_user`.
+         */
+        post: operations["createRepositoryUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/users/{username}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one repository user
+         * @description Needs a login. An OAuth2 token needs the scope `repository_user:read`; the policy of an API token has to allow `repository_user`.
+         */
+        get: operations["getRepositoryUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one repository user
+         * @description Needs a login. An OAuth2 token needs the scope `repository_user:destroy`; the policy of an API token has to allow `repository_user`.
+         */
+        delete: operations["deleteRepositoryUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List repository groups
+         * @description Needs a login. An OAuth2 token needs the scope `repository_group:read`; the policy of an API token has to allow `repository_group`.
+         */
+        get: operations["listRepositoryGroups"];
+        put?: never;
+        /**
+         * Create one repository group
+         * @description Needs a login. An OAuth2 token needs the scope `repository_group:write`; the policy of an API token has to allow `repository_group`.
+         */
+        post: operations["createRepositoryGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/groups/{group_name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one repository group
+         * @description Needs a login. An OAuth2 token needs the scope `repository_group:read`; the policy of an API token has to allow `repository_group`.
+         */
+        get: operations["getRepositoryGroup"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one repository group
+         * @description Needs a login. An OAuth2 token needs the scope `repository_group:destroy`; the policy of an API token has to allow `repository_group`.
+         */
+        delete: operations["deleteRepositoryGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/repositories/{repository_id}/diff-file-attachments/": {
         parameters: {
             query?: never;
@@ -1600,6 +1696,116 @@ export interface components {
              */
             stat: "ok";
         };
+        /** @description A person as clients see them. The optional members are left out if the caller may not see the profile. */
+        RepositoryUser: {
+            /** @description Unique among all people. */
+            id: number;
+            /** @description Unique; part of the person's URL. */
+            username: string;
+            /** @description The address for mail. */
+            email?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description First and last name. */
+            fullname?: string;
+            /** @description False: may not log in. */
+            is_active: boolean;
+            /** @description URL path of the person's page. */
+            url: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        RepositoryUserAnswer: {
+            user: components["schemas"]["RepositoryUser"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        RepositoryUserListAnswer: {
+            users: components["schemas"]["RepositoryUser"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review group as clients see it. */
+        RepositoryGroup: {
+            /** @description Unique among all groups. */
+            id: number;
+            /** @description Unique in its Local Site; part of the group's URL. */
+            name: string;
+            /** @description Shown to people. */
+            display_name: string;
+            /** @description Empty, or addresses separated by commas. */
+            mailing_list: string;
+            /** @description Only members may see it. */
+            invite_only: boolean;
+            /** @description Listed for non-members. */
+            visible: boolean;
+            /** @description What clients keep with the group (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description URL of the group's page. */
+            absolute_url: string;
+            /** @description The same as absolute_url. */
+            url: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        RepositoryGroupAnswer: {
+            group: components["schemas"]["RepositoryGroup"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        RepositoryGroupListAnswer: {
+            groups: components["schemas"]["RepositoryGroup"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
         /** @description A diff file attachment as clients see it. */
         DiffFileAttachment: {
             /** @description Unique among all attachments. */
@@ -2399,6 +2605,16 @@ export interface components {
             "extra_data:json-patch"?: string;
         } & {
             [key: string]: unknown;
+        };
+        /** @description Who may read the repository from now on. */
+        AddRepositoryUser: {
+            /** @description The person's user name. */
+            username: string;
+        };
+        /** @description Whose members may read the repository from now on. */
+        AddRepositoryGroup: {
+            /** @description The name of an invite-only group. */
+            group_name: string;
         };
         /** @description The fields of an upload; the file itself is the part `path`. */
         CreateDiffFileAttachment: {
@@ -3849,6 +4065,288 @@ export interface operations {
         requestBody?: never;
         responses: never;
     };
+    listRepositoryUsers: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Start of the user name, in any case. */
+                q?: string;
+                /** @description With `q`: match the start of the first and last name too. */
+                fullname?: boolean;
+                /** @description Includes deactivated people. */
+                "include-inactive"?: boolean;
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository-users+json": components["schemas"]["RepositoryUserListAnswer"];
+                };
+            };
+        };
+    };
+    createRepositoryUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["AddRepositoryUser"];
+                "multipart/form-data": components["schemas"]["AddRepositoryUser"];
+                "application/json": components["schemas"]["AddRepositoryUser"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository-user+json": components["schemas"]["RepositoryUserAnswer"];
+                };
+            };
+        };
+    };
+    getRepositoryUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository-user+json": components["schemas"]["RepositoryUserAnswer"];
+                };
+            };
+        };
+    };
+    deleteRepositoryUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listRepositoryGroups: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository-groups+json": components["schemas"]["RepositoryGroupListAnswer"];
+                };
+            };
+        };
+    };
+    createRepositoryGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["AddRepositoryGroup"];
+                "multipart/form-data": components["schemas"]["AddRepositoryGroup"];
+                "application/json": components["schemas"]["AddRepositoryGroup"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository-group+json": components["schemas"]["RepositoryGroupAnswer"];
+                };
+            };
+        };
+    };
+    getRepositoryGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.repository-group+json": components["schemas"]["RepositoryGroupAnswer"];
+                };
+            };
+        };
+    };
+    deleteRepositoryGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listDiffFileAttachments: {
         parameters: {
             query?: {
@@ -4583,7 +5081,7 @@ export interface operations {
 }
 
 /** The codes of failures. */
-export type FailureCode = 0 | 100 | 101 | 103 | 104 | 105 | 111 | 112 | 113 | 114 | 208 | 209 | 220 | 223 | 233;
+export type FailureCode = 0 | 100 | 101 | 103 | 104 | 105 | 111 | 112 | 113 | 114 | 208 | 209 | 220 | 223 | 233 | 234;
 
 /** The types of failures. */
-export type FailureType = 'auth-login-failed' | 'auth-not-logged-in' | 'auth-oauth2-access-denied' | 'auth-oauth2-missing-scope' | 'diff-too-large' | 'idempotency-key-in-use' | 'idempotency-key-reused' | 'repository-request-not-supported' | 'request-field-error' | 'request-rate-limit-exceeded' | 'resource-conflict' | 'resource-does-not-exist' | 'resource-permission-denied' | 'review-group-conflict' | 'server-error' | 'server-overloaded' | 'server-read-only' | 'server-unavailable' | 'user-invalid';
+export type FailureType = 'auth-login-failed' | 'auth-not-logged-in' | 'auth-oauth2-access-denied' | 'auth-oauth2-missing-scope' | 'diff-too-large' | 'idempotency-key-in-use' | 'idempotency-key-reused' | 'repository-request-not-supported' | 'request-field-error' | 'request-rate-limit-exceeded' | 'resource-conflict' | 'resource-does-not-exist' | 'resource-permission-denied' | 'review-group-conflict' | 'review-group-invalid' | 'server-error' | 'server-overloaded' | 'server-read-only' | 'server-unavailable' | 'user-invalid';

@@ -168,6 +168,16 @@ export const errors = {
     meaning: 'The uploaded file has more bytes than the operator allows.',
     remedy: 'Make the file smaller than `max_size` bytes, or ask the operator to raise `MAX_ATTACHMENT_BYTES`.',
   },
+  invalidGroup: {
+    code: 234,
+    status: 400,
+    type: 'review-group-invalid',
+    message: 'There is no such invite-only group here.',
+    meaning:
+      'The request names a group that does not exist, is not on this Local Site, is not invite-only, or is hidden.',
+    remedy:
+      'Look the name up in the list of groups of the same site. Anybody may join a group that is not invite-only.',
+  },
   invalidUser: {
     code: 208,
     status: 400,

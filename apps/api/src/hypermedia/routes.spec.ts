@@ -1,5 +1,4 @@
 import type { TestClient } from '@review-service/testing/client';
-import type { MadeUser } from '@review-service/testing/make';
 import { furnish, urlAt } from '../../test/place';
 import { SAMPLES } from '../../test/samples';
 import { TestApi } from '../../test/test-api';
@@ -14,9 +13,9 @@ describe('every URL that is served', () => {
 
   beforeAll(async () => {
     api = await TestApi.boot();
-    const member: MadeUser = await api.make.user();
-    client = await api.withSession(member);
-    const place = await furnish(api, member);
+    const superuser = await api.make.superuser();
+    client = await api.withSession(superuser);
+    const place = await furnish(api, superuser);
     const named = SAMPLES.flatMap(({ name, plural = name, list, item }) => [
       [plural, list[0]] as const,
       ...(item ? [[name, item[0]] as const] : []),

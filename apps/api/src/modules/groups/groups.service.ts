@@ -28,22 +28,23 @@ import { type Page, Pager } from '../../hypermedia/pager';
 import { isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
 import { groupTotal } from './group.total';
 
-const COLUMNS = together(
+/** What is shown of `review_group g`. */
+export const groupColumns = together(
   columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
   computed({ extraData: [json<ExtraData>(), sql`g.extra_data`] }),
 );
 
 /** A group as it is shown. */
-export type ShownGroup = RowOf<typeof COLUMNS>;
+export type ShownGroup = RowOf<typeof groupColumns>;
 
 const judgedColumns = (caller: Caller) =>
-  together(COLUMNS, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
+  together(groupColumns, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
 
 /** A group and whether the caller may see it. */
 export type JudgedGroup = RowOf<ReturnType<typeof judgedColumns>>;
 
 const LISTED = {
-  columns: COLUMNS,
+  columns: groupColumns,
   table: sql`review_group`,
   row: sql`g`,
   within: sql`g.local_site_id`,
@@ -51,7 +52,7 @@ const LISTED = {
 };
 
 /** By name in code point order; names are unique within a site. */
-const ORDER: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
+export const BY_GROUP_NAME: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
 
 /** So many free names are suggested to who wanted one that is taken, of so many that are looked for. */
 const [SUGGESTED, LOOKED_FOR] = [3, 20];
@@ -73,9 +74,9 @@ export class GroupsService {
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownGroup>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
     const groups = await this.db.all(
-      COLUMNS,
+      groupColumns,
       sql`
-        select ${COLUMNS} from review_group g
+        select ${groupColumns} from review_group g
         where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadable(caller)}
           and g.name <> all(${hidden})
         limit ${room + 1}`,
@@ -98,7 +99,7 @@ export class GroupsService {
       ${search ? sql`and (${search}${orDisplayName})` : empty}
       ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
     const counted = search ? { isSearch: true } : { total: groupTotal(caller, asked, hidden) };
-    return this.pager.page({ ...LISTED, where, order: ORDER, ...counted }, asked);
+    return this.pager.page({ ...LISTED, where, order: BY_GROUP_NAME, ...counted }, asked);
   }
 
   /** The creator does not become a member. */
@@ -112,12 +113,12 @@ export class GroupsService {
     const changed = claim.change((judged, group) => {
       const next = { ...group, ...changes(given), extraData: extra(group.extraData) };
       return this.db.change(
-        COLUMNS,
+        groupColumns,
         sql`
           update review_group g set
             name = ${next.name}, display_name = ${next.displayName}, mailing_list = ${next.mailingList},
             visible = ${next.visible}, invite_only = ${next.inviteOnly}, extra_data = ${next.extraData}
-          where ${judged(sql`g`)} returning ${COLUMNS}`,
+          where ${judged(sql`g`)} returning ${groupColumns}`,
       );
     });
     return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, claim.caller)));

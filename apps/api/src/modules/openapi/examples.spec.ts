@@ -20,8 +20,11 @@ const THERE: Readonly<Record<string, string | number>> = {
   ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
 };
 
-/** The request with a draft, and the file in it. */
-const OF_DRAFTS = { review_request_id: 4, filediff_id: 6 };
+/** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
+const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string | number>])[] = [
+  [/\/draft\//, { review_request_id: 4, filediff_id: 6 }],
+  [/^\/api\/repositories\/.*\/(users|groups)\//, { repository_id: 2, username: 'bob', group_name: 'security' }],
+];
 
 const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
 
@@ -77,10 +80,12 @@ describe('the examples in the description of the API', () => {
     recorded = {};
     const record = async (id: string, sending: Sending = {}, request?: Example['request']) => {
       const { path = '', method = '' } = operations.find((operation) => operation.id === id) ?? {};
-      const places = { ...THERE, ...(path.includes('/draft/') && OF_DRAFTS) };
-      const at = path.replace(/\{(\w+)\}/g, (whole, name: string) =>
-        String(places[name as keyof typeof places] ?? whole),
-      );
+      const places = Object.assign(
+        {},
+        THERE,
+        ...THERE_IN.map(([where, here]) => where.test(path) && here),
+      ) as typeof THERE;
+      const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
       if (at.includes('{')) return;
       const name = path.startsWith('/api/oauth-tokens/') ? 'alice' : 'admin';
       const url = id.startsWith('list') ? `${at}?max-results=1` : at;

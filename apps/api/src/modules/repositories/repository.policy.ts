@@ -6,13 +6,14 @@ import { numericId } from '../../hypermedia/numeric-id';
 import { type JudgedRepository, RepositoriesService } from './repositories.service';
 import { RepositoryPresenter } from './repository.presenter';
 
-const mayChange = (caller: Caller) => caller.may('scmtools.change_repository');
+/** Who may change and delete repositories, and say who reads those that are not public. */
+export const mayChangeRepositories = (caller: Caller): boolean => caller.may('scmtools.change_repository');
 
 /** Who may do what with a repository. */
 export const repositoryPolicy = {
   read: (_caller, { readable }) => readable,
-  update: mayChange,
-  delete: mayChange,
+  update: mayChangeRepositories,
+  delete: mayChangeRepositories,
 } satisfies Policy<JudgedRepository>;
 
 /** Loads the repository of a URL. */

@@ -1,0 +1,54 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { PageQuery } from '@review-service/contracts/paging';
+import { AddRepositoryGroup, REPOSITORY_GROUP } from '@review-service/contracts/repository-access';
+import { LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { Errors } from '../../hypermedia/resource.metadata';
+import { type JudgedRepository, RepositoryTo } from '../repositories';
+import { ReaderGroupTo } from './repository-group.policy';
+import { RepositoryGroupPresenter } from './repository-group.presenter';
+import { type ReaderGroup, RepositoryGroupsService } from './repository-groups.service';
+
+/** `/api/repositories/{repository_id}/groups/`: the groups whose members may read one that is not public. */
+@Controller('repositories/:repository_id/groups')
+@Resource(REPOSITORY_GROUP, RepositoryGroupPresenter)
+export class RepositoryGroupsController {
+  constructor(private readonly readers: RepositoryGroupsService) {}
+
+  @Get()
+  @List()
+  @LoggedIn()
+  list(
+    @RepositoryTo('update') repository: JudgedRepository,
+    @CurrentCaller() caller: Caller,
+    @Arguments() query: PageQuery,
+  ) {
+    return this.readers.list(repository, caller, query);
+  }
+
+  @Post()
+  @Item()
+  @LoggedIn()
+  @Errors([errors.invalidGroup])
+  add(@RepositoryTo.claim('update') repository: Claim<JudgedRepository>, @Form() reader: AddRepositoryGroup) {
+    return this.readers.add(repository, reader);
+  }
+
+  @Get(':group_name')
+  @Item()
+  @LoggedIn()
+  read(@ReaderGroupTo('read') reader: ReaderGroup) {
+    return reader;
+  }
+
+  @Delete(':group_name')
+  @HttpCode(204)
+  @LoggedIn()
+  remove(@ReaderGroupTo.claim('remove') reader: Claim<ReaderGroup>) {
+    return this.readers.remove(reader);
+  }
+}

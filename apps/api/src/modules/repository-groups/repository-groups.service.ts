@@ -1,0 +1,95 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { PageQuery } from '@review-service/contracts/paging';
+import type { AddRepositoryGroup } from '@review-service/contracts/repository-access';
+import { computed, type RowOf, together } from '@review-service/database/columns';
+import { number } from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { hiddenItems } from '../../access/token-policy';
+import { fail } from '../../errors/api.exception';
+import { type Page, Pager } from '../../hypermedia/pager';
+import { BY_GROUP_NAME, groupColumns, isReadable, livesHere, type ShownGroup } from '../groups';
+import { isHereRepository, type JudgedRepository } from '../repositories';
+
+const readerColumns = together(computed({ repositoryId: [number, sql`rg.repository_id`] }), groupColumns);
+
+/** A group in the access list of a repository. */
+export type ReaderGroup = RowOf<typeof readerColumns>;
+
+const READERS = sql`
+  repository_group rg join repository r on r.id = rg.repository_id join review_group g on g.id = rg.group_id`;
+const OF_REPOSITORY = sql`join repository_group rg on rg.group_id = g.id`;
+
+/** Lists and changes the groups whose members may read repositories that are not public. */
+@Injectable()
+export class RepositoryGroupsService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+  ) {}
+
+  find(repositoryId: number, name: string, caller: Caller): Promise<ReaderGroup | undefined> {
+    return this.one(sql`rg.repository_id = ${repositoryId} and g.name = ${name}`, caller);
+  }
+
+  /** The entry again, locked until the transaction ends. */
+  lock({ repositoryId, id }: ReaderGroup, caller: Caller): Promise<ReaderGroup | undefined> {
+    return this.one(sql`rg.repository_id = ${repositoryId} and rg.group_id = ${id}`, caller, sql`for update of rg`);
+  }
+
+  /** Groups that the caller may not see are left out. */
+  async list(repository: JudgedRepository, caller: Caller, asked: PageQuery): Promise<Page<ReaderGroup>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_group');
+    const where = sql`
+      rg.repository_id = ${repository.id} and ${livesHere(caller)} and ${isReadable(caller)}
+      ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
+    const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, narrowedBy: OF_REPOSITORY };
+    const page = await this.pager.page({ ...listed, where, order: BY_GROUP_NAME }, asked);
+    return { ...page, items: page.items.map((group) => readerOf(repository, group)) };
+  }
+
+  /** Only invite-only groups: anybody may join another one, and would let themselves in. */
+  @Transactional()
+  async add(claim: Claim<JudgedRepository>, { group_name }: AddRepositoryGroup): Promise<ReaderGroup> {
+    const { caller } = claim;
+    const repository = await claim.lock();
+    const group = await this.db.find(
+      groupColumns,
+      sql`
+        select ${groupColumns} from review_group g
+        where g.name = ${group_name} and g.invite_only and ${livesHere(caller)} and ${isReadable(caller)}
+        for share of g`,
+    );
+    if (!group) return fail(errors.invalidGroup, { message: `There is no invite-only group "${group_name}" here.` });
+    await this.db.change(
+      {},
+      sql`insert into repository_group (repository_id, group_id) values (${repository.id}, ${group.id})
+          on conflict do nothing`,
+    );
+    return readerOf(repository, group);
+  }
+
+  @Transactional()
+  async remove(claim: Claim<ReaderGroup>): Promise<void> {
+    const { repositoryId, id } = await claim.lock();
+    await this.db.change(
+      {},
+      sql`delete from repository_group where repository_id = ${repositoryId} and group_id = ${id}`,
+    );
+  }
+
+  private one(where: Sql, caller: Caller, lock = empty): Promise<ReaderGroup | undefined> {
+    return this.db.find(
+      readerColumns,
+      sql`
+        select ${readerColumns} from ${READERS}
+        where ${where} and ${isHereRepository(caller)} and ${livesHere(caller)} and ${isReadable(caller)} ${lock}`,
+    );
+  }
+}
+
+const readerOf = ({ id }: JudgedRepository, group: ShownGroup): ReaderGroup => ({ ...group, repositoryId: id });

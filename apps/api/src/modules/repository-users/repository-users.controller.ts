@@ -1,0 +1,54 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { UserListQuery } from '@review-service/contracts/paging';
+import { AddRepositoryUser, REPOSITORY_USER } from '@review-service/contracts/repository-access';
+import { LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { Errors } from '../../hypermedia/resource.metadata';
+import { type JudgedRepository, RepositoryTo } from '../repositories';
+import { ReaderTo } from './repository-user.policy';
+import { RepositoryUserPresenter } from './repository-user.presenter';
+import { type Reader, RepositoryUsersService } from './repository-users.service';
+
+/** `/api/repositories/{repository_id}/users/`: the people who may read one that is not public. */
+@Controller('repositories/:repository_id/users')
+@Resource(REPOSITORY_USER, RepositoryUserPresenter)
+export class RepositoryUsersController {
+  constructor(private readonly readers: RepositoryUsersService) {}
+
+  @Get()
+  @List()
+  @LoggedIn()
+  list(
+    @RepositoryTo('update') repository: JudgedRepository,
+    @CurrentCaller() caller: Caller,
+    @Arguments() query: UserListQuery,
+  ) {
+    return this.readers.list(repository, caller, query);
+  }
+
+  @Post()
+  @Item()
+  @LoggedIn()
+  @Errors([errors.invalidUser])
+  add(@RepositoryTo.claim('update') repository: Claim<JudgedRepository>, @Form() reader: AddRepositoryUser) {
+    return this.readers.add(repository, reader);
+  }
+
+  @Get(':username')
+  @Item()
+  @LoggedIn()
+  read(@ReaderTo('read') reader: Reader) {
+    return reader;
+  }
+
+  @Delete(':username')
+  @HttpCode(204)
+  @LoggedIn()
+  remove(@ReaderTo.claim('remove') reader: Claim<Reader>) {
+    return this.readers.remove(reader);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { RepositoriesModule } from '../repositories';
+import { UsersModule } from '../users';
+import { ReaderTarget } from './repository-user.policy';
+import { RepositoryUserPresenter } from './repository-user.presenter';
+import { RepositoryUsersController } from './repository-users.controller';
+import { RepositoryUsersService } from './repository-users.service';
+
+/** The people in the access lists of repositories. */
+@Module({
+  imports: [RepositoriesModule, UsersModule],
+  controllers: [RepositoryUsersController],
+  providers: [ReaderTarget, RepositoryUserPresenter, RepositoryUsersService],
+})
+export class RepositoryUsersModule {}

@@ -1,0 +1,92 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { UserListQuery } from '@review-service/contracts/paging';
+import type { AddRepositoryUser } from '@review-service/contracts/repository-access';
+import { computed, type RowOf, together } from '@review-service/database/columns';
+import { number } from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { hiddenItems } from '../../access/token-policy';
+import { fail } from '../../errors/api.exception';
+import { type Page, Pager } from '../../hypermedia/pager';
+import { isHereRepository, type JudgedRepository } from '../repositories';
+import { BY_USERNAME, isMemberHere, isSearch, matchesQuery, type ShownUser, userColumns } from '../users';
+
+const readerColumns = (caller: Caller) =>
+  together(computed({ repositoryId: [number, sql`ru.repository_id`] }), userColumns(caller));
+
+/** A person who is in the access list of a repository. */
+export type Reader = RowOf<ReturnType<typeof readerColumns>>;
+
+const READERS = sql`
+  repository_user ru join repository r on r.id = ru.repository_id join user_account u on u.id = ru.user_id`;
+const OF_REPOSITORY = sql`join repository_user ru on ru.user_id = u.id`;
+
+/** Lists and changes the people who may read repositories that are not public. */
+@Injectable()
+export class RepositoryUsersService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+  ) {}
+
+  find(repositoryId: number, username: string, caller: Caller): Promise<Reader | undefined> {
+    return this.one(sql`ru.repository_id = ${repositoryId} and u.username = ${username}`, caller);
+  }
+
+  /** The entry again, locked until the transaction ends. */
+  lock({ repositoryId, id }: Reader, caller: Caller): Promise<Reader | undefined> {
+    return this.one(sql`ru.repository_id = ${repositoryId} and ru.user_id = ${id}`, caller, sql`for update of ru`);
+  }
+
+  /** Deactivated people stay in the list, and are shown. */
+  async list(repository: JudgedRepository, caller: Caller, asked: UserListQuery): Promise<Page<Reader>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_user');
+    const where = sql`
+      ru.repository_id = ${repository.id} and ${matchesQuery(caller, asked)}
+      ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
+    const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_REPOSITORY };
+    const page = await this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
+    return { ...page, items: page.items.map((user) => readerOf(repository, user)) };
+  }
+
+  @Transactional()
+  async add(claim: Claim<JudgedRepository>, { username }: AddRepositoryUser): Promise<Reader> {
+    const { caller } = claim;
+    const repository = await claim.lock();
+    const shown = userColumns(caller);
+    const user = await this.db.find(
+      shown,
+      sql`select ${shown} from user_account u where u.username = ${username} and ${isMemberHere(caller)}`,
+    );
+    if (!user) return fail(errors.invalidUser, { message: `There is no user "${username}" here.` });
+    await this.db.change(
+      {},
+      sql`insert into repository_user (repository_id, user_id) values (${repository.id}, ${user.id})
+          on conflict do nothing`,
+    );
+    return readerOf(repository, user);
+  }
+
+  @Transactional()
+  async remove(claim: Claim<Reader>): Promise<void> {
+    const { repositoryId, id } = await claim.lock();
+    await this.db.change(
+      {},
+      sql`delete from repository_user where repository_id = ${repositoryId} and user_id = ${id}`,
+    );
+  }
+
+  private one(where: Sql, caller: Caller, lock = empty): Promise<Reader | undefined> {
+    const shown = readerColumns(caller);
+    return this.db.find(
+      shown,
+      sql`select ${shown} from ${READERS} where ${where} and ${isHereRepository(caller)} ${lock}`,
+    );
+  }
+}
+
+const readerOf = ({ id }: JudgedRepository, user: ShownUser): Reader => ({ ...user, repositoryId: id });
