@@ -6,7 +6,7 @@ export interface Application {
   readonly clientId: string;
   /** Undefined for those that can keep none: command lines and pages. */
   readonly clientSecret?: string | undefined;
-  /** Keeps the new tokens: the old refresh token has stopped working. They are used when this is done. */
+  /** Keeps the new tokens for the next start: the old refresh token has stopped working. */
   readonly onRenewed?: (tokens: AccessToken) => unknown;
 }
 
@@ -33,8 +33,9 @@ export function bearer(tokens: string | Tokens, application?: Application): Cred
       const client = { client_id: clientId, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
       const renewed = await ask({ grant_type: 'refresh_token', refresh_token, ...client });
       demandToken(renewed.access_token);
-      await onRenewed?.(renewed);
+      // Before anything can fail: the old ones are of no use any more.
       present = { refresh_token, ...renewed };
+      await onRenewed?.(renewed);
     } catch (error) {
       // It never works again: calls that follow need not ask.
       if (error instanceof OAuthError && error.error === 'invalid_grant')

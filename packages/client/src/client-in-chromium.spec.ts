@@ -90,7 +90,7 @@ describeInChromium('the client in a browser', () => {
     expect(seen).toContain('pages of the service itself');
   });
 
-  it('changes with the session of whoever is logged in, on a page of the service', async () => {
+  it('changes with the session of whoever is logged in, on a page of the service, and only when it is told to', async () => {
     const { headers } = await api.as(admin).get('/api/session/');
     const [name = '', value = ''] = (headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
     const { page } = await chromium.visit(api.url);
@@ -106,10 +106,11 @@ describeInChromium('the client in a browser', () => {
         const review = new ReviewService({ url: location.origin, credentials: session() });
         const { group } = await review.post('/api/groups/', { body: { name: 'by-session', display_name: '' } });
         const { session: me } = await review.get('/api/session/');
-        return [group.name, me.links.user.title];
+        const nobody = await new ReviewService({ url: location.origin }).get('/api/session/');
+        return [group.name, me.links.user.title, nobody.session.authenticated];
       })()`,
     );
 
-    expect(seen).toEqual(['by-session', admin.username]);
+    expect(seen).toEqual(['by-session', admin.username, false]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Application } from './bearer.ts';
 import type { AccessToken } from './credentials.ts';
-import { LostAnswerError, OAuthError, ReviewServiceError } from './errors.ts';
+import { ApiError, LostAnswerError, OAuthError, ReviewServiceError } from './errors.ts';
 import type { CallOptions, Schemas } from './operations.ts';
 import type { ReviewService } from './review-service.ts';
 import { pause } from './waiting.ts';
@@ -55,7 +55,7 @@ async function poll(
 ): Promise<AccessToken> {
   const end = performance.now() + expiresIn * 1_000;
   for (let seconds = Math.max(1, interval); performance.now() < end;) {
-    await pause(seconds * 1_000, signal);
+    await pause(Math.min(seconds * 1_000, end - performance.now()), signal);
     try {
       return await ask();
     } catch (error) {
@@ -69,9 +69,10 @@ async function poll(
 function nextPause(error: unknown, seconds: number): number {
   // RFC 8628 section 3.5: longer each time when no answer comes.
   if (error instanceof LostAnswerError) return seconds * 2;
-  if (!(error instanceof OAuthError)) throw error;
+  if (!(error instanceof OAuthError || error instanceof ApiError)) throw error;
+  if (error.status === 429 || error.status >= 500) return Math.max(seconds, error.retryAfter ?? seconds * 2);
+  if (error instanceof ApiError) throw error;
   if (error.error === 'authorization_pending') return seconds;
   if (error.error === 'slow_down') return seconds + MORE;
-  if (error.retryAfter !== undefined) return Math.max(seconds, error.retryAfter);
   throw error;
 }

@@ -25,7 +25,7 @@ export async function exchange<T>(outgoing: Outgoing, read: (response: Response)
   const timer = setTimeout(() => late.abort(new Error(`No answer within ${timeout} ms.`)), timeout);
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
-    if (isRedirect(response)) throw redirected(what, response);
+    if (isRedirect(response)) throw await redirected(what, response);
     if (!response.ok && response.status !== NOT_MODIFIED) throw await failureOf(what, response);
     return await read(response);
   } catch (cause) {
@@ -57,7 +57,8 @@ function requestOf({ method, headers, body, withCookies }: Outgoing): RequestIni
 const isRedirect = ({ type, status }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== NOT_MODIFIED);
 
-function redirected(what: string, { headers }: Response): ForeignAddressError {
+async function redirected(what: string, { headers, body }: Response): Promise<ForeignAddressError> {
+  await body?.cancel();
   const location = headers.get('location') ?? '';
   const where = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
   return new ForeignAddressError(

@@ -6,6 +6,7 @@ import { TestApi } from '@review-service/api/test/test-api';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { ScriptedServer } from '../test/scripted-server.ts';
+import { bearer } from './bearer.ts';
 import type { FileSource } from './bodies.ts';
 import { apiToken, basic } from './credentials.ts';
 import { ReviewService } from './review-service.ts';
@@ -127,6 +128,28 @@ describe('an upload whose answer is lost', () => {
       expect(one?.body).not.toMatch(/^X-Evil/m);
     }
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  });
+
+  it('is sent again whole, when its token had to be renewed', async () => {
+    const credentials = bearer({ access_token: 'old', refresh_token: 'r' }, { clientId: 'c' });
+    server.answerInTurn(
+      { status: 401 },
+      { body: { access_token: 'new', token_type: 'Bearer', expires_in: 60 } },
+      { body: { diff_file_attachment: {} } },
+    );
+
+    await new ReviewService({ url: server.url, credentials }).post(FILES, {
+      path: { repository_id: 1 },
+      body: { filediff: 1, path: { name: 'a.txt', stream: () => new Blob(['bytes']).stream() } },
+    });
+
+    expect(server.arrived.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      [FILES.replace('{repository_id}', '1'), 'Bearer old'],
+      ['/oauth2/token/', undefined],
+      [FILES.replace('{repository_id}', '1'), 'Bearer new'],
+    ]);
+    expect(server.arrived[2]?.body).toContain('bytes');
+    expect(server.arrived[2]?.headers['idempotency-key']).toBe(server.arrived[0]?.headers['idempotency-key']);
   });
 
   it('downloads no more than was asked for', async () => {

@@ -75,6 +75,7 @@ describe('a hostile server', () => {
       await expect(onSite.get(GROUPS, { link: { href: server.url + path, method: 'GET' } })).rejects.toThrow(
         ForeignAddressError,
       );
+    await expect(onSite.download('/s/other/r/1/file/1/download/')).rejects.toThrow(ForeignAddressError);
     expect(server.arrived).toEqual([]);
   });
 

@@ -60,6 +60,24 @@ describe('a change whose answer is lost', () => {
     expect(await tokensOf('once')).toEqual([api_token.id]);
   });
 
+  it('is not refused by what it did itself: its tag, its name, its end', async () => {
+    const { name } = await api.make.group();
+    const [before, after] = [{ group_name: name }, { group_name: `${name}-renamed` }];
+    const { group } = await review().get('/api/groups/{group_name}/', { path: before });
+
+    toLose = 1;
+    const renamed = await review().put('/api/groups/{group_name}/', {
+      path: before,
+      body: { name: after.group_name },
+      ifMatch: group,
+    });
+    toLose = 1;
+    await review().delete('/api/groups/{group_name}/', { path: after, ifMatch: renamed.group });
+
+    expect(renamed.group.name).toBe(after.group_name);
+    expect(passed.slice(1)).toEqual(['PUT 200', 'PUT 200', 'DELETE 204', 'DELETE 204']);
+  });
+
   it('is made once by uploads', async () => {
     const repository = await api.make.repository();
     const { id: filediff } = await api.make.fileDiff(await api.make.reviewRequest(admin, repository));

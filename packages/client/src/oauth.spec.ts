@@ -63,6 +63,15 @@ describe('tokens of OAuth2', () => {
     expect(group.name).toBe(`by-${admin.username}`);
   });
 
+  it('is not lost when keeping it fails', async () => {
+    const { tokens, application } = await expired();
+    const onRenewed = () => Promise.reject(new Error('The disk is full.'));
+    const review = new ReviewService({ url: api.url, credentials: bearer(tokens, { ...application, onRenewed }) });
+
+    await expect(review.get('/api/session/')).rejects.toThrow('The disk is full.');
+    expect((await review.get('/api/session/')).session.links.user?.title).toBe(somebody.username);
+  });
+
   it('401: says so when the grant has ended, and asks no more', async () => {
     const { tokens, application } = await expired();
     const review = new ReviewService({ url: api.url, credentials: bearer(tokens, application) });
@@ -132,14 +141,15 @@ describe('a device that waits', () => {
       refusal('slow_down'),
       refusal('authorization_pending'),
       { cut: true },
-      refusal('temporarily_unavailable', { status: 503, headers: { 'retry-after': '40' } }),
+      { status: 502, body: '<h1>Bad Gateway</h1>' },
+      refusal('temporarily_unavailable', { status: 503, headers: { 'retry-after': '60' } }),
       { body: { access_token: 'a', token_type: 'Bearer', expires_in: 60 } },
     );
 
     const tokens = await (await login()).tokens();
 
     expect(tokens.access_token).toBe('a');
-    expect(pauses).toEqual([7, 7, 12, 12, 24, 40]);
+    expect(pauses).toEqual([7, 7, 12, 12, 24, 48, 60]);
   });
 
   it.each([

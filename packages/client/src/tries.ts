@@ -39,5 +39,8 @@ function waitAfter(error: unknown, tried: number): number | undefined {
   return error.retryAfter === undefined ? backOff(tried) : error.retryAfter * 1_000;
 }
 
+/** The longest pause, in milliseconds, unless the service asks for more. */
+const LONGEST = 8_000;
+
 /** Longer each time, and random: clients that failed together must not come back together. */
-const backOff = (tried: number): number => 2 ** tried * 125 * (0.5 + Math.random());
+const backOff = (tried: number): number => Math.min(2 ** tried * 125, LONGEST) * (0.5 + Math.random() / 2);
