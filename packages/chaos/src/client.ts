@@ -18,7 +18,11 @@ interface Manner {
   readonly patience?: number | undefined;
 }
 
-/** Talks to one API process as one caller. Tries nothing twice. */
+/**
+ * Talks to one API process, of this release or an earlier one, as one caller. Claims count what single requests are
+ * answered, so this is not the typed client: it tries nothing twice, takes every status for an answer, keeps a session
+ * without a browser, and measures.
+ */
 export class Client {
   constructor(
     private readonly base: string,

@@ -9,11 +9,13 @@ import { redisStopped } from './redis-stopped';
 import { restored } from './restored';
 import { scopeChanges } from './scope-changes';
 import { staleTokens } from './stale-tokens';
+import { unnoticed } from './unnoticed';
 
 /** The claims in the order of their tests. A new claim adds its line here. */
 export const claims = {
   killed,
   'lost-answers': lostAnswers,
+  unnoticed,
   'redis-emptied': redisEmptied,
   'redis-stopped': redisStopped,
   'postgres-stopped': postgresStopped,

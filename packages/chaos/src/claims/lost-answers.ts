@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { brief, member } from '../client';
 import type { Claim, Trial } from '../claim';
+import { killEachApi } from '../kill-each-api';
 import { inLanes } from '../lanes';
 
 const LANES = 12;
@@ -66,7 +67,10 @@ export const lostAnswers: Claim = {
   },
 };
 
-/** Sends changes until they are answered. */
+/**
+ * Sends changes until they are answered. Not by the typed client: that gives up on no answer that comes, and sends a change
+ * again to the process that lost it.
+ */
 class Sender {
   /** The id that was answered, by note. */
   readonly answered = new Map<string, unknown>();
@@ -97,16 +101,5 @@ class Sender {
       await pause(PAUSE);
     }
     this.violations.push(`${note} was never answered`);
-  }
-}
-
-/** One after the other, while the changes are sent. */
-async function killEachApi({ stage, tell }: Trial): Promise<void> {
-  for (const { service } of stage.apis) {
-    await pause(PAUSE);
-    await service.untilUp();
-    service.kill();
-    tell(`${service.name} was killed while changes were sent`);
-    await service.untilUp();
   }
 }

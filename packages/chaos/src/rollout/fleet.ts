@@ -52,6 +52,11 @@ export class Fleet implements Place {
     return this.servers.db;
   }
 
+  /** Of the proxy: where clients come. */
+  get url(): string {
+    return this.proxy.url;
+  }
+
   clients(headers: Record<string, string> = {}): Client[] {
     return [new Client(this.proxy.url, headers)];
   }

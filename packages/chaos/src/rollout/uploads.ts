@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { apiToken, ReviewService } from '@review-service/client';
 import { sql } from '@review-service/database/sql';
 import { Make } from '@review-service/testing/make';
 import { SMALL_IMAGES } from '@review-service/testing/small-images';
-import { brief } from '../client';
-import type { Place } from '../stage';
 import type { World } from '../world';
+import type { Fleet } from './fleet';
 
 const PAUSE = 250;
 
@@ -16,32 +16,38 @@ export class Uploads {
   readonly violations: string[] = [];
 
   constructor(
-    private readonly place: Place,
+    private readonly fleet: Fleet,
     private readonly world: World,
   ) {}
 
   /** Until it is told that it is over. */
   async upload(isOver: () => boolean): Promise<void> {
-    const make = new Make(this.place.db);
+    const make = new Make(this.fleet.db);
     const repository = await make.repository();
     const request = await make.reviewRequest(this.world.admin, repository);
-    const [admin] = this.world.admins;
+    const credentials = apiToken(await make.apiToken(this.world.admin));
+    // Once: a failure that the client would hide counts.
+    const client = new ReviewService({ url: this.fleet.url, credentials, tries: 1 });
     while (!isOver()) {
-      const form = new FormData();
-      form.set('filediff', String((await make.fileDiff(request)).id));
       // Each its own bytes: what follows the picture does not count.
       const bytes = Buffer.concat([SMALL_IMAGES.png, Buffer.from(String(this.acknowledged))]);
-      form.set('path', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png');
-      const answer = await admin?.post(`/api/repositories/${repository.id}/diff-file-attachments/`, form);
-      if (answer?.status === 201) this.acknowledged += 1;
-      else this.violations.push(`an upload: ${brief(answer)}`);
+      const path = new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
+      try {
+        await client.post('/api/repositories/{repository_id}/diff-file-attachments/', {
+          path: { repository_id: repository.id },
+          body: { filediff: (await make.fileDiff(request)).id, path },
+        });
+        this.acknowledged += 1;
+      } catch (error) {
+        this.violations.push(`an upload: ${String(error)}`);
+      }
       await pause(PAUSE);
     }
   }
 
   /** What was acknowledged and is not there, or has no small picture. To be asked when the follow-up work is done. */
   async lost(): Promise<string[]> {
-    const [row] = await this.place.read<{ kept: number; drawn: number }>(sql`
+    const [row] = await this.fleet.read<{ kept: number; drawn: number }>(sql`
       select count(*)::int as kept,
         count(*) filter (where exists (select from thumbnail t where t.source = a.stored_as))::int as drawn
       from diff_file_attachment a`);
