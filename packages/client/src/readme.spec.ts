@@ -8,9 +8,11 @@ import { eventually } from '@review-service/testing/eventually';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { attach } from '../examples/attach.ts';
+import { connect } from '../examples/connect.ts';
 import { join } from '../examples/join.ts';
 import { logIn } from '../examples/log-in.ts';
 import { nightShift } from '../examples/night-shift.ts';
+import { oneOfEach } from '../examples/one-of-each.ts';
 import { whoIsWhere } from '../examples/who-is-where.ts';
 import { basic, ReviewService } from './index.ts';
 
@@ -36,7 +38,17 @@ describe('the README', () => {
       readFileSync(joined(ROOM, 'examples', name), 'utf8'),
     );
 
-    expect(shown.filter((block) => block.includes('export ')).sort()).toEqual(examples.sort());
+    expect(shown.sort()).toEqual(examples.sort());
+  });
+
+  it('connects', async () => {
+    const { session } = await connect(api.url, await api.make.apiToken(admin)).get('/api/session/');
+
+    expect(session.links.user?.title).toBe(admin.username);
+  });
+
+  it('makes one call of each kind', async () => {
+    expect(await oneOfEach(review, 'core')).toEqual(['Core', 'Core', 'Core', 'Kernel']);
   });
 
   it('makes and changes a group', async () => {
