@@ -112,8 +112,8 @@ describe('trying again', () => {
     const never = new Promise(() => undefined);
     server.answerInTurn({ after: never }, DONE);
 
-    await reviewWith({ timeout: 200 }).get(GROUPS);
-    expect(server.arrived).toHaveLength(2);
+    await reviewWith({ timeout: 1_000 }).get(GROUPS);
+    expect(server.arrived.length).toBeGreaterThan(1);
 
     server.answer(() => ({ after: never }));
     const error: unknown = await reviewWith({ tries: 1 })
