@@ -14,6 +14,7 @@ import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { OpenApiModule } from './modules/openapi/openapi.module';
 import { QueuesPageModule } from './modules/queues-page/queues-page.module';
+import { ReferenceModule } from './modules/reference/reference.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repository-users/repository-users.module';
@@ -55,6 +56,7 @@ export const besideTheApi = [
   HomePageModule,
   OpenApiModule,
   QueuesPageModule,
+  ReferenceModule,
   ReviewRequestPageModule,
   UserPageModule,
 ];

@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '@review-service/testing/client';
 import { Ajv2020 } from 'ajv/dist/2020';
-import type { OpenApiController } from '../src/modules/openapi/openapi.controller';
-import type { Schema } from '../src/modules/openapi/schema';
+import type { ApiDescription, Schema } from '../src/modules/openapi';
 
 interface Response {
   readonly $ref?: string;
@@ -142,11 +141,11 @@ const known = new Map<string, DescribedExchanges>();
 export const keepCompared = (): void => known.forEach((exchanges) => exchanges.keep());
 
 /** The check for APIs with this vendor: reading the document and compiling its schemas is done once for all of them. */
-export function describedBy(vendor: string, api: Pick<OpenApiController, 'documentAt'>) {
+export function describedBy(vendor: string, description: ApiDescription) {
   return (exchange: Exchange): void => {
     let exchanges = known.get(vendor);
     if (!exchanges) {
-      exchanges = new DescribedExchanges(api.documentAt({ origin: '', base: '', issuer: '' }) as Document);
+      exchanges = new DescribedExchanges(description.at({ origin: '', base: '', issuer: '' }) as Document);
       known.set(vendor, exchanges);
     }
     exchanges.check(exchange);

@@ -22,7 +22,7 @@ import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
 import { USUAL } from '../src/app.module';
-import { OpenApiController } from '../src/modules/openapi/openapi.controller';
+import { ApiDescription } from '../src/modules/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';
 
@@ -82,7 +82,8 @@ export class TestApi {
     const { port: actual } = app.getHttpServer().address() as AddressInfo;
     const url = `http://127.0.0.1:${actual}`;
     // Modules that only a suite has are described by nothing.
-    if (!modules) TestClient.observers.set(url, describedBy(configs.api.vendor, app.get(OpenApiController)));
+    if (!modules)
+      TestClient.observers.set(url, describedBy(configs.api.vendor, app.get(ApiDescription, { strict: false })));
     return new TestApi(app, database, folder, url);
   }
 

@@ -30,6 +30,7 @@ export class PageView {
   private readonly templates: ReadonlyMap<string, Handlebars.TemplateDelegate>;
 
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {
+    this.engine.registerHelper('prose', prose);
     const sources = readdirSync(TEMPLATES).filter((file) => file.endsWith('.hbs'));
     const compiled = sources.map((file): [string, Handlebars.TemplateDelegate] => {
       const text = readFileSync(resolve(TEMPLATES, file), 'utf8');
@@ -66,6 +67,13 @@ export class PageView {
     return template;
   }
 }
+
+/** `{{prose text}}`: a text of ours in which backticks mark what is code. */
+const prose = (text: string): Handlebars.SafeString =>
+  new Handlebars.SafeString(Handlebars.escapeExpression(text).replace(CODE, '<code>$1</code>'));
+
+/** Handlebars has escaped the backticks. */
+const CODE = /&#x60;(.+?)&#x60;/g;
 
 /**
  * Writes out all hidden characters between tags, so that no name looks like another one. Those in attributes stay,

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { isSafe } from '../../http/methods';
 import type { Components } from './components';
 import { headersNamed } from './headers';
@@ -99,6 +99,8 @@ function failure(status: number, here: readonly ErrorDefinition[], mediaType: st
   return {
     description: here.map((error) => `${error.code} \`${error.type}\`: ${error.message}`).join('\n\n'),
     headers: headersNamed(...(HEADERS[status] ?? [])),
+    // Where the catalogue explains each: what comes after the # of their doc_url.
+    'x-errors': here.map(anchorOf),
     content: {
       [mediaType]: { schema: { ...refTo('Failure'), properties: { err } } },
       'application/problem+json': { schema: { ...refTo('Problem'), properties: { code } } },

@@ -1,16 +1,11 @@
-import { Controller, Get, Inject, Req, Res, type Type } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
-import { ApiConfig } from '../../api.config';
-import { siteBase } from '../../http/local-site';
 import { answer } from '../../hypermedia/answer';
 import { Compressed } from '../../hypermedia/compression';
-import { ExpansionRegistry } from '../../hypermedia/expansion.registry';
 import { MediaTypes } from '../../hypermedia/media-types';
 import { Files } from '../../pages/file.decorator';
-import { describeApi, type Place } from './describe-api';
-import type { Schema } from './schema';
+import { ApiDescription } from './api-description';
 
 const JSON_TYPE = 'application/json';
 const OPENAPI_TYPE = 'application/vnd.oai.openapi+json';
@@ -22,34 +17,17 @@ const OPENAPI_TYPE = 'application/vnd.oai.openapi+json';
 @Controller('api/openapi.json')
 @Files()
 export class OpenApiController {
-  private described?: ReturnType<typeof describeApi>;
-
   constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly expansions: ExpansionRegistry,
+    private readonly description: ApiDescription,
     private readonly mediaTypes: MediaTypes,
-    @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
   @Get()
   @Anyone('site')
   @Compressed()
   read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const base = siteBase(request);
-    const origin = `${request.protocol}://${request.host}`;
-    const document = this.documentAt({ origin, base, issuer: `${this.config.url}${base}` });
     const isNamed = this.mediaTypes.other(request.headers.accept, [OPENAPI_TYPE]) !== undefined;
-    return answer(request, reply, isNamed ? `${OPENAPI_TYPE};version=3.1` : JSON_TYPE, document);
-  }
-
-  /** What is the same everywhere is put together when it is first asked for. */
-  documentAt(place: Place): Schema {
-    return (this.described ??= this.describe())(place);
-  }
-
-  private describe() {
-    const { vendor, sessionCookie } = this.config;
-    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
-    return describeApi({ controllers, inlined: this.expansions.all, vendor, sessionCookie });
+    const mediaType = isNamed ? `${OPENAPI_TYPE};version=3.1` : JSON_TYPE;
+    return answer(request, reply, mediaType, this.description.of(request));
   }
 }
