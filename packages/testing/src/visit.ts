@@ -18,9 +18,9 @@ export class Visit {
     page.on('response', (response) => this.see(response));
   }
 
-  /** Keeps a picture of the whole page as `<name>.png`, for people to look at. */
-  async screenshot(name: string): Promise<void> {
-    await this.page.screenshot({ path: resolve(this.folder, `${name}.png`), fullPage: true });
+  /** Keeps a picture of the page as `<name>.png`, for people to look at: of all of it, or of what the window shows. */
+  async screenshot(name: string, { fullPage = true } = {}): Promise<void> {
+    await this.page.screenshot({ path: resolve(this.folder, `${name}.png`), fullPage });
   }
 
   /** What the page complained about (its policy included) and what it could not load, once. */
