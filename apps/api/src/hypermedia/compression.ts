@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { routeAudienceOf } from '../http/route-audience';
-import { addRouteConfig } from '../http/route-config';
 import { encodedTag } from './etag';
 
 /** Smaller answers, in bytes, fit into one network packet uncompressed. */
@@ -18,18 +17,15 @@ const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = 
 };
 const OFFERED = [...Object.keys(ENCODINGS), 'identity'];
 
-/** On a handler that is not for clients of the API: its JSON is compressed as theirs is. */
-export const Compressed = (): MethodDecorator => (prototype, name) =>
-  addRouteConfig(prototype, String(name), { isCompressed: true });
-
 /**
- * Compresses JSON of the API if the client accepts it. Not `no-store` answers, which have secrets: their compressed
- * length would reveal a secret to attackers who control a part of the answer (BREACH, breachattack.com).
+ * Compresses JSON of the API, pages and what they load, if the client accepts it. Not `no-store` answers, which may have
+ * secrets: their compressed length would reveal a secret to attackers who control a part of the answer (BREACH,
+ * breachattack.com).
  */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (!(payload instanceof Buffer) || !mayBeCompressed(request, reply)) return payload;
-    reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '));
     if (payload.length < LEAST) return payload;
     const encoding = new Negotiator(request.raw).encoding(OFFERED);
     const compress = ENCODINGS[encoding ?? ''];
@@ -41,12 +37,16 @@ export function compressAnswers(fastify: FastifyInstance): void {
   });
 }
 
-/** A 304 has no media type: it says of which answer it is with its tag. */
-const mayBeCompressed = (request: FastifyRequest, reply: FastifyReply): boolean =>
-  isCompressed(request) &&
-  (reply.statusCode === 304 || /[+/]json$/.test(String(reply.getHeader('content-type')))) &&
-  reply.getHeader('cache-control') !== 'no-store';
+/** What is compressed of each audience. Downloads are streams, which stay as they are. */
+const TYPES: Readonly<Record<string, RegExp>> = {
+  api: /[+/]json$/,
+  file: /^application\/(vnd\.oai\.openapi\+)?json/,
+  page: /^text\/(html|css|javascript);/,
+};
 
-const isCompressed = (request: FastifyRequest): boolean =>
-  routeAudienceOf(request) === 'api' ||
-  (request.routeOptions.config as { isCompressed?: boolean } | undefined)?.isCompressed === true;
+/** A 304 has no media type: its tag says of which answer it is. */
+const mayBeCompressed = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  const types = TYPES[routeAudienceOf(request)];
+  const isOfThem = reply.statusCode === 304 || types?.test(String(reply.getHeader('content-type'))) === true;
+  return types !== undefined && isOfThem && reply.getHeader('cache-control') !== 'no-store';
+};

@@ -7,6 +7,7 @@ import Handlebars from 'handlebars';
 import type { Caller } from '../access/caller';
 import { ApiConfig } from '../api.config';
 import { siteBase } from '../http/local-site';
+import { assetPath } from './assets';
 
 /** The folder is beside `src` and `dist`, so that both find it. */
 const TEMPLATES = resolve(__dirname, '../../templates');
@@ -17,6 +18,10 @@ export interface PageContent {
   readonly title: string;
   /** Default: 200. */
   readonly status?: number;
+  /** Names of files in `static/assets`, beside the style of all pages. */
+  readonly styles?: readonly string[];
+  /** The same for scripts. A page without them runs none, and asks nothing of the server by itself. */
+  readonly scripts?: readonly string[];
   /** Its form may redirect to an application, and further. */
   readonly leadsAway?: boolean;
   readonly [name: string]: unknown;
@@ -30,7 +35,7 @@ export class PageView {
   private readonly templates: ReadonlyMap<string, Handlebars.TemplateDelegate>;
 
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {
-    this.engine.registerHelper('prose', prose);
+    this.engine.registerHelper({ prose, asset: assetPath });
     const sources = readdirSync(TEMPLATES).filter((file) => file.endsWith('.hbs'));
     const compiled = sources.map((file): [string, Handlebars.TemplateDelegate] => {
       const text = readFileSync(resolve(TEMPLATES, file), 'utf8');
@@ -51,14 +56,19 @@ export class PageView {
     reply.status(content.status ?? 200).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policy(content.leadsAway),
+      'content-security-policy': policy(content),
       // Other sites do not learn the page's URL. Not `no-referrer`: with it browsers send `Origin: null` for our own
       // forms.
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       vary: 'Cookie',
     });
-    return withVisibleTexts(this.layout({ ...data, body: new Handlebars.SafeString(this.of(template)(data)) }));
+    return withVisibleTexts(this.layout({ ...data, body: this.part(template, data) }));
+  }
+
+  /** A part of a page, for what is the same for everybody and takes long to render. */
+  part(template: string, data: object): Handlebars.SafeString {
+    return new Handlebars.SafeString(this.of(template)(data));
   }
 
   private of(name: string): Handlebars.TemplateDelegate {
@@ -82,14 +92,16 @@ const CODE = /&#x60;(.+?)&#x60;/g;
 const withVisibleTexts = (page: string): string => page.replace(/>[^<]+/g, visibleText);
 
 /**
- * No scripts, nothing from other servers, no frames. Browsers check every redirect after a form against `form-action`,
- * also those of other sites: a page whose form leads there cannot have it.
+ * No scripts but the page's own, which make no markup of texts; nothing from other servers, no frames. Browsers check
+ * every redirect after a form against `form-action`, also those of other sites: a page whose form leads there cannot
+ * have it.
  */
-const policy = (leadsAway = false): string =>
+const policy = ({ leadsAway = false, scripts }: PageContent): string =>
   [
     `default-src 'none'`,
     `style-src 'self'`,
     `img-src 'self'`,
+    ...(scripts ? [`script-src 'self'`, `connect-src 'self'`, `require-trusted-types-for 'script'`] : []),
     ...(leadsAway ? [] : [`form-action 'self'`]),
     `frame-ancestors 'none'`,
     `base-uri 'none'`,

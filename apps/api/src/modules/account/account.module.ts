@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AssetsController } from '../../pages/assets.controller';
 import { IconsController } from '../../pages/icons.controller';
-import { StyleController } from '../../pages/style.controller';
 import { ApiTokensModule } from '../api-tokens';
 import { OAuthAppsModule } from '../oauth-apps';
 import { OAuthTokensModule } from '../oauth-tokens';
@@ -23,7 +23,7 @@ import { TokensController } from './tokens/tokens.controller';
 @Module({
   imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, OAuthAppsModule],
   controllers: [
-    StyleController,
+    AssetsController,
     IconsController,
     LoginController,
     PasswordController,

@@ -2,7 +2,6 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { answer } from '../../hypermedia/answer';
-import { Compressed } from '../../hypermedia/compression';
 import { MediaTypes } from '../../hypermedia/media-types';
 import { Files } from '../../pages/file.decorator';
 import { ApiDescription } from './api-description';
@@ -24,7 +23,6 @@ export class OpenApiController {
 
   @Get()
   @Anyone('site')
-  @Compressed()
   read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const isNamed = this.mediaTypes.other(request.headers.accept, [OPENAPI_TYPE]) !== undefined;
     const mediaType = isNamed ? `${OPENAPI_TYPE};version=3.1` : JSON_TYPE;

@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Anyone } from '../access/admission.decorator';
+import { fail } from '../errors/api.exception';
+import { ForAudience } from '../http/route-audience';
+import { ASSETS } from './assets';
+
+const [FOR_GOOD, FOR_NOW] = ['public, max-age=31536000, immutable', 'no-cache'];
+
+/**
+ * `/assets/style.css` and what else pages load. While a release is rolled out, a page may ask for another version than
+ * this process has: that one is not kept.
+ */
+@Controller('assets')
+@ForAudience('page')
+export class AssetsController {
+  @Get([...ASSETS.keys()])
+  @Anyone('site')
+  read(
+    @Query('v') asked: unknown,
+    @Req() { routeOptions }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Buffer {
+    const { bytes, type, version } = ASSETS.get(basename(routeOptions.url ?? '')) ?? fail(errors.doesNotExist);
+    void reply
+      .removeHeader('vary')
+      .type(type)
+      .header('cache-control', asked === version ? FOR_GOOD : FOR_NOW);
+    return bytes;
+  }
+}
