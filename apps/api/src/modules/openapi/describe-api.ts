@@ -5,6 +5,7 @@ import { routeConfigOf } from '../../http/route-config';
 import { mediaTypeOf } from '../../hypermedia/media-types';
 import { resourcesOf, scopesOf } from '../../hypermedia/resource.registry';
 import { type Route, routesOf } from '../../hypermedia/routes';
+import { withSamples } from './code-samples';
 import { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import { securitySchemes } from './credentials';
@@ -83,8 +84,22 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     openapi: '3.1.1',
     info,
     servers: [{ url: `${origin}${base}` }],
+    externalDocs: { description: 'The same for people', url: `${origin + base}/docs/` },
     tags: tagsOf(definitions),
-    paths: { ...atPlace, ...(wellKnown && { [WELL_KNOWN + base]: { ...wellKnown, servers: [{ url: origin }] } }) },
+    paths: {
+      ...Object.fromEntries(
+        Object.entries(atPlace).map(([path, item]) => [
+          path,
+          withSamples(path, item, origin + base, components.schemas),
+        ]),
+      ),
+      ...(wellKnown && {
+        [WELL_KNOWN + base]: {
+          ...withSamples(WELL_KNOWN + base, wellKnown, origin, components.schemas),
+          servers: [{ url: origin }],
+        },
+      }),
+    },
     components: { ...components, securitySchemes: securitySchemes(issuer, sessionCookie, scopes) },
   });
 }

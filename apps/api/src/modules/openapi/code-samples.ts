@@ -1,0 +1,136 @@
+import type { Schema } from './schema';
+
+/** An argument of an operation, or a reference to one. */
+interface Argument extends Schema {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** An operation, as far as a call of it depends on it. */
+interface Called extends Schema {
+  readonly security: readonly Schema[];
+  readonly parameters?: readonly Argument[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+/** What one call sends: what the operation requires, and of a change that requires nothing its first field. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly values: Readonly<Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>>;
+  /** Of an upload: which field of the body is a file. */
+  readonly file?: string;
+  /** Which credentials the operation asks for; nothing where it is open. */
+  readonly credentials?: 'basic' | 'apiToken' | 'client';
+}
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+/**
+ * The operations of a path by method, each with how it is called with curl, and with the client for TypeScript
+ * (`packages/client`). `x-codeSamples` is the name that viewers of OpenAPI documents know.
+ */
+export const withSamples = (
+  path: string,
+  operations: Readonly<Record<string, Schema>>,
+  url: string,
+  schemas: Schema,
+): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => {
+      // The reason for the cast: operations are made in this folder, and have these members.
+      const call = callOf(method.toUpperCase(), path, operation as Called, schemas);
+      const samples = [
+        { lang: 'Shell', label: 'curl', source: inCurl(call, url) },
+        { lang: 'TypeScript', label: 'TypeScript', source: inTypeScript(call) },
+      ];
+      return [method, { ...operation, 'x-codeSamples': samples }];
+    }),
+  );
+
+function callOf(method: string, path: string, operation: Called, schemas: Schema): Call {
+  const { security, parameters = [], requestBody } = operation;
+  const given = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((argument) => argument.in === place && argument.required)
+        .map((argument) => [argument.name, valueOf(argument.name, { ...argument, ...argument.schema })]),
+    );
+  const content = requestBody?.content ?? {};
+  const schema = schemaOf(content[URLENCODED]?.schema ?? Object.values(content)[0]?.schema, schemas);
+  const fields = (schema.properties ?? {}) as Readonly<Record<string, Schema>>;
+  const required = (schema.required ?? []) as readonly string[];
+  const sent = required.length > 0 ? required : Object.keys(fields).slice(0, 1);
+  const file = sent.find((name) => fields[name]?.contentMediaType !== undefined);
+  const body = Object.fromEntries(sent.map((name) => [name, valueOf(name, fields[name] ?? {})]));
+  const asked = new Set(security.flatMap((one) => Object.keys(one)));
+  const isOpen = security.some((one) => Object.keys(one).length === 0) && !asked.has('client');
+  const credentials = (['apiToken', 'basic', 'client'] as const).find((name) => asked.has(name));
+  return {
+    ...{ method, path, values: { path: given('path'), query: given('query'), body } },
+    ...(file !== undefined && { file }),
+    ...(!isOpen && credentials && { credentials }),
+  };
+}
+
+const schemaOf = (schema: Schema = {}, schemas: Schema): Schema => {
+  const name = (schema.$ref as string | undefined)?.split('/').at(-1);
+  return name === undefined ? schema : (schemas[name] as Schema);
+};
+
+/** An example of a value: the one that is given, else one that is possible, else what would have to stand there. */
+function valueOf(name: string, schema: Schema): unknown {
+  const [example] = (schema.examples ?? schema.enum ?? []) as readonly unknown[];
+  const said = schema.example ?? schema.const ?? example ?? schema.default;
+  if (said !== undefined) return said;
+  if (schema.type === 'integer') return 1;
+  return schema.type === 'boolean' ? true : `<${name}>`;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const CREDENTIALS = {
+  apiToken: `-H 'Authorization: token <API token>'`,
+  basic: `-u '<username>'`,
+  client: `-u '<client_id>:<client_secret>'`,
+};
+
+function inCurl({ method, path, values, file, credentials }: Call, url: string): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => textOf(values.path[name]));
+  const query = Object.entries(values.query).map(([name, value]) => `${name}=${textOf(value)}`);
+  const option = file === undefined ? '--data-urlencode' : '--form-string';
+  const fields = Object.entries(values.body).map(([name, value]) =>
+    name === file ? `-F ${quoted(`${name}=@<file>`)}` : `${option} ${quoted(`${name}=${textOf(value)}`)}`,
+  );
+  const parts = [
+    ...(credentials ? [CREDENTIALS[credentials]] : []),
+    ...(method === 'GET' || (method === 'POST' && fields.length > 0) ? [] : [`-X ${method}`]),
+    ...fields,
+    quoted([url + filled, ...query].join('?')),
+  ];
+  const line = `curl ${parts.join(' ')}`;
+  return line.length <= 80 ? line : `curl ${parts.join(' \\\n  ')}`;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function inTypeScript({ method, path, values, file }: Call): string {
+  const options = Object.entries(values).flatMap(([place, given]) => {
+    const members = Object.entries(given).map(
+      ([name, value]) => `${memberName(name)}: ${name === file ? `await openAsBlob('<file>')` : literal(value)}`,
+    );
+    return members.length > 0 ? [`  ${place}: { ${members.join(', ')} },\n`] : [];
+  });
+  const call = `await review.${method.toLowerCase()}(${literal(path)}${options.length > 0 ? `, {\n${options.join('')}}` : ''});`;
+  return method === 'DELETE' ? call : `const answer = ${call}`;
+}
+
+const memberName = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : literal(name));
+
+const literal = (value: unknown): string =>
+  typeof value === 'string'
+    ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+    : JSON.stringify(value);
