@@ -12,6 +12,7 @@ export function banner({ port, siteUrl, databaseUrl }: Settings, dataDir: string
   const withDoomedToken = "curl -i -H 'Authorization: Bearer demo-oauth-token-to-delete'";
   return `
 The service is up: ${local}/api/${siteUrl === local ? '' : ` (in public ${siteUrl})`}
+Its reference:     ${local}/docs/
 Ctrl-C stops it.   Data and logs: ${dataDir}
 
 Demo accounts${databaseUrl ? ', where the database was empty at its first start' : ''} (the password is the user name):

@@ -51,6 +51,7 @@ describe(`GET ${URL}`, () => {
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('content-encoding')).toBe('gzip');
     expect(await new Validator().validate(body)).toEqual({ valid: true });
     expect(body).toMatchObject({ openapi: '3.1.1', servers: [{ url: api.url }] });
   });
@@ -73,10 +74,10 @@ describe(`GET ${URL}`, () => {
     expect(wellKnown.servers).toEqual([{ url: api.url }]);
   });
 
-  it('200: is where the root says that it is', async () => {
+  it('200: is where the root says that it is, beside the same for people', async () => {
     const root = await api.as(await api.make.user()).get('/api/');
 
-    expect(root.headers.get('link')).toBe('<openapi.json>; rel="service-desc"');
+    expect(root.headers.get('link')).toBe('<openapi.json>; rel="service-desc", <../docs/>; rel="service-doc"');
   });
 
   it('200: is compressed', async () => {

@@ -1,23 +1,60 @@
 import type { Schema } from '../openapi';
 
 /** An answer of an operation, or a reference to one. */
-interface Response {
+export interface Answer {
   readonly $ref?: string;
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
   readonly 'x-errors'?: readonly string[];
 }
 
-/** An operation of the OpenAPI document, as far as pages for people show it. */
+/** An argument of an operation, or a reference to one. */
+export interface Argument {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** An operation of the OpenAPI document. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly tags: readonly string[];
-  readonly responses: Readonly<Record<string, Response>>;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Argument[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[];
+}
+
+/** A kind of credentials. */
+interface Scheme {
+  readonly description: string;
+  readonly flows?: { readonly authorizationCode: { readonly scopes: Readonly<Record<string, string>> } };
 }
 
 /** The OpenAPI document, as far as pages for people show it. */
 export interface Document extends Schema {
+  readonly servers: readonly [{ readonly url: string }];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, Answer>>;
+    readonly parameters: Readonly<Record<string, Argument>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly securitySchemes: Readonly<Record<string, Scheme>>;
+  };
+}
+
+/** An operation, and how it is asked for. */
+interface Served {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
 }
 
 /** The name of the tag of what is no resource of the API. */
@@ -26,12 +63,20 @@ export const OAUTH2 = 'oauth2';
 const METHODS = ['get', 'post', 'put', 'delete'];
 
 /** Every operation, in the order of the document. */
-export const operationsOf = ({ paths }: Document): Operation[] =>
-  Object.values(paths).flatMap((path) => METHODS.flatMap((method) => path[method] ?? []));
+export const operationsOf = ({ paths }: Document): Served[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) =>
+      item[method] ? [{ method: method.toUpperCase(), path, operation: item[method] }] : [],
+    ),
+  );
+
+/** What a reference names in the document. */
+export const nameIn = (ref: string | undefined): string => ref?.split('/').at(-1) ?? '';
+
+/** An answer of the document itself, where it is referred to. */
+export const answerOf = ({ components }: Document, answer: Answer): Answer =>
+  components.responses[nameIn(answer.$ref)] ?? answer;
 
 /** Which errors of the catalogue an operation may answer, by what they are called there. */
-export const errorsOf = ({ components }: Document, { responses }: Operation): string[] =>
-  Object.values(responses).flatMap((response) => {
-    const { 'x-errors': errors = [] } = components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response;
-    return errors;
-  });
+export const errorsOf = (document: Document, { responses }: Operation): string[] =>
+  Object.values(responses).flatMap((answer) => answerOf(document, answer)['x-errors'] ?? []);

@@ -5,7 +5,7 @@ import { type Document, errorsOf, OAUTH2, operationsOf } from './document';
 
 /** What the page of the errors shows: those of the API by code, then those of OAuth2 by name. */
 export function catalogueOf(document: Document) {
-  const all = operationsOf(document);
+  const all = operationsOf(document).map(({ operation }) => operation);
   const ofResources = all.filter(({ tags }) => !tags.includes(OAUTH2));
   const codes = [...new Set(Object.values<ErrorDefinition>(errors).map(({ code }) => code))].sort((a, b) => a - b);
   return {

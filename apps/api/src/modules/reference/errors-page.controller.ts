@@ -7,6 +7,7 @@ import { PageView } from '../../pages/page-view';
 import { ApiDescription } from '../openapi';
 import type { Document } from './document';
 import { catalogueOf } from './error-catalogue';
+import { openPage } from './open-page';
 
 /**
  * `/docs/errors/`: every error, what it means and what to do about it. Each `doc_url` leads here, so nobody has to log in
@@ -22,9 +23,9 @@ export class ErrorsPageController {
 
   @Get()
   @Anyone('site')
-  read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+  read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
     // The reason for the cast: it is the document that is read here, as far as it is read.
     const catalogue = catalogueOf(this.description.of(request) as Document);
-    return this.view.show(request, reply, 'errors', { title: 'Errors', ...catalogue });
+    return openPage(request, reply, this.view.show(request, reply, 'errors', { title: 'Errors', ...catalogue }));
   }
 }

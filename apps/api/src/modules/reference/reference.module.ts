@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OpenApiModule } from '../openapi';
 import { ErrorsPageController } from './errors-page.controller';
+import { ReferenceController } from './reference.controller';
 
 /** The API, described for people. */
-@Module({ imports: [OpenApiModule], controllers: [ErrorsPageController] })
+@Module({ imports: [OpenApiModule], controllers: [ReferenceController, ErrorsPageController] })
 export class ReferenceModule {}

@@ -5,14 +5,14 @@ import { type Caller, CurrentCaller } from '../../access/caller';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { RootPresenter } from './root.presenter';
 
-/** `/api/`: where a client starts. A header says where the API is described (RFC 8631). */
+/** `/api/`: where a client starts. A header says where the API is described, for programs and for people (RFC 8631). */
 @Controller()
 @Resource(ROOT, RootPresenter)
 export class RootController {
   @Get()
   @Item()
   @Anyone()
-  @Header('link', '<openapi.json>; rel="service-desc"')
+  @Header('link', '<openapi.json>; rel="service-desc", <../docs/>; rel="service-doc"')
   read(@CurrentCaller() caller: Caller) {
     return caller;
   }
