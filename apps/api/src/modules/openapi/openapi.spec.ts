@@ -149,6 +149,25 @@ describe(`GET ${URL}`, () => {
     ]);
   });
 
+  it('shows how every operation is called, with what it requires', async () => {
+    const { body } = await api.anonymous.get(URL);
+    const samplesOf = (path: string, method: string) =>
+      (body.paths[path][method]['x-codeSamples'] as { source: string }[]).map(({ source }) => source);
+
+    expect(samplesOf('/api/groups/', 'get')).toEqual([
+      `curl '${api.url}/api/groups/'`,
+      `const answer = await review.get('/api/groups/');`,
+    ]);
+    expect(samplesOf('/api/oauth-tokens/{oauth_token_id}/', 'delete')).toEqual([
+      `curl -u '<username>' -X DELETE '${api.url}/api/oauth-tokens/1/'`,
+      `await review.delete('/api/oauth-tokens/{oauth_token_id}/', {\n  path: { oauth_token_id: 1 },\n});`,
+    ]);
+    const [upload, uploadInTypeScript] = samplesOf('/api/repositories/{repository_id}/diff-file-attachments/', 'post');
+    expect(upload).toContain(`-F 'path=@<file>'`);
+    expect(uploadInTypeScript).toContain(`body: { filediff: 1, path: await openAsBlob('<file>') }`);
+    expect(operations.filter(([, operation]) => !('x-codeSamples' in operation))).toEqual([]);
+  });
+
   it('asks for the one scope that an OAuth2 token needs, and for none where no token may come', () => {
     const scopesOf = (id: string) =>
       operations.find(([, { operationId }]) => operationId === id)?.[1].security.flatMap(({ oauth2 }) => oauth2 ?? []);
