@@ -1,11 +1,16 @@
 import type { Answer } from '@review-service/testing/client';
 
-/** Every address that an answer leads to, as it stands there: of JSON and of HTML, in fragments inside JSON too. */
+/**
+ * Every address that an answer leads to, as it stands there: of JSON and of HTML, in fragments inside JSON too. The
+ * description of the API is none: it says which members hold addresses, and has none of them.
+ */
 export function urlsIn({ headers, text, body }: Answer): string[] {
   const type = headers.get('content-type') ?? '';
-  if (type.endsWith('json')) return urlsInJson(body, '');
+  if (type.endsWith('json')) return isDescription(body) ? [] : urlsInJson(body, '');
   return type.startsWith('text/html') ? urlsInHtml(text) : [];
 }
+
+const isDescription = (body: unknown) => typeof body === 'object' && body !== null && 'openapi' in body;
 
 /** Members that hold an address, whatever they are called exactly: `url`, `absolute_url`, `avatar_urls`. */
 const NAMED_URL = /url/i;
