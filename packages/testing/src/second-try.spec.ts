@@ -23,6 +23,7 @@ describe('a second try of suites that failed', () => {
     const config = JSON.stringify({
       rootDir: folder,
       testRegex: '.*\\.js$',
+      transform: {},
       runner: resolve('packages/testing/dist/second-try.js'),
     });
     const args = [resolve('node_modules/jest/bin/jest.js'), '--config', config, '--watchman=false', '--maxWorkers=2'];
