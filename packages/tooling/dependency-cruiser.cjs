@@ -75,7 +75,7 @@ module.exports = {
       '^apps/api/src/modules',
     ),
     wall(
-      'hypermedia-does-not-judge',
+      'hypermedia-does-not-authorize',
       'How things look is not who may see them.',
       '^apps/api/src/hypermedia/(?!.*\\.spec\\.ts$)',
       '^apps/api/src/access',

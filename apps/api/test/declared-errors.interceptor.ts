@@ -15,7 +15,7 @@ const everywhere: ErrorDefinition[] = [
   errors.preconditionFailed,
 ];
 
-/** Of a request with an `Idempotency-Key`, which is judged between here and the handler. */
+/** Of a request with an `Idempotency-Key`, which is handled between here and the handler. */
 const ofKeys: ErrorDefinition[] = [
   errors.idempotencyKeyInUse,
   errors.idempotencyKeyReused,

@@ -16,7 +16,7 @@ export function endWhenSilent(client: ClientBase, limit: number): void {
  * connection would otherwise go unnoticed.
  * @param limit milliseconds; 0 is never
  */
-export function endWhenDeaf(client: ClientBase, limit: number): void {
+export function probeWhenIdle(client: ClientBase, limit: number): void {
   watch(client, limit, () => void client.query('select').catch(() => undefined));
 }
 

@@ -31,7 +31,7 @@ export function readParent(folder, refuse) {
   const policyName = found(policy.text, /export const (\w+Policy) =/, `${at} has no policy.`);
   if (!/\bupdate\b/.test(policy.text)) refuse(`Nobody may change what ${at} serves, so nobody could what is below.`);
   if (!sample.text.includes('isOpen')) refuse(`Not everybody may read the list of ${at}: write what is below by hand.`);
-  const judged = found(policy.text, /RouteTarget<(\w+)>/, `${at} has no route target.`);
+  const checked = found(policy.text, /RouteTarget<(\w+)>/, `${at} has no route target.`);
   if (!service.text.includes('versionOf(')) refuse(`${at} does not know versions of its rows (versionOf).`);
   const [, camel, argument] = /this\.(\w+)\.find\((.+), caller\)/.exec(policy.text) ?? [];
   if (!argument) refuse(`The route target of ${at} does not say find(…, caller).`);
@@ -46,11 +46,13 @@ export function readParent(folder, refuse) {
   const exported = [
     `export { ${policyName}, ${to} } from './${basename(policy.name, '.ts')}';`,
     `export { ${moduleName} } from './${basename(module.name, '.ts')}';`,
-    `export { type ${judged}, ${serviceName} } from './${basename(service.name, '.ts')}';`,
+    `export { type ${checked}, ${serviceName} } from './${basename(service.name, '.ts')}';`,
   ].join('\n');
   const index = `${at}/index.ts`;
   const missing = exists(index)
-    ? [policyName, to, moduleName, judged, serviceName].filter((part) => !new RegExp(`\\b${part}\\b`).test(read(index)))
+    ? [policyName, to, moduleName, checked, serviceName].filter(
+        (part) => !new RegExp(`\\b${part}\\b`).test(read(index)),
+      )
     : [];
   if (missing.length > 0) refuse(`${index} does not export ${missing.join(', ')}: add that first.`);
   return {
@@ -68,7 +70,7 @@ export function readParent(folder, refuse) {
       PARENT_PARAM: param,
       PARENT_ARGUMENT: argument,
       PARENT_POLICY: policyName,
-      PARENT_JUDGED: judged,
+      PARENT_CHECKED: checked,
       PARENT_TO: to,
       PARENT_SERVICE_CAMEL: camel,
       PARENT_SERVICE: serviceName,

@@ -1,6 +1,6 @@
 import { ledgers } from '@review-service/database/ledgers';
 import type { Db } from '@review-service/database/verbs';
-import { misjudgedRequests } from '../counts/audiences';
+import { requestsWithWrongAudience } from '../counts/audiences';
 import { differences, inWords } from '../counts/differences';
 import { failed, ok, type Finding } from './finding';
 
@@ -13,7 +13,7 @@ export async function checkCounts(db: Db): Promise<Finding[]> {
     const wrong = await differences(db, ledger);
     if (wrong.length) findings.push(failed(`counts: ${ledger.noun}: ${inWords(wrong)}; ${ADVICE}`));
   }
-  const requests = await misjudgedRequests(db);
+  const requests = await requestsWithWrongAudience(db);
   if (requests.length)
     findings.push(
       failed(`audiences: those of ${requests.length} review requests, such as ${requests[0]}, are wrong; ${ADVICE}`),

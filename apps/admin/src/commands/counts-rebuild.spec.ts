@@ -5,7 +5,7 @@ import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { runAdmin } from '../../test/run-admin';
-import { misjudgedRequests } from '../counts/audiences';
+import { requestsWithWrongAudience } from '../counts/audiences';
 import { differences } from '../counts/differences';
 import { rebuild } from '../counts/rebuild';
 
@@ -60,7 +60,7 @@ attachments by type: right
 review requests: right\n`,
     );
     expect(await wrong()).toEqual([]);
-    expect(await misjudgedRequests(database.db.manager)).toEqual([]);
+    expect(await requestsWithWrongAudience(database.db.manager)).toEqual([]);
     expect(await database.db.query('select action, subject, details from audit_entry order by id')).toEqual([
       { action: 'counts.rebuilt', subject: 'audiences', details: { reviewRequests: 1, such: [request.id] } },
       {
@@ -119,22 +119,25 @@ review requests: right\n`,
     },
     { Fill: FillReviewRequestAudiences1764500001000, unfilled: `update review_request set audience = '{0}'` },
     { Fill: FillAttachmentSubmitters1764600001000, unfilled: 'update diff_file_attachment set submitter_id = null' },
-  ])('has nothing to do after the migration $Fill.name judged what was there before it', async ({ Fill, unfilled }) => {
-    await database.db.query(`
+  ])(
+    'has nothing to do after the migration $Fill.name has stored the audiences of earlier rows',
+    async ({ Fill, unfilled }) => {
+      await database.db.query(`
       insert into review_request (display_id, submitter_id, repository_id, is_published)
       select 100000000 + i, (select min(id) from user_account), (select min(id) from repository), i % 2 = 0
       from generate_series(1, 2100) i`);
-    await database.db.query(`
+      await database.db.query(`
       insert into diff_file_attachment (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
       select repository_id, id, 'f', 'text/plain', repeat('0', 64), '/f', '1' from review_request`);
-    await database.db.query(unfilled);
-    expect(await misjudgedRequests(database.db.manager)).not.toEqual([]);
-    const runner = database.db.createQueryRunner();
+      await database.db.query(unfilled);
+      expect(await requestsWithWrongAudience(database.db.manager)).not.toEqual([]);
+      const runner = database.db.createQueryRunner();
 
-    await new Fill().up(runner);
+      await new Fill().up(runner);
 
-    await runner.release();
-    expect(await misjudgedRequests(database.db.manager)).toEqual([]);
-    expect(await wrong()).toEqual([]);
-  });
+      await runner.release();
+      expect(await requestsWithWrongAudience(database.db.manager)).toEqual([]);
+      expect(await wrong()).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { ledgers } from '@review-service/database/ledgers';
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
-import { judgeAnew, misjudgedRequests } from '../counts/audiences';
+import { storeAudiences, requestsWithWrongAudience } from '../counts/audiences';
 import { differences, inWords } from '../counts/differences';
 import { rebuild } from '../counts/rebuild';
 import { withMigratedDatabase } from '../database';
@@ -30,9 +30,9 @@ const run = ({ check = false }: { check?: boolean }): Promise<void> =>
 /** Runs first, because review requests and attachments are counted by their audience. */
 async function mendAudiences(dataSource: DataSource, check: boolean): Promise<boolean[]> {
   remark('… audiences of review requests and attachments');
-  const requests = await misjudgedRequests(dataSource);
+  const requests = await requestsWithWrongAudience(dataSource);
   const progress = throttle(3_000, (done: number) => remark(`… ${done} review requests`));
-  if (!check) await judgeAnew(dataSource, requests, progress);
+  if (!check) await storeAudiences(dataSource, requests, progress);
   const stored = check ? '' : '; stored anew';
   print(`audiences: ${requests.length ? `wrong for ${requests.length} review requests${stored}` : 'right'}`);
   return [requests.length > 0];

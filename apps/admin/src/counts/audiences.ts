@@ -8,7 +8,7 @@ import { audit } from '../audit';
 const BATCH = 250;
 
 /** The review requests whose stored audience, or its copy in an attachment, is wrong; lists filter by it. */
-export async function misjudgedRequests(db: Db): Promise<number[]> {
+export async function requestsWithWrongAudience(db: Db): Promise<number[]> {
   const rows = await all(
     db,
     { id: number },
@@ -27,8 +27,8 @@ export async function misjudgedRequests(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores their right audience, in short transactions while the service runs. */
-export async function judgeAnew(
+/** Stores the right audience of these review requests, in short transactions while the service runs. */
+export async function storeAudiences(
   dataSource: DataSource,
   requests: readonly number[],
   progress: (done: number) => void,

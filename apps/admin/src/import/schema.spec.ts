@@ -8,7 +8,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(resolve(__dirnam
 
 const SCHEMA = read('docs/import.schema.json') as Record<string, unknown>;
 
-/** What people read and no program judges by. */
+/** For people: no program validates by it. */
 const WORDS = ['$id', 'title', 'description', 'examples'];
 
 /** A schema without its words; what is called like one of them is a member, not a word. */

@@ -40,8 +40,8 @@ export class AccessGuard implements CanActivate {
     pageOrigin: PageOriginCheck,
     clientVisitor: ClientVisitorCheck,
   ) {
-    const judgement = [method, feature, readOnly, apiToken, scope, sameOrigin, admission];
-    const api = [authentication, rateLimit, methodOverride, ...judgement];
+    const checks = [method, feature, readOnly, apiToken, scope, sameOrigin, admission];
+    const api = [authentication, rateLimit, methodOverride, ...checks];
     this.checks = {
       api,
       // The bytes of an attachment need the same checks as the API.

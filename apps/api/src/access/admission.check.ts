@@ -7,7 +7,7 @@ import { fail } from '../errors/api.exception';
 import { readOn } from '../http/bodies';
 import { takePlace } from '../http/concurrent-requests';
 import { localSiteOf } from '../http/local-site';
-import { fileJudgeOf } from '../http/sent-file.decorator';
+import { uploadGuardOf } from '../http/sent-file.decorator';
 import { checkDeclaredFields } from '../hypermedia/declared-fields';
 import { AdmissionKey, type AdmissionRule, type Step } from './admission.decorator';
 import type { Check, Visit } from './check';
@@ -34,7 +34,7 @@ export class AdmissionCheck implements Check {
       else if (step === 'login') this.checkLogin(request, rule);
       else {
         // Only now is the body read: the file, or the fields.
-        const rest = readOn(request, () => this.mayBringFile(request));
+        const rest = readOn(request, () => this.maySendFile(request));
         if (rest) {
           const goOn = () => this.ask(visit, rule, steps.slice(index));
           return rest.then(() => takePlace(request, reply)).then(goOn);
@@ -44,9 +44,9 @@ export class AdmissionCheck implements Check {
     }
   }
 
-  private mayBringFile(request: FastifyRequest): Promise<boolean> {
-    const judge = fileJudgeOf(request);
-    return judge ? this.modules.get(judge, { strict: false }).mayBring(request) : Promise.resolve(false);
+  private maySendFile(request: FastifyRequest): Promise<boolean> {
+    const guard = uploadGuardOf(request);
+    return guard ? this.modules.get(guard, { strict: false }).maySend(request) : Promise.resolve(false);
   }
 
   /** An unreadable header asks for a login, too: it was meant as one. */

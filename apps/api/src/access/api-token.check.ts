@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../errors/api.exception';
-import { judgedBy } from '../hypermedia/resource.metadata';
+import { accessResource } from '../hypermedia/resource.metadata';
 import { ResourceRegistry } from '../hypermedia/resource.registry';
 import type { Check, Visit } from './check';
 import { permits } from './token-policy';
@@ -18,7 +18,7 @@ export class ApiTokenCheck implements Check {
   ) {}
 
   check({ request, controller }: Visit) {
-    const definition = judgedBy(this.reflector, controller);
+    const definition = accessResource(this.reflector, controller);
     const { token } = request.caller;
     if (!token || !definition) return;
     if (definition.closedToTokens) {

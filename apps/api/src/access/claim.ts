@@ -5,7 +5,7 @@ import type { Caller } from './caller';
  * A condition for a change of the row with this alias: it is the checked row in the checked version, and the caller is
  * unchanged. So SQL need not repeat any check.
  */
-export type Judged = (row: Sql) => Sql;
+export type Unchanged = (row: Sql) => Sql;
 
 /** An entity that this caller may change, as read at the start of the request: it may be outdated or deleted by now. */
 export class Claim<Entity> {
@@ -20,10 +20,10 @@ export class Claim<Entity> {
     /**
      * Changes the row in one statement. After a concurrent change it finds nothing, and is sent once more with the
      * current row under a lock. Fails as `lock` does, and with 104 if the caller has changed.
-     * @param statement with the condition `judged`; resolves with the changed rows
+     * @param statement with the condition `unchanged`; resolves with the changed rows
      */
     readonly change: <Row extends object>(
-      statement: (judged: Judged, entity: Entity) => Promise<Row[]>,
+      statement: (unchanged: Unchanged, entity: Entity) => Promise<Row[]>,
     ) => Promise<Row>,
   ) {}
 }

@@ -68,7 +68,7 @@ describe('starting the API', () => {
     expect(fault).not.toMatch(/SilentController\.read|Careful/);
   });
 
-  it('stops at a route that names an object which nobody judges, and names all of them', async () => {
+  it('stops at a route that names an object which no policy checks, and names all of them', async () => {
     const fault = await faultOf({ modules: [CarelessModule] });
 
     expect(fault).toMatch(/CarelessController\.read \(GET things\/:thing_id\)/);

@@ -24,7 +24,7 @@ function faultOf({ controller, handler, method, path }: Route): string | undefin
     return `${name} declares no access rule: add @Anyone() or @LoggedIn().`;
   }
   if (path.includes(':') && !hasRouteTarget(handler)) {
-    return `${name} names an object that nobody judges: take it with its ...To('action') decorator.`;
+    return `${name} names an object that no policy checks: take it with its ...To('action') decorator.`;
   }
   return undefined;
 }

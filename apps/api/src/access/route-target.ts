@@ -74,7 +74,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
       ? ((await unlessRefused(found)) ?? conceal(caller))
       : ((await found) ?? fail(errors.doesNotExist));
     if (isConcealed && !this.allows(action, caller, entity) && !this.allows('read', caller, entity)) conceal(caller);
-    this.judge(action, caller, entity);
+    this.authorize(action, caller, entity);
     return asClaim ? this.claim(entity, { action, request, controller }) : entity;
   }
 
@@ -90,7 +90,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     };
     const lock = async () => {
       const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
-      this.judge(action, caller, locked);
+      this.authorize(action, caller, locked);
       await compare(locked);
       return locked;
     };
@@ -108,7 +108,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     });
   }
 
-  private judge(action: string, caller: Caller, entity: Entity): void {
+  private authorize(action: string, caller: Caller, entity: Entity): void {
     if (!this.allows(action, caller, entity)) refuse(caller);
   }
 

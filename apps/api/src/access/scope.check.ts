@@ -5,7 +5,7 @@ import { scopeFor } from '@review-service/contracts/scopes';
 import { ApiConfig } from '../api.config';
 import { fail } from '../errors/api.exception';
 import { siteBase } from '../http/local-site';
-import { judgedBy } from '../hypermedia/resource.metadata';
+import { accessResource } from '../hypermedia/resource.metadata';
 import type { Check, Visit } from './check';
 
 /** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens are allowed at all (113). */
@@ -17,7 +17,7 @@ export class ScopeCheck implements Check {
   ) {}
 
   check({ request, controller }: Visit) {
-    const definition = judgedBy(this.reflector, controller);
+    const definition = accessResource(this.reflector, controller);
     const { grant } = request.caller;
     if (!grant || !definition) return;
     const { closedToTokens, policyId } = definition;

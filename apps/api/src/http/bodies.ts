@@ -43,12 +43,12 @@ export const readUpToFile = ({ body }: FastifyRequest): Promise<void> | undefine
   body instanceof MultipartBody ? body.begin() : undefined;
 
 /**
- * Reads the rest of a body, and keeps its file if `mayBring` allows it. Throws, or rejects, if it cannot be read;
+ * Reads the rest of a body, and keeps its file if `maySend` allows it. Throws, or rejects, if it cannot be read;
  * undefined if nothing was left.
  */
-export function readOn({ body }: FastifyRequest, mayBring: () => Promise<boolean>): Promise<void> | undefined {
+export function readOn({ body }: FastifyRequest, maySend: () => Promise<boolean>): Promise<void> | undefined {
   if (body instanceof ArrivedBody) body.look();
-  return body instanceof MultipartBody && body.isComing ? body.readOn(mayBring) : undefined;
+  return body instanceof MultipartBody && body.isComing ? body.readOn(maySend) : undefined;
 }
 
 /** Makes Fastify skip a body: a DELETE ignores it, and that of an overridden POST was read already. */

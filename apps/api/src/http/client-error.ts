@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errors } from '@review-service/contracts/errors';
-import { answerWhatIsNoHttp } from '@review-service/platform/http/answer-what-is-no-http';
+import { answerMalformedHttp } from '@review-service/platform/http/answer-malformed-http';
 import type { Logger } from '@review-service/platform/logging/log';
 import { docUrl } from '../errors/doc-url';
 
@@ -18,7 +18,7 @@ interface Ours {
 
 /** Answers malformed HTTP with the API's error format, and closes the connection. */
 export const answerBrokenRequest = ({ mediaType, url, log }: Ours) =>
-  answerWhatIsNoHttp((code) => {
+  answerMalformedHttp((code) => {
     const { code: number, message: msg, type } = errors.malformedRequest;
     const status = STATUS[code] ?? '400 Bad Request';
     const request_id = randomUUID();

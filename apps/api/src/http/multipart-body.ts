@@ -80,13 +80,13 @@ export class MultipartBody {
   }
 
   /**
-   * Reads the rest, and keeps the file if `mayBring` allows it, which can use the fields before it. Fails with 503 if
+   * Reads the rest, and keeps the file if `maySend` allows it, which can use the fields before it. Fails with 503 if
    * there is no room for the file.
    */
-  async readOn(mayBring: () => Promise<boolean>): Promise<void> {
+  async readOn(maySend: () => Promise<boolean>): Promise<void> {
     await this.begin();
     if (this.waiting.length > 0) {
-      this.isKept = await mayBring();
+      this.isKept = await maySend();
       if (this.isKept) this.takeRoom();
       this.isReadOn = true;
       for (const read of this.waiting.splice(0)) read();

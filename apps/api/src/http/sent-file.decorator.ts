@@ -4,12 +4,12 @@ import { fileOf } from './bodies';
 import { addRouteConfig } from './route-config';
 
 /** Decides, before a file is kept, whether its sender may upload it. */
-export interface FileJudge {
+export interface UploadGuard {
   /**
    * Decides by the URL and the fields before the file (`bodyOf`). False if the request will be refused: the file is
    * then discarded, and the refusal follows in its usual place.
    */
-  mayBring(request: FastifyRequest): Promise<boolean>;
+  maySend(request: FastifyRequest): Promise<boolean>;
 }
 
 const read = createParamDecorator((_: unknown, context: ExecutionContext) =>
@@ -21,12 +21,12 @@ const read = createParamDecorator((_: unknown, context: ExecutionContext) =>
  * exists until the request is answered. Routes without it discard files.
  */
 export const SentFile =
-  (name: string, judge: Type<FileJudge>): ParameterDecorator =>
+  (name: string, guard: Type<UploadGuard>): ParameterDecorator =>
   (prototype, property, index) => {
-    addRouteConfig(prototype, property as string, { file: name, fileJudge: judge });
+    addRouteConfig(prototype, property as string, { file: name, uploadGuard: guard });
     read()(prototype, property, index);
   };
 
-/** The judge of a route's file, if the route receives one. */
-export const fileJudgeOf = ({ routeOptions }: FastifyRequest): Type<FileJudge> | undefined =>
-  (routeOptions.config as { fileJudge?: Type<FileJudge> }).fileJudge;
+/** The guard of a route's file, if the route receives one. */
+export const uploadGuardOf = ({ routeOptions }: FastifyRequest): Type<UploadGuard> | undefined =>
+  (routeOptions.config as { uploadGuard?: Type<UploadGuard> }).uploadGuard;

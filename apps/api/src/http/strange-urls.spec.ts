@@ -44,7 +44,7 @@ describe('URLs and methods that no route knows', () => {
 
     expect(await rawText(api.url, head)).toMatch(/^HTTP\/1\.1 417 [^]*\r\nconnection: close\r\n/i);
   }, 4_000);
-  it('400: who goes on sending what is no HTTP gets to read the answer', async () => {
+  it('400: a client that keeps sending malformed HTTP receives the answer', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     const closed = new Promise((resolve) => socket.once('error', resolve).once('close', resolve));

@@ -27,11 +27,11 @@ const LOST = [
   'Client has encountered a connection error',
 ];
 /** The connection was lost, and released, between two statements of a transaction. */
-const LET_GO = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+const CONNECTION_RELEASED = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /** Was the database unavailable, so that a retry makes sense? */
 export function isDatabaseAway(thrown: unknown): boolean {
-  if (LET_GO.some((kind) => thrown instanceof kind)) return true;
+  if (CONNECTION_RELEASED.some((kind) => thrown instanceof kind)) return true;
   const { code = '', message = '' } = (thrown instanceof QueryFailedError ? thrown.driverError : thrown) as {
     code?: string;
     message?: string;

@@ -24,7 +24,7 @@ export const ResourceKey = Reflector.createDecorator<ResourceMetadata>();
 export const GuardedAs = Reflector.createDecorator<ResourceDefinition>();
 
 /** The resource whose scopes and policies a controller needs, if any. */
-export const judgedBy = (reflector: Reflector, controller: Type): ResourceDefinition | undefined =>
+export const accessResource = (reflector: Reflector, controller: Type): ResourceDefinition | undefined =>
   reflector.get<ResourceMetadata | undefined>(ResourceKey, controller)?.definition ??
   reflector.get<ResourceDefinition | undefined>(GuardedAs, controller);
 

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { endWhenDeaf } from '@review-service/database/end-when-silent';
+import { probeWhenIdle } from '@review-service/database/end-when-silent';
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
@@ -69,7 +69,7 @@ export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     client.on('end', () => this.lost(client));
     try {
       await client.connect();
-      endWhenDeaf(client, this.timeouts.silence);
+      probeWhenIdle(client, this.timeouts.silence);
       await client.query(`listen ${OUTBOX_CHANNEL}`);
       this.wake();
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Fact } from '../report';
 import { atMost } from './fact';
 
 /** The number of clients that keeps a process busy, and ten times as many. */
-const [USUAL, CROWD] = [50, 500];
+const [USUAL, OVERLOAD] = [50, 500];
 const BAR = 0.8;
 /** The share of the usual rate that counts as recovered, and the seconds to reach it. */
 const [NORMAL, SECONDS] = [0.8, 5];
@@ -25,11 +25,11 @@ export async function overload(
   let normal = 0;
   for (let round = 0; round <= rounds; round += 1) {
     const usual = await drive(USUAL, seconds);
-    const crowded = await drive(CROWD, seconds);
-    odd.push(...oddOf(crowded));
+    const overloaded = await drive(OVERLOAD, seconds);
+    odd.push(...oddOf(overloaded));
     if (round === 0) continue;
     normal = doneIn(usual);
-    ratios.push(doneIn(crowded) / normal);
+    ratios.push(doneIn(overloaded) / normal);
   }
   const began = performance.now();
   let back = 0;

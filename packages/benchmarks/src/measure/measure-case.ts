@@ -5,7 +5,7 @@ import { send } from '../load/send';
 import type { Plan } from '../plan';
 import type { Line } from '../report';
 import type { Served } from '../servers/served';
-import { judge, sideOf } from './judge';
+import { evaluate, sideOf } from './evaluate';
 import { forgetPeak } from '@review-service/testing/process-stats';
 import { type Contestant, takeTurns } from './rounds';
 import { demandSameAnswers } from './same-answers';
@@ -64,7 +64,7 @@ export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
     const [first, second] = await takeTurns(bench.driver, contestants, extent);
     const sides = [sideOf(first, api, queries[0]), sideOf(second, rival, queries[1])] as const;
     const isTooLittle = amount !== undefined && amount * plan.rounds < FEWEST;
-    lines.push(judge(one, connections, sides, [first, second], isTooLittle));
+    lines.push(evaluate(one, connections, sides, [first, second], isTooLittle));
   }
   return lines;
 }

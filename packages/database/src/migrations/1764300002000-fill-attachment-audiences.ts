@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
-import { judgeInBatches } from './in-batches';
+import { storeAudiencesInBatches } from './in-batches';
 
 /** Review requests per transaction: few, so that locks are short. */
 const BATCH = 1_000;
@@ -14,7 +14,7 @@ export class FillAttachmentAudiences1764300002000 extends ForwardOnly {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    await judgeInBatches(
+    await storeAudiencesInBatches(
       db,
       `select distinct review_request_id from diff_file_attachment where review_request_id > $1 order by review_request_id limit $2`,
       BATCH,

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
-import { judgeInBatches } from './in-batches';
+import { storeAudiencesInBatches } from './in-batches';
 
 /** Review requests per transaction: few, so that locks are short. */
 const BATCH = 1_000;
@@ -11,7 +11,7 @@ export class FillReviewRequestAudiences1764500001000 extends ForwardOnly {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    await judgeInBatches(db, `select id from review_request where id > $1 order by id limit $2`, BATCH);
+    await storeAudiencesInBatches(db, `select id from review_request where id > $1 order by id limit $2`, BATCH);
     // The plans of lists depend on the number of audiences.
     await db.query('analyze review_request');
   }

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
-import { judgeInBatches } from './in-batches';
+import { storeAudiencesInBatches } from './in-batches';
 import { buildIndex } from './indexes';
 
 /** Review requests per transaction: few, so that locks are short. */
@@ -19,7 +19,7 @@ export class FillAttachmentSubmitters1764600001000 extends ForwardOnly {
       `diff_file_attachment (submitter_id, repository_id, is_shown)
        where submitter_id is not null and not (is_shown and audience = '{}')`,
     );
-    await judgeInBatches(
+    await storeAudiencesInBatches(
       db,
       `select distinct review_request_id from diff_file_attachment where submitter_id is null and review_request_id > $1 order by review_request_id limit $2`,
       BATCH,

@@ -6,7 +6,7 @@ import { inShortTries } from '../short-tries';
  * outside of a transaction: the step needs `transaction = false`.
  * @param ids the ids above `$1`, in their order, at most `$2`
  */
-export async function judgeInBatches(db: QueryRunner, ids: string, size: number): Promise<void> {
+export async function storeAudiencesInBatches(db: QueryRunner, ids: string, size: number): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const [batch] = (await db.query(
       `with batch as (select array(${ids}) as ids) select ids, ids[cardinality(ids)] as last from batch`,

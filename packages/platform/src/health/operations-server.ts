@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { answerWhatIsNoHttp } from '../http/answer-what-is-no-http';
+import { answerMalformedHttp } from '../http/answer-malformed-http';
 import { refuseExpectations } from '../http/refuse-expectations';
 import { type Readiness, type ReadinessChecks, readinessOf } from './readiness';
 
@@ -34,7 +34,7 @@ export class OperationsServer {
       request.resume().once('end', () => void answer());
     });
     refuseExpectations(this.server);
-    this.server.on('clientError', answerWhatIsNoHttp(refusal));
+    this.server.on('clientError', answerMalformedHttp(refusal));
     return new Promise((resolve, reject) => this.server?.once('error', reject).listen({ port, host }, resolve));
   }
 

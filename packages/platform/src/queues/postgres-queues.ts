@@ -1,4 +1,4 @@
-import { endWhenDeaf } from '@review-service/database/end-when-silent';
+import { probeWhenIdle } from '@review-service/database/end-when-silent';
 import { timeoutSettings, UNHURRIED } from '@review-service/database/timeouts';
 import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import { Pool } from 'pg';
@@ -51,7 +51,7 @@ export class PostgresQueues implements QueueBackend {
       max: POOL_SIZE,
       keepAlive: true,
       ...timeoutSettings(this.timeouts),
-      onConnect: (client) => endWhenDeaf(client, this.timeouts.silence),
+      onConnect: (client) => probeWhenIdle(client, this.timeouts.silence),
     });
   }
 

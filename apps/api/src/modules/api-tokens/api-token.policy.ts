@@ -4,16 +4,16 @@ import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { ApiTokenPresenter } from './api-token.presenter';
-import { ApiTokensService, type JudgedApiToken } from './api-tokens.service';
+import { ApiTokensService, type CheckedApiToken } from './api-tokens.service';
 
-const owns = (caller: Caller, { userId }: JudgedApiToken) => caller.isSuperuser || caller.userId === userId;
+const owns = (caller: Caller, { userId }: CheckedApiToken) => caller.isSuperuser || caller.userId === userId;
 
 /** Who may do what with an API token: its owner, and superusers. */
-export const apiTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<JudgedApiToken>;
+export const apiTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<CheckedApiToken>;
 
 /** Loads the API token of a URL. A URL without a user name means the caller's tokens. */
 @Injectable()
-export class ApiTokenTarget extends RouteTarget<JudgedApiToken> {
+export class ApiTokenTarget extends RouteTarget<CheckedApiToken> {
   protected readonly policy = apiTokenPolicy;
   protected override readonly shownAs = { definition: API_TOKEN, presenter: ApiTokenPresenter };
 
@@ -25,7 +25,7 @@ export class ApiTokenTarget extends RouteTarget<JudgedApiToken> {
     return this.tokens.find(username ?? caller.person?.username ?? '', numericId(api_token_id), caller);
   }
 
-  protected override lock({ id }: JudgedApiToken, caller: Caller) {
+  protected override lock({ id }: CheckedApiToken, caller: Caller) {
     return this.tokens.lock(id, caller);
   }
 }

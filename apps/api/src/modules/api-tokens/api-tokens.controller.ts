@@ -10,7 +10,7 @@ import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { type ShownUser, UserTo } from '../users';
 import { ApiTokenTo } from './api-token.policy';
 import { ApiTokenPresenter } from './api-token.presenter';
-import { ApiTokensService, type JudgedApiToken, type ShownApiToken } from './api-tokens.service';
+import { ApiTokensService, type CheckedApiToken, type ShownApiToken } from './api-tokens.service';
 
 /** `/api/users/{username}/api-tokens/`: an answer with a new value is `no-store`. */
 @Controller('users/:username/api-tokens')
@@ -49,7 +49,7 @@ export class ApiTokensController {
   @Item()
   @LoggedIn()
   update(
-    @ApiTokenTo.claim('update') token: Claim<JudgedApiToken>,
+    @ApiTokenTo.claim('update') token: Claim<CheckedApiToken>,
     @Form() changes: UpdateApiToken,
     @Extra() extra: ExtraDataChange,
   ) {
@@ -59,7 +59,7 @@ export class ApiTokensController {
   @Delete(':api_token_id')
   @HttpCode(204)
   @LoggedIn('login', 'site')
-  delete(@ApiTokenTo.claim('delete') token: Claim<JudgedApiToken>) {
+  delete(@ApiTokenTo.claim('delete') token: Claim<CheckedApiToken>) {
     return this.tokens.delete(token);
   }
 }

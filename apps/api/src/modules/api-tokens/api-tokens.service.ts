@@ -34,13 +34,13 @@ const COLUMNS = together(
     updated: [text, isoTime(sql`t.updated_at`)],
   }),
 );
-const JUDGED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
+const CHECKED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
 
 /** An API token as it is shown; with its value only when it is created. */
 export type ShownApiToken = RowOf<typeof COLUMNS> & { readonly value?: string };
 
 /** An API token that its caller may change. */
-export type JudgedApiToken = RowOf<typeof JUDGED_COLUMNS>;
+export type CheckedApiToken = RowOf<typeof CHECKED_COLUMNS>;
 
 const JOINED = sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
 const LISTED = {
@@ -64,11 +64,11 @@ export class ApiTokensService {
     private readonly secrets: Secrets,
   ) {}
 
-  find(username: string, id: number, caller: Caller): Promise<JudgedApiToken | undefined> {
+  find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
     return this.one(sql`u.username = ${username} and t.id = ${id} and ${isHere(caller)}`);
   }
 
-  lock(id: number, caller: Caller): Promise<JudgedApiToken | undefined> {
+  lock(id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
     return this.one(sql`t.id = ${id} and ${isHere(caller)}`, sql`for update of t`);
   }
 
@@ -95,8 +95,8 @@ export class ApiTokensService {
   }
 
   /** An invalidated token stays invalid, so that a distrusted one never works again. */
-  update(claim: Claim<JudgedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
-    return claim.change((judged, token) => {
+  update(claim: Claim<CheckedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
+    return claim.change((unchanged, token) => {
       if (given.valid === true) {
         failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
       }
@@ -111,16 +111,16 @@ export class ApiTokensService {
               invalid_reason = ${given.invalid_reason ?? token.invalidReason}
               ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
               ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
-            where ${judged(sql`t`)} returning t.*)
+            where ${unchanged(sql`t`)} returning t.*)
           select ${COLUMNS} from changed t ${JOINED}`,
       );
     });
   }
 
   /** Sessions that it started end with it, because they need its row. */
-  async delete(claim: Claim<JudgedApiToken>): Promise<void> {
-    await claim.change((judged) =>
-      this.db.change({ id: number }, sql`delete from api_token t where ${judged(sql`t`)} returning t.id`),
+  async delete(claim: Claim<CheckedApiToken>): Promise<void> {
+    await claim.change((unchanged) =>
+      this.db.change({ id: number }, sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`),
     );
   }
 
@@ -129,10 +129,10 @@ export class ApiTokensService {
     await this.db.change({}, sql`delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)}`);
   }
 
-  private one(where: Sql, lock = empty): Promise<JudgedApiToken | undefined> {
+  private one(where: Sql, lock = empty): Promise<CheckedApiToken | undefined> {
     return this.db.find(
-      JUDGED_COLUMNS,
-      sql`select ${JUDGED_COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
+      CHECKED_COLUMNS,
+      sql`select ${CHECKED_COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { Pages } from '../../pages/page.decorator';
-import type { JudgedAttachment } from '../diff-file-attachments';
+import type { CheckedAttachment } from '../diff-file-attachments';
 import { AttachmentPage } from './attachment-page';
 import { AttachmentOfPageTo } from './attachment-page.target';
 
@@ -15,7 +15,7 @@ export class AttachmentPageController {
   @Get()
   @Anyone()
   read(
-    @AttachmentOfPageTo('read') attachment: JudgedAttachment,
+    @AttachmentOfPageTo('read') attachment: CheckedAttachment,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -142,7 +142,7 @@ describe('/r/{display_id}/file/{file_attachment_id}/', () => {
   });
 
   describe('303, 403', () => {
-    it('is judged by its repository', async () => {
+    it('may be seen by whoever may see its repository', async () => {
       const hidden = await api.make.repository({ is_public: false });
       const asked = await api.make.reviewRequest(author, hidden);
       const made = await api.make.attachment(asked);

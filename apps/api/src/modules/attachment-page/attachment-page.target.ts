@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../access/caller';
 import { type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
-import { diffFileAttachmentPolicy, DiffFileAttachmentsService, type JudgedAttachment } from '../diff-file-attachments';
+import { diffFileAttachmentPolicy, DiffFileAttachmentsService, type CheckedAttachment } from '../diff-file-attachments';
 
 /** Loads the attachment of a page, with the API's access rule. */
 @Injectable()
-export class AttachmentPageTarget extends RouteTarget<JudgedAttachment> {
+export class AttachmentPageTarget extends RouteTarget<CheckedAttachment> {
   protected readonly policy = diffFileAttachmentPolicy;
 
   constructor(private readonly attachments: DiffFileAttachmentsService) {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Handlebars from 'handlebars';
 import { Urls } from '../../hypermedia/urls';
 import { PageView } from '../../pages/page-view';
-import { DiffFileAttachmentPresenter, type JudgedAttachment } from '../diff-file-attachments';
+import { DiffFileAttachmentPresenter, type CheckedAttachment } from '../diff-file-attachments';
 import { AttachmentSurroundings, type UsingDiff, type Version } from './attachment-surroundings';
 
 const [, , LARGEST] = THUMBNAIL_WIDTHS;
@@ -22,7 +22,7 @@ export class AttachmentPage {
     private readonly surroundings: AttachmentSurroundings,
   ) {}
 
-  async show(request: FastifyRequest, reply: FastifyReply, attachment: JudgedAttachment): Promise<string> {
+  async show(request: FastifyRequest, reply: FastifyReply, attachment: CheckedAttachment): Promise<string> {
     const urls = Urls.of(request);
     const fields = this.attachments.fields(attachment, urls);
     const { size, uploader, diffs, versions } = await this.surroundings.of(attachment.id, request.caller);

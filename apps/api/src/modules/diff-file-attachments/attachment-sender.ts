@@ -8,17 +8,17 @@ import type { Caller } from '../../access/caller';
 import { refuse } from '../../access/refuse';
 import { ApiException, fail, failField } from '../../errors/api.exception';
 import { bodyOf } from '../../http/bodies';
-import type { FileJudge } from '../../http/sent-file.decorator';
+import type { UploadGuard } from '../../http/sent-file.decorator';
 import { readFields } from '../../hypermedia/declared-fields';
 import { numericId } from '../../hypermedia/numeric-id';
-import { type JudgedRepository, RepositoriesService } from '../repositories';
+import { type CheckedRepository, RepositoriesService } from '../repositories';
 import { CHANGED_FILE, changedFile, mayAttach, type Side } from './side';
 
 /** The target of an upload, and its sender. */
 export interface Wanted {
   readonly fileDiffId: number;
   readonly side: Side;
-  readonly repository: JudgedRepository;
+  readonly repository: CheckedRepository;
   readonly caller: Caller;
 }
 
@@ -29,13 +29,13 @@ const failForm = (name: string, why: string): never => failField(errors.invalidF
 
 /** Who may attach what: checked before a file is kept, before its bytes are stored, and again under locks. */
 @Injectable()
-export class AttachmentSender implements FileJudge {
+export class AttachmentSender implements UploadGuard {
   constructor(
     private readonly db: Database,
     private readonly repositories: RepositoriesService,
   ) {}
 
-  async mayBring(request: FastifyRequest): Promise<boolean> {
+  async maySend(request: FastifyRequest): Promise<boolean> {
     const { caller, params } = request;
     const id = numericId((params as { repository_id: string }).repository_id);
     const repository = await this.repositories.find(id, caller);
@@ -45,7 +45,7 @@ export class AttachmentSender implements FileJudge {
     if (!values.has('filediff')) return true;
     try {
       const fields = readFields(CreateDiffFileAttachment, values);
-      await this.judge({ fileDiffId: fields.filediff, side: sideOf(fields), repository, caller });
+      await this.authorize({ fileDiffId: fields.filediff, side: sideOf(fields), repository, caller });
       return true;
     } catch (error) {
       if (!(error instanceof ApiException)) throw error;
@@ -55,7 +55,7 @@ export class AttachmentSender implements FileJudge {
   }
 
   /** Refuses senders who may not attach a file there, and targets that cannot have one. */
-  async judge({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
+  async authorize({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
     const file = await this.db.find(CHANGED_FILE, sql`${changedFile(fileDiffId, side, caller)} ${lock}`);
     if (!file) return failForm('filediff', `There is no file ${fileDiffId} of a diff here.`);
     if (!mayAttach(caller, file)) refuse(caller);

@@ -134,7 +134,7 @@ describe('attachments that are listed and counted', () => {
     it.each([
       { first: insert, second: change },
       { first: change, second: insert },
-    ])('is judged by what came out of it', async ({ first, second }) => {
+    ])('gets the audience of the final state', async ({ first, second }) => {
       const make = new Make(db);
       const [user, repository] = [await make.user(), await make.repository()];
       await make.fileDiff(
@@ -148,7 +148,7 @@ describe('attachments that are listed and counted', () => {
     });
   });
 
-  it('one that is moved while its former review request changes is judged by the other one', async () => {
+  it('one that is moved while its former review request changes gets the audience of the new one', async () => {
     const make = new Make(db);
     const [user, other, repository] = [await make.user(), await make.user(), await make.repository()];
     const from = await make.reviewRequest(user, repository);

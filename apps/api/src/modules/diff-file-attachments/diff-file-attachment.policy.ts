@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
-import { DiffFileAttachmentsService, type JudgedAttachment } from './diff-file-attachments.service';
+import { DiffFileAttachmentsService, type CheckedAttachment } from './diff-file-attachments.service';
 
 /** Who may do what with a visible attachment: the same as with its repository. */
 export const diffFileAttachmentPolicy = {
   read: (_caller, { readable }) => readable,
-} satisfies Policy<JudgedAttachment>;
+} satisfies Policy<CheckedAttachment>;
 
 /** Loads the attachment of a URL. Those of hidden review requests are not found. */
 @Injectable()
-export class DiffFileAttachmentTarget extends RouteTarget<JudgedAttachment> {
+export class DiffFileAttachmentTarget extends RouteTarget<CheckedAttachment> {
   protected readonly policy = diffFileAttachmentPolicy;
 
   constructor(private readonly attachments: DiffFileAttachmentsService) {

@@ -18,7 +18,7 @@ import type { ReceivedFile } from '../../http/received-file';
 import { fail, failField } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
-import type { JudgedRepository } from '../repositories';
+import type { CheckedRepository } from '../repositories';
 import { AttachmentSender, sideOf, type Wanted } from './attachment-sender';
 import { DiffFileAttachmentsService, type ShownAttachment } from './diff-file-attachments.service';
 import { fileName } from './file-name';
@@ -57,14 +57,14 @@ export class DiffFileAttachmentUploads {
 
   /** The order of the checks is part of the contract (decision R5). A refusal stores nothing. */
   async create(
-    repository: JudgedRepository,
+    repository: CheckedRepository,
     caller: Caller,
     fields: CreateDiffFileAttachment,
     { file, extra }: Sent,
   ): Promise<ShownAttachment> {
     const { filediff, caption } = fields;
     const wanted: Wanted = { fileDiffId: filediff, side: sideOf(fields), repository, caller };
-    await this.sender.judge(wanted);
+    await this.sender.authorize(wanted);
     const extraData = extra({});
     const received = this.accept(file);
     const filename = fileName(received.filename);
@@ -88,7 +88,7 @@ export class DiffFileAttachmentUploads {
   /** Checks again under locks: of two concurrent uploads of the same side, one wins. */
   @Transactional()
   protected async attach(wanted: Wanted, kept: Kept): Promise<ShownAttachment> {
-    await this.sender.judge(wanted, sql`for share of f for no key update of q`);
+    await this.sender.authorize(wanted, sql`for share of f for no key update of q`);
     const { fileDiffId, side, caller } = wanted;
     const { filename, mimetype, caption, sha256, extraData } = kept;
     const [made] = await this.db

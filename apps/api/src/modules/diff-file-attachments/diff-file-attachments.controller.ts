@@ -13,12 +13,12 @@ import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type JudgedRepository, RepositoryTo } from '../repositories';
+import { type CheckedRepository, RepositoryTo } from '../repositories';
 import { AttachmentSender } from './attachment-sender';
 import { DiffFileAttachmentTo } from './diff-file-attachment.policy';
 import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
 import { DiffFileAttachmentUploads } from './diff-file-attachment.uploads';
-import { DiffFileAttachmentsService, type JudgedAttachment } from './diff-file-attachments.service';
+import { DiffFileAttachmentsService, type CheckedAttachment } from './diff-file-attachments.service';
 
 /** `/api/repositories/{repository_id}/diff-file-attachments/`: the list is strict about its arguments (decision W8). */
 @Controller('repositories/:repository_id/diff-file-attachments')
@@ -33,7 +33,7 @@ export class DiffFileAttachmentsController {
   @List()
   @Anyone('fields', 'login', 'site')
   list(
-    @RepositoryTo('read') repository: JudgedRepository,
+    @RepositoryTo('read') repository: CheckedRepository,
     @CurrentCaller() caller: Caller,
     @Arguments('strict') query: DiffFileAttachmentListQuery,
   ) {
@@ -45,7 +45,7 @@ export class DiffFileAttachmentsController {
   @LoggedIn()
   @Errors([errors.attachmentAlreadyExists, errors.attachmentTooLarge])
   create(
-    @RepositoryTo('read') repository: JudgedRepository,
+    @RepositoryTo('read') repository: CheckedRepository,
     @CurrentCaller() caller: Caller,
     @Form() attachment: CreateDiffFileAttachment,
     @SentFile('path', AttachmentSender) file: ReceivedFile | undefined,
@@ -57,7 +57,7 @@ export class DiffFileAttachmentsController {
   @Get(':file_attachment_id')
   @Item()
   @Anyone()
-  read(@DiffFileAttachmentTo('read') attachment: JudgedAttachment) {
+  read(@DiffFileAttachmentTo('read') attachment: CheckedAttachment) {
     return attachment;
   }
 }

@@ -12,7 +12,7 @@ import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { isReadableRepository, type JudgedRepository } from '../repositories';
+import { isReadableRepository, type CheckedRepository } from '../repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
 
@@ -48,11 +48,11 @@ const COLUMNS = together(
 /** An attachment as it is shown. */
 export type ShownAttachment = RowOf<typeof COLUMNS>;
 
-const judgedColumns = (caller: Caller) =>
+const checkedColumns = (caller: Caller) =>
   together(COLUMNS, computed({ readable: [boolean, isReadableRepository(caller)] }));
 
 /** An attachment and whether the caller may read its repository. */
-export type JudgedAttachment = RowOf<ReturnType<typeof judgedColumns>>;
+export type CheckedAttachment = RowOf<ReturnType<typeof checkedColumns>>;
 
 const JOINED = sql`
   join review_request q on q.id = a.review_request_id
@@ -74,21 +74,21 @@ export class DiffFileAttachmentsService {
     private readonly pager: Pager,
   ) {}
 
-  find(repositoryId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
+  find(repositoryId: number, id: number, caller: Caller): Promise<CheckedAttachment | undefined> {
     return this.one(sql`a.id = ${id} and a.repository_id = ${repositoryId}`, caller);
   }
 
   /** By the number of its review request on the site. */
-  findInRequest(displayId: number, id: number, caller: Caller): Promise<JudgedAttachment | undefined> {
+  findInRequest(displayId: number, id: number, caller: Caller): Promise<CheckedAttachment | undefined> {
     return this.one(sql`a.id = ${id} and q.display_id = ${displayId}`, caller);
   }
 
-  private one(named: Sql, caller: Caller): Promise<JudgedAttachment | undefined> {
-    const judged = judgedColumns(caller);
+  private one(named: Sql, caller: Caller): Promise<CheckedAttachment | undefined> {
+    const checked = checkedColumns(caller);
     return this.db.find(
-      judged,
+      checked,
       sql`
-        select ${judged} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)} join repository r on r.id = a.repository_id
+        select ${checked} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)} join repository r on r.id = a.repository_id
         where ${named} and ${visibility.isVisible(caller)}
           and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
     );
@@ -116,7 +116,7 @@ export class DiffFileAttachmentsService {
   }
 
   list(
-    repository: JudgedRepository,
+    repository: CheckedRepository,
     caller: Caller,
     asked: DiffFileAttachmentListQuery,
   ): Promise<Page<ShownAttachment>> {

@@ -251,7 +251,7 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
   });
 
   describe('GET item', () => {
-    it('401, 403: is judged by its repository', async () => {
+    it('401, 403: follows the rule of its repository', async () => {
       const hidden = await api.make.repository({ is_public: false });
       const request = await api.make.reviewRequest(author, hidden);
       const { id } = await api.make.attachment(request);

@@ -5,6 +5,6 @@ export { DiffFileAttachmentsModule } from './diff-file-attachments.module';
 export { isSide } from './side';
 export {
   DiffFileAttachmentsService,
-  type JudgedAttachment,
+  type CheckedAttachment,
   type ShownAttachment,
 } from './diff-file-attachments.service';

@@ -9,7 +9,7 @@ import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import type { JudgedReviewRequest } from '../review-requests';
+import type { CheckedReviewRequest } from '../review-requests';
 
 /** A diff's files on the draft, or the published ones: the diff exists if there is one. */
 const filesOf = (onDraft: boolean): Sql => sql`
@@ -28,7 +28,7 @@ const diffColumns = (onDraft: boolean) =>
 type DiffRow = RowOf<ReturnType<typeof diffColumns>>;
 
 /** A diff of a review request as it is shown. */
-export type ShownDiff = DiffRow & { readonly onDraft: boolean; readonly request: JudgedReviewRequest };
+export type ShownDiff = DiffRow & { readonly onDraft: boolean; readonly request: CheckedReviewRequest };
 
 const ORDER: SortColumn<DiffRow>[] = [{ column: sql`d.revision`, member: 'revision', type: 'number' }];
 
@@ -40,7 +40,7 @@ export class DiffsService {
     private readonly pager: Pager,
   ) {}
 
-  async find(request: JudgedReviewRequest, revision: number, onDraft: boolean): Promise<ShownDiff | undefined> {
+  async find(request: CheckedReviewRequest, revision: number, onDraft: boolean): Promise<ShownDiff | undefined> {
     const shown = diffColumns(onDraft);
     const diff = await this.db.find(
       shown,
@@ -52,7 +52,7 @@ export class DiffsService {
   }
 
   async list(
-    request: JudgedReviewRequest,
+    request: CheckedReviewRequest,
     onDraft: boolean,
     caller: Caller,
     asked: PageQuery,

@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../../access/caller';
 import { Arguments } from '../../hypermedia/declared-fields';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
-import { type JudgedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
 import { DiffPatch } from './diff.patch';
 import { DraftDiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
@@ -22,7 +22,7 @@ export class DraftDiffsController {
   @List()
   @Anyone()
   list(
-    @ReviewRequestTo('edit') request: JudgedReviewRequest,
+    @ReviewRequestTo('edit') request: CheckedReviewRequest,
     @CurrentCaller() caller: Caller,
     @Arguments() query: PageQuery,
   ) {

@@ -7,12 +7,12 @@ import { hiddenIds } from '../../access/token-policy';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { ShownDiff } from '../diffs';
-import type { JudgedReviewRequest } from '../review-requests';
+import type { CheckedReviewRequest } from '../review-requests';
 import { fileColumns, fileJoins, type ShownFileDiff } from './file-diff.columns';
 
 /** The URL parts of a file in a visible request. */
 export interface Place {
-  readonly request: JudgedReviewRequest;
+  readonly request: CheckedReviewRequest;
   readonly revision: number;
   readonly onDraft: boolean;
   readonly id: number;

@@ -11,7 +11,7 @@ import { type FormFaults, orAgain } from '../../pages/form-faults';
 import { Pages } from '../../pages/page.decorator';
 import { PageView } from '../../pages/page-view';
 import { seeOther } from '../../pages/see-other';
-import { GroupPresenter, GroupsService, GroupTo, type JudgedGroup } from '../groups';
+import { GroupPresenter, GroupsService, GroupTo, type CheckedGroup } from '../groups';
 
 const INPUTS = ['name', 'display_name', 'mailing_list'];
 const PLACES = new Map([[errors.groupAlreadyExists, 'name']]);
@@ -29,7 +29,7 @@ export class GroupChangesController {
   @Get('edit')
   @LoggedIn()
   editForm(
-    @GroupTo('update') group: JudgedGroup,
+    @GroupTo('update') group: CheckedGroup,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -39,7 +39,7 @@ export class GroupChangesController {
   @Post('edit')
   @LoggedIn()
   async edit(
-    @GroupTo.claim('update') group: Claim<JudgedGroup>,
+    @GroupTo.claim('update') group: Claim<CheckedGroup>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -57,7 +57,7 @@ export class GroupChangesController {
   @Get('delete')
   @LoggedIn()
   deleteForm(
-    @GroupTo('delete') group: JudgedGroup,
+    @GroupTo('delete') group: CheckedGroup,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -68,7 +68,7 @@ export class GroupChangesController {
   @Post('delete')
   @LoggedIn()
   async delete(
-    @GroupTo.claim('delete') group: Claim<JudgedGroup>,
+    @GroupTo.claim('delete') group: Claim<CheckedGroup>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -86,7 +86,7 @@ export class GroupChangesController {
   private showForm(
     request: FastifyRequest,
     reply: FastifyReply,
-    { name }: JudgedGroup,
+    { name }: CheckedGroup,
     given: object,
     refused?: FormFaults,
   ): string {

@@ -13,7 +13,7 @@ import { Pages } from '../../pages/page.decorator';
 import { PageView } from '../../pages/page-view';
 import { seeOther } from '../../pages/see-other';
 import { GroupUsersService, type Member, MemberTo } from '../group-users';
-import { groupPolicy, GroupsService, GroupTo, type JudgedGroup } from '../groups';
+import { groupPolicy, GroupsService, GroupTo, type CheckedGroup } from '../groups';
 import { GroupPage } from './group-page';
 
 const PLACES = new Map([[errors.invalidUser, 'username']]);
@@ -33,7 +33,7 @@ export class GroupMembersController {
   @Get()
   @Anyone()
   back(
-    @GroupTo('read') { name }: JudgedGroup,
+    @GroupTo('read') { name }: CheckedGroup,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -43,7 +43,7 @@ export class GroupMembersController {
   @Post()
   @LoggedIn()
   async add(
-    @GroupTo.claim('read') group: Claim<JudgedGroup>,
+    @GroupTo.claim('read') group: Claim<CheckedGroup>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { Arguments } from '../../hypermedia/declared-fields';
 import { Pages } from '../../pages/page.decorator';
-import { GroupTo, type JudgedGroup } from '../groups';
+import { GroupTo, type CheckedGroup } from '../groups';
 import { GroupPage } from './group-page';
 
 /** `/groups/{group_name}/`: the group and its members. */
@@ -16,7 +16,7 @@ export class GroupPageController {
   @Get()
   @Anyone()
   read(
-    @GroupTo('read') group: JudgedGroup,
+    @GroupTo('read') group: CheckedGroup,
     @Arguments() asked: UserListQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -6,7 +6,7 @@ import { Urls } from '../../hypermedia/urls';
 import type { FormFaults } from '../../pages/form-faults';
 import { PageView } from '../../pages/page-view';
 import { GroupUserPresenter, GroupUsersService, memberPolicy } from '../group-users';
-import { groupPolicy, GroupPresenter, type JudgedGroup } from '../groups';
+import { groupPolicy, GroupPresenter, type CheckedGroup } from '../groups';
 
 /** The refused form for adding a member. */
 interface Refused extends FormFaults {
@@ -26,7 +26,7 @@ export class GroupPage {
   async show(
     request: FastifyRequest,
     reply: FastifyReply,
-    group: JudgedGroup,
+    group: CheckedGroup,
     asked: UserListQuery,
     refused?: Refused,
   ): Promise<string> {

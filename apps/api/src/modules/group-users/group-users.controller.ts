@@ -9,7 +9,7 @@ import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { GroupTo, type JudgedGroup } from '../groups';
+import { GroupTo, type CheckedGroup } from '../groups';
 import { MemberTo } from './group-user.policy';
 import { GroupUserPresenter } from './group-user.presenter';
 import { GroupUsersService, type Member } from './group-users.service';
@@ -24,7 +24,7 @@ export class GroupUsersController {
   @List()
   @Anyone('fields', 'login', 'site')
   list(
-    @GroupTo('read') group: JudgedGroup,
+    @GroupTo('read') group: CheckedGroup,
     @CurrentCaller() caller: Caller,
     @Arguments('strict') query: UserListQuery,
   ) {
@@ -35,7 +35,7 @@ export class GroupUsersController {
   @Item()
   @LoggedIn()
   @Errors([errors.invalidUser])
-  add(@GroupTo.claim('read') group: Claim<JudgedGroup>, @Form('strict') member: AddGroupUser) {
+  add(@GroupTo.claim('read') group: Claim<CheckedGroup>, @Form('strict') member: AddGroupUser) {
     return this.members.add(group, member);
   }
 

@@ -14,7 +14,7 @@ import { hiddenItems } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import { CHILDREN_AT_MOST } from '../../hypermedia/expansion';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { isReadable, type JudgedGroup, livesHere } from '../groups';
+import { isReadable, type CheckedGroup, livesHere } from '../groups';
 import { BY_USERNAME, isMemberHere, isSearch, matchesQuery, type ShownUser, userColumns } from '../users';
 import { mayChangeMembership } from './may-change-membership';
 
@@ -77,7 +77,7 @@ export class GroupUsersService {
   }
 
   /** Deactivated people stay members, and are listed. */
-  async list(group: JudgedGroup, caller: Caller, asked: UserListQuery): Promise<Page<Member>> {
+  async list(group: CheckedGroup, caller: Caller, asked: UserListQuery): Promise<Page<Member>> {
     const where = sql`m.group_id = ${group.id} and ${matchesQuery(caller, asked)} ${notHidden(caller)}`;
     const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_GROUP };
     const page = await this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
@@ -86,7 +86,7 @@ export class GroupUsersService {
 
   /** Checks the permission before it reveals whether the person exists. */
   @Transactional()
-  async add(claim: Claim<JudgedGroup>, { username }: AddGroupUser): Promise<Member> {
+  async add(claim: Claim<CheckedGroup>, { username }: AddGroupUser): Promise<Member> {
     const { caller } = claim;
     const group = await claim.lock();
     if (!mayChangeMembership(caller, username)) refuse(caller);
@@ -113,7 +113,7 @@ export class GroupUsersService {
    * The members of each group; undefined for groups that the caller may not see and for those with too many. Loads at
    * most about `room` members for all groups together.
    */
-  async ofGroups(groups: readonly JudgedGroup[], caller: Caller, room: number): Promise<(Member[] | undefined)[]> {
+  async ofGroups(groups: readonly CheckedGroup[], caller: Caller, room: number): Promise<(Member[] | undefined)[]> {
     const told = together(groupAndMember(caller), computed({ isTooLarge: [boolean, sql`crowd."isTooLarge"`] }));
     const rows = await this.db.all(
       told,
@@ -149,7 +149,7 @@ const notHidden = ({ token }: Caller): Sql => {
   return hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty;
 };
 
-const memberOf = ({ id, name, readable }: JudgedGroup, user: ShownUser): Member => ({
+const memberOf = ({ id, name, readable }: CheckedGroup, user: ShownUser): Member => ({
   ...user,
   groupId: id,
   groupName: name,

@@ -3,7 +3,7 @@ import { GROUP } from '@review-service/contracts/groups';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { GroupPresenter } from './group.presenter';
-import { GroupsService, type JudgedGroup } from './groups.service';
+import { GroupsService, type CheckedGroup } from './groups.service';
 
 const mayChange = (caller: Caller) => caller.may('reviews.change_group');
 
@@ -12,11 +12,11 @@ export const groupPolicy = {
   read: (_caller, group) => group.readable,
   update: mayChange,
   delete: mayChange,
-} satisfies Policy<JudgedGroup>;
+} satisfies Policy<CheckedGroup>;
 
 /** Loads the group of a URL, in its Local Site, and asks the policy. */
 @Injectable()
-export class GroupTarget extends RouteTarget<JudgedGroup> {
+export class GroupTarget extends RouteTarget<CheckedGroup> {
   protected readonly policy = groupPolicy;
   protected override readonly shownAs = { definition: GROUP, presenter: GroupPresenter };
   protected override readonly isSecret = true;
@@ -29,7 +29,7 @@ export class GroupTarget extends RouteTarget<JudgedGroup> {
     return this.groups.find(group_name, caller);
   }
 
-  protected override lock({ id }: JudgedGroup, caller: Caller) {
+  protected override lock({ id }: CheckedGroup, caller: Caller) {
     return this.groups.lock(id, caller);
   }
 }

@@ -10,7 +10,7 @@ import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { GroupTo } from './group.policy';
 import { GroupPresenter } from './group.presenter';
-import { GroupsService, type JudgedGroup } from './groups.service';
+import { GroupsService, type CheckedGroup } from './groups.service';
 
 /** `/api/groups/`: review groups. */
 @Controller('groups')
@@ -36,7 +36,7 @@ export class GroupsController {
   @Get(':group_name')
   @Item()
   @Anyone()
-  read(@GroupTo('read') group: JudgedGroup) {
+  read(@GroupTo('read') group: CheckedGroup) {
     return group;
   }
 
@@ -45,7 +45,7 @@ export class GroupsController {
   @LoggedIn()
   @Errors([errors.groupAlreadyExists])
   update(
-    @GroupTo.claim('update') group: Claim<JudgedGroup>,
+    @GroupTo.claim('update') group: Claim<CheckedGroup>,
     @Form() changes: UpdateGroup,
     @Extra() extra: ExtraDataChange,
   ) {
@@ -55,7 +55,7 @@ export class GroupsController {
   @Delete(':group_name')
   @HttpCode(204)
   @LoggedIn()
-  delete(@GroupTo.claim('delete') group: Claim<JudgedGroup>) {
+  delete(@GroupTo.claim('delete') group: Claim<CheckedGroup>) {
     return this.groups.delete(group);
   }
 }

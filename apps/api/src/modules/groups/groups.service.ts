@@ -37,11 +37,11 @@ export const groupColumns = together(
 /** A group as it is shown. */
 export type ShownGroup = RowOf<typeof groupColumns>;
 
-const judgedColumns = (caller: Caller) =>
+const checkedColumns = (caller: Caller) =>
   together(groupColumns, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
 
 /** A group and whether the caller may see it. */
-export type JudgedGroup = RowOf<ReturnType<typeof judgedColumns>>;
+export type CheckedGroup = RowOf<ReturnType<typeof checkedColumns>>;
 
 const LISTED = {
   columns: groupColumns,
@@ -66,7 +66,7 @@ export class GroupsService {
     private readonly pager: Pager,
   ) {}
 
-  find(name: string, caller: Caller): Promise<JudgedGroup | undefined> {
+  find(name: string, caller: Caller): Promise<CheckedGroup | undefined> {
     return this.one(sql`g.name = ${name} and ${livesHere(caller)}`, caller);
   }
 
@@ -85,7 +85,7 @@ export class GroupsService {
   }
 
   /** The row again, locked until the transaction ends. */
-  lock(id: number, caller: Caller): Promise<JudgedGroup | undefined> {
+  lock(id: number, caller: Caller): Promise<CheckedGroup | undefined> {
     return this.one(sql`g.id = ${id} and ${livesHere(caller)}`, caller, sql`for update of g`);
   }
 
@@ -109,8 +109,8 @@ export class GroupsService {
     return this.insert(group, caller).catch(onDuplicate(() => this.failTaken(given.name, caller)));
   }
 
-  update(claim: Claim<JudgedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
-    const changed = claim.change((judged, group) => {
+  update(claim: Claim<CheckedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
+    const changed = claim.change((unchanged, group) => {
       const next = { ...group, ...changes(given), extraData: extra(group.extraData) };
       return this.db.change(
         groupColumns,
@@ -118,7 +118,7 @@ export class GroupsService {
           update review_group g set
             name = ${next.name}, display_name = ${next.displayName}, mailing_list = ${next.mailingList},
             visible = ${next.visible}, invite_only = ${next.inviteOnly}, extra_data = ${next.extraData}
-          where ${judged(sql`g`)} returning ${groupColumns}`,
+          where ${unchanged(sql`g`)} returning ${groupColumns}`,
       );
     });
     return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, claim.caller)));
@@ -128,9 +128,9 @@ export class GroupsService {
    * Afterwards no answer names the group, and its name is free. The worker deletes the references to it, so this takes
    * the same time for any size of group (decision R8).
    */
-  async delete(claim: Claim<JudgedGroup>): Promise<void> {
-    await claim.change((judged, { id }) => {
-      const changed = sql`update review_group g set deleted_at = now() where ${judged(sql`g`)} returning g.id`;
+  async delete(claim: Claim<CheckedGroup>): Promise<void> {
+    await claim.change((unchanged, { id }) => {
+      const changed = sql`update review_group g set deleted_at = now() where ${unchanged(sql`g`)} returning g.id`;
       return this.outbox.change({ id: number }, { changed }, GROUPS_QUEUE, 'group.deleted', {
         groupId: id,
         deletedBy: claim.caller.userId,
@@ -162,9 +162,9 @@ export class GroupsService {
     return fail(errors.groupAlreadyExists, { message: errors.groupAlreadyExists.message + hint });
   }
 
-  private one(where: Sql, caller: Caller, lock = empty): Promise<JudgedGroup | undefined> {
-    const judged = judgedColumns(caller);
-    return this.db.find(judged, sql`select ${judged} from review_group g where ${where} ${lock}`);
+  private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedGroup | undefined> {
+    const checked = checkedColumns(caller);
+    return this.db.find(checked, sql`select ${checked} from review_group g where ${where} ${lock}`);
   }
 }
 

@@ -2,4 +2,4 @@ export { isReadable, livesHere } from './group.access';
 export { groupPolicy, GroupTo } from './group.policy';
 export { GroupPresenter } from './group.presenter';
 export { GroupsModule } from './groups.module';
-export { BY_GROUP_NAME, groupColumns, GroupsService, type JudgedGroup, type ShownGroup } from './groups.service';
+export { BY_GROUP_NAME, groupColumns, GroupsService, type CheckedGroup, type ShownGroup } from './groups.service';

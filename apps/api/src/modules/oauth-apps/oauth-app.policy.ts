@@ -5,16 +5,16 @@ import { type Policy, type RouteParams, RouteTarget } from '../../access/route-t
 import { numericId } from '../../hypermedia/numeric-id';
 import { administersApps } from './oauth-app.access';
 import { OAuthAppPresenter } from './oauth-app.presenter';
-import { type JudgedApp, OAuthAppsService } from './oauth-apps.service';
+import { type CheckedApp, OAuthAppsService } from './oauth-apps.service';
 
-const owns = (caller: Caller, { userId }: JudgedApp) => administersApps(caller) || caller.userId === userId;
+const owns = (caller: Caller, { userId }: CheckedApp) => administersApps(caller) || caller.userId === userId;
 
 /** Who may do what with an application: its owner, and those who administer applications here. */
-export const oauthAppPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<JudgedApp>;
+export const oauthAppPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<CheckedApp>;
 
 /** Loads the application of a URL. Other people's are not found. */
 @Injectable()
-export class OAuthAppTarget extends RouteTarget<JudgedApp> {
+export class OAuthAppTarget extends RouteTarget<CheckedApp> {
   protected readonly policy = oauthAppPolicy;
   protected override readonly shownAs = { definition: OAUTH_APP, presenter: OAuthAppPresenter };
 
@@ -26,7 +26,7 @@ export class OAuthAppTarget extends RouteTarget<JudgedApp> {
     return this.apps.find(numericId(app_id), caller);
   }
 
-  protected override lock({ id }: JudgedApp, caller: Caller) {
+  protected override lock({ id }: CheckedApp, caller: Caller) {
     return this.apps.lock(id, caller);
   }
 }

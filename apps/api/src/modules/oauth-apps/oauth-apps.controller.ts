@@ -9,7 +9,7 @@ import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { OAuthAppTo } from './oauth-app.policy';
 import { OAuthAppPresenter } from './oauth-app.presenter';
 import type { StoredApp } from './oauth-app.settings';
-import { type JudgedApp, OAuthAppsService } from './oauth-apps.service';
+import { type CheckedApp, OAuthAppsService } from './oauth-apps.service';
 
 /** `/api/oauth-apps/`: answers with a new secret are `no-store`. */
 @Controller('oauth-apps')
@@ -44,7 +44,7 @@ export class OAuthAppsController {
   @LoggedIn('login', 'site', 'fields')
   @Header('cache-control', 'no-store')
   update(
-    @OAuthAppTo.claim('update') app: Claim<JudgedApp>,
+    @OAuthAppTo.claim('update') app: Claim<CheckedApp>,
     @Form() changes: UpdateOAuthApp,
     @Extra() extra: ExtraDataChange,
   ) {
@@ -54,7 +54,7 @@ export class OAuthAppsController {
   @Delete(':app_id')
   @HttpCode(204)
   @LoggedIn('login', 'site')
-  delete(@OAuthAppTo.claim('delete') app: Claim<JudgedApp>) {
+  delete(@OAuthAppTo.claim('delete') app: Claim<CheckedApp>) {
     return this.apps.delete(app);
   }
 }

@@ -31,10 +31,10 @@ import { appColumns, OAuthAppSettings, type StoredApp } from './oauth-app.settin
 /** An application as it is shown; with each secret only when it is new. */
 export type ShownApp = StoredApp & { readonly clientSecret?: string; readonly webhookSecret?: string };
 
-const JUDGED_COLUMNS = together(appColumns, computed({ version: [text, versionOf(sql`a`)] }));
+const CHECKED_COLUMNS = together(appColumns, computed({ version: [text, versionOf(sql`a`)] }));
 
 /** An application that its caller may change. */
-export type JudgedApp = RowOf<typeof JUDGED_COLUMNS>;
+export type CheckedApp = RowOf<typeof CHECKED_COLUMNS>;
 
 /** A client secret and its hash. */
 interface NewSecret {
@@ -74,11 +74,11 @@ export class OAuthAppsService {
     private readonly secrets: Secrets,
   ) {}
 
-  find(id: number, caller: Caller): Promise<JudgedApp | undefined> {
+  find(id: number, caller: Caller): Promise<CheckedApp | undefined> {
     return this.one(sql`a.id = ${id} and ${isVisible(caller)}`);
   }
 
-  lock(id: number, caller: Caller): Promise<JudgedApp | undefined> {
+  lock(id: number, caller: Caller): Promise<CheckedApp | undefined> {
     return this.one(sql`a.id = ${id} and ${isVisible(caller)}`, sql`for update of a`);
   }
 
@@ -99,7 +99,7 @@ export class OAuthAppsService {
    * A new secret also lifts the block of an application that was disabled when its owner lost access. Ending its tokens
    * takes the same time for any number: issuing a token locks the row that is changed here, or sees the change.
    */
-  async update(claim: Claim<JudgedApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
+  async update(claim: Claim<CheckedApp>, given: UpdateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {
     return this.change(claim, given, extra, given.regenerate_client_secret ? await newSecret() : undefined);
   }
 
@@ -134,7 +134,7 @@ export class OAuthAppsService {
 
   @Transactional()
   protected async change(
-    { caller, lock }: Claim<JudgedApp>,
+    { caller, lock }: Claim<CheckedApp>,
     given: UpdateOAuthApp,
     extra: ExtraDataChange,
     secret: NewSecret | undefined,
@@ -174,14 +174,14 @@ export class OAuthAppsService {
    * them requires an enabled application. The worker deletes its grants with their tokens, so this takes the same time
    * for any number. It gets no more webhooks.
    */
-  async delete(claim: Claim<JudgedApp>): Promise<void> {
-    await claim.change((judged, { id }) => {
+  async delete(claim: Claim<CheckedApp>): Promise<void> {
+    await claim.change((unchanged, { id }) => {
       const parts = {
         changed: sql`
           update oauth_application a set
             deleted_at = now(), enabled = false, tokens_ended_at = clock_timestamp(), webhook_url = '',
             client_id = gen_random_uuid()::text
-          where ${judged(sql`a`)} returning a.id`,
+          where ${unchanged(sql`a`)} returning a.id`,
         unsigned: sql`delete from webhook_secret s using changed where s.application_id = changed.id`,
       };
       const payload = { applicationId: id, deletedBy: claim.caller.userId };
@@ -197,8 +197,8 @@ export class OAuthAppsService {
     return { webhookSecret: await renewWebhookSecret(tx, this.secrets, id) };
   }
 
-  private one(where: Sql, lock = empty): Promise<JudgedApp | undefined> {
-    return this.db.find(JUDGED_COLUMNS, sql`select ${JUDGED_COLUMNS} from ${FROM} where ${where} ${lock}`);
+  private one(where: Sql, lock = empty): Promise<CheckedApp | undefined> {
+    return this.db.find(CHECKED_COLUMNS, sql`select ${CHECKED_COLUMNS} from ${FROM} where ${where} ${lock}`);
   }
 }
 

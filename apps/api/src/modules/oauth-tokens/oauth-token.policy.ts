@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { OAuthTokenPresenter } from './oauth-token.presenter';
-import { type JudgedToken, OAuthTokensService, type StoredToken } from './oauth-tokens.service';
+import { type CheckedToken, OAuthTokensService, type StoredToken } from './oauth-tokens.service';
 
 const owns = (caller: Caller, { userId }: StoredToken) => caller.isSuperuser || caller.userId === userId;
 
@@ -13,7 +13,7 @@ export const oauthTokenPolicy = { read: owns, update: owns, delete: owns } satis
 
 /** Loads the token of a URL. Other people's tokens are not found. */
 @Injectable()
-export class OAuthTokenTarget extends RouteTarget<JudgedToken> {
+export class OAuthTokenTarget extends RouteTarget<CheckedToken> {
   protected readonly policy = oauthTokenPolicy;
   protected override readonly shownAs = { definition: OAUTH_TOKEN, presenter: OAuthTokenPresenter };
 
@@ -25,7 +25,7 @@ export class OAuthTokenTarget extends RouteTarget<JudgedToken> {
     return this.tokens.find(numericId(oauth_token_id), caller);
   }
 
-  protected override lock({ id }: JudgedToken, caller: Caller) {
+  protected override lock({ id }: CheckedToken, caller: Caller) {
     return this.tokens.lock(id, caller);
   }
 

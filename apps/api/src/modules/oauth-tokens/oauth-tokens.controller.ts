@@ -9,7 +9,7 @@ import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { OAuthTokenTo } from './oauth-token.policy';
 import { OAuthTokenPresenter } from './oauth-token.presenter';
-import { type JudgedToken, OAuthTokensService, type StoredToken } from './oauth-tokens.service';
+import { type CheckedToken, OAuthTokensService, type StoredToken } from './oauth-tokens.service';
 
 /** `/api/oauth-tokens/`. Answers have secrets, so they are `no-store`. */
 @Controller('oauth-tokens')
@@ -38,14 +38,14 @@ export class OAuthTokensController {
   @Item()
   @LoggedIn('login', 'site', 'fields')
   @Header('cache-control', 'no-store')
-  update(@OAuthTokenTo.claim('update') token: Claim<JudgedToken>, @Form('strict') changes: UpdateOAuthToken) {
+  update(@OAuthTokenTo.claim('update') token: Claim<CheckedToken>, @Form('strict') changes: UpdateOAuthToken) {
     return this.tokens.update(token, changes);
   }
 
   @Delete(':oauth_token_id')
   @HttpCode(204)
   @LoggedIn('login', 'site')
-  delete(@OAuthTokenTo.claim('delete') token: Claim<JudgedToken>) {
+  delete(@OAuthTokenTo.claim('delete') token: Claim<CheckedToken>) {
     return this.tokens.delete(token);
   }
 }

@@ -26,7 +26,7 @@ const OPEN_COLUMNS = together(
   computed({ application: [text, sql`a.name`], expires: [text, isoTime(sql`t.expires_at`)] }),
 );
 const COLUMNS = together(OPEN_COLUMNS, columns(OAuthToken, 't', ['sealed']));
-const JUDGED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
+const CHECKED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
 const OWN_COLUMNS = together(
   OPEN_COLUMNS,
   computed({
@@ -40,7 +40,7 @@ const OWN_COLUMNS = together(
 export type StoredToken = RowOf<typeof COLUMNS>;
 
 /** A token that its caller may change. */
-export type JudgedToken = RowOf<typeof JUDGED_COLUMNS>;
+export type CheckedToken = RowOf<typeof CHECKED_COLUMNS>;
 
 /** A token as the page of its owner shows it, without its value. */
 export type OwnToken = RowOf<typeof OWN_COLUMNS>;
@@ -96,14 +96,14 @@ export class OAuthTokensService {
   }
 
   /** For checks only: use `shown` for answers. */
-  async find(id: number, caller: Caller): Promise<JudgedToken | undefined> {
-    return this.one(sql`select ${JUDGED_COLUMNS} from ${FROM} where t.id = ${id} and ${isVisible(caller)}`);
+  async find(id: number, caller: Caller): Promise<CheckedToken | undefined> {
+    return this.one(sql`select ${CHECKED_COLUMNS} from ${FROM} where t.id = ${id} and ${isVisible(caller)}`);
   }
 
   /** Locks the grant with its token: a concurrent refresh either comes first, or finds nothing (decision R3). */
-  lock(id: number, caller: Caller): Promise<JudgedToken | undefined> {
+  lock(id: number, caller: Caller): Promise<CheckedToken | undefined> {
     return this.one(sql`
-      select ${JUDGED_COLUMNS} from ${FROM} join oauth_grant g on g.id = t.grant_id
+      select ${CHECKED_COLUMNS} from ${FROM} join oauth_grant g on g.id = t.grant_id
       where t.id = ${id} and ${isVisible(caller)} for update of g, t`);
   }
 
@@ -112,15 +112,15 @@ export class OAuthTokensService {
     return shown;
   }
 
-  async update(claim: Claim<JudgedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
-    const token = await claim.change((judged, stored) => {
+  async update(claim: Claim<CheckedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
+    const token = await claim.change((unchanged, stored) => {
       const scopes = changeScopes(stored.scopes, changes);
       return this.db.change(
         COLUMNS,
         sql`
           with held as (${heldGrant(stored.grantId)}),
           changed as (
-            update oauth_token t set scopes = ${scopes}::text[] where ${judged(sql`t`)} and (select true from held)
+            update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from held)
             returning t.*),
           renewing as (
             -- What it is renewed with must not bring back what was taken away.
@@ -133,11 +133,11 @@ export class OAuthTokensService {
   }
 
   /** Afterwards every use is refused, because it reads the row. The grant's refresh tokens end, too. */
-  async delete(claim: Claim<JudgedToken>): Promise<void> {
-    await claim.change((judged, { id, grantId, userId, applicationId }) => {
+  async delete(claim: Claim<CheckedToken>): Promise<void> {
+    await claim.change((unchanged, { id, grantId, userId, applicationId }) => {
       const parts = {
         held: heldGrant(grantId),
-        changed: sql`delete from oauth_token t where ${judged(sql`t`)} and (select true from held) returning t.grant_id`,
+        changed: sql`delete from oauth_token t where ${unchanged(sql`t`)} and (select true from held) returning t.grant_id`,
         revoked: sql`
           update oauth_refresh_token r set revoked_at = now() from changed
           where r.grant_id = changed.grant_id and r.revoked_at is null`,
@@ -214,7 +214,7 @@ export class OAuthTokensService {
     });
   }
 
-  private one(statement: Sql): Promise<JudgedToken | undefined> {
-    return this.db.find(JUDGED_COLUMNS, statement);
+  private one(statement: Sql): Promise<CheckedToken | undefined> {
+    return this.db.find(CHECKED_COLUMNS, statement);
   }
 }

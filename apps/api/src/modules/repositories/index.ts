@@ -1,5 +1,5 @@
 export { isHere as isHereRepository, isReadable as isReadableRepository } from './repository.access';
 export { RepositoriesModule } from './repositories.module';
-export { type JudgedRepository, RepositoriesService, type ShownRepository } from './repositories.service';
+export { type CheckedRepository, RepositoriesService, type ShownRepository } from './repositories.service';
 export { mayChangeRepositories, RepositoryTo } from './repository.policy';
 export { RepositoryPresenter } from './repository.presenter';

@@ -11,7 +11,7 @@ import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
-import { type JudgedRepository, RepositoriesService } from './repositories.service';
+import { type CheckedRepository, RepositoriesService } from './repositories.service';
 import { RepositoryTo } from './repository.policy';
 import { RepositoryPresenter } from './repository.presenter';
 
@@ -38,7 +38,7 @@ export class RepositoriesController {
   @Get(':repository_id')
   @Item()
   @Anyone()
-  read(@RepositoryTo('read') repository: JudgedRepository) {
+  read(@RepositoryTo('read') repository: CheckedRepository) {
     return repository;
   }
 
@@ -46,7 +46,7 @@ export class RepositoriesController {
   @Item()
   @LoggedIn()
   update(
-    @RepositoryTo.claim('update') repository: Claim<JudgedRepository>,
+    @RepositoryTo.claim('update') repository: Claim<CheckedRepository>,
     @Form() changes: UpdateRepository,
     @Extra() extra: ExtraDataChange,
   ) {
@@ -56,7 +56,7 @@ export class RepositoriesController {
   @Delete(':repository_id')
   @HttpCode(204)
   @LoggedIn()
-  delete(@RepositoryTo.claim('delete') repository: Claim<JudgedRepository>) {
+  delete(@RepositoryTo.claim('delete') repository: Claim<CheckedRepository>) {
     return this.repositories.delete(repository);
   }
 }

@@ -28,7 +28,7 @@ const COLUMNS = together(
 /** A repository as it is shown. */
 export type ShownRepository = RowOf<typeof COLUMNS>;
 
-const judgedColumns = (caller: Caller) =>
+const checkedColumns = (caller: Caller) =>
   together(
     COLUMNS,
     computed({
@@ -40,7 +40,7 @@ const judgedColumns = (caller: Caller) =>
   );
 
 /** A repository and whether the caller may read it. */
-export type JudgedRepository = RowOf<ReturnType<typeof judgedColumns>>;
+export type CheckedRepository = RowOf<ReturnType<typeof checkedColumns>>;
 
 const LISTED = {
   columns: COLUMNS,
@@ -63,12 +63,12 @@ export class RepositoriesService {
     private readonly pager: Pager,
   ) {}
 
-  find(id: number, caller: Caller): Promise<JudgedRepository | undefined> {
+  find(id: number, caller: Caller): Promise<CheckedRepository | undefined> {
     return this.one(id, caller);
   }
 
   /** The row again, locked until the transaction ends. */
-  lock(id: number, caller: Caller): Promise<JudgedRepository | undefined> {
+  lock(id: number, caller: Caller): Promise<CheckedRepository | undefined> {
     return this.one(id, caller, sql`for update of r`);
   }
 
@@ -105,8 +105,8 @@ export class RepositoriesService {
     return this.insert(repository, caller).catch(onDuplicate(failTaken));
   }
 
-  update(claim: Claim<JudgedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
-    const changed = claim.change((judged, repository) => {
+  update(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
+    const changed = claim.change((unchanged, repository) => {
       const next = { ...repository, ...changes(given), extraData: extra(repository.extraData) };
       return this.db.change(
         COLUMNS,
@@ -115,7 +115,7 @@ export class RepositoriesService {
             name = ${next.name}, path = ${next.path}, mirror_path = ${next.mirrorPath}, tool = ${next.tool},
             bug_tracker = ${next.bugTracker}, is_public = ${next.isPublic}, visible = ${next.visible},
             extra_data = ${next.extraData}
-          where ${judged(sql`r`)} returning ${COLUMNS}`,
+          where ${unchanged(sql`r`)} returning ${COLUMNS}`,
       );
     });
     return changed.catch(onDuplicate(failTaken));
@@ -126,7 +126,7 @@ export class RepositoriesService {
    * free. Any other is gone. The lock keeps new ones from coming to belong to it meanwhile.
    */
   @Transactional()
-  async delete(claim: Claim<JudgedRepository>): Promise<void> {
+  async delete(claim: Claim<CheckedRepository>): Promise<void> {
     const { id, isArchived } = await claim.lock();
     if (isArchived) return;
     const archived = await this.db.change(
@@ -149,11 +149,11 @@ export class RepositoriesService {
     return (await this.lock((identifiers[0] as Repository).id, caller)) ?? fail(errors.doesNotExist);
   }
 
-  private one(id: number, caller: Caller, lock = empty): Promise<JudgedRepository | undefined> {
-    const judged = judgedColumns(caller);
+  private one(id: number, caller: Caller, lock = empty): Promise<CheckedRepository | undefined> {
+    const checked = checkedColumns(caller);
     return this.db.find(
-      judged,
-      sql`select ${judged} from repository r where r.id = ${id} and ${isHere(caller)} ${lock}`,
+      checked,
+      sql`select ${checked} from repository r where r.id = ${id} and ${isHere(caller)} ${lock}`,
     );
   }
 }

@@ -6,7 +6,7 @@ import { Anyone } from '../../access/admission.decorator';
 import { fail } from '../../errors/api.exception';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import type { JudgedRepository } from './repositories.service';
+import type { CheckedRepository } from './repositories.service';
 import { RepositoryTo } from './repository.policy';
 import { RepositoryPresenter } from './repository.presenter';
 
@@ -28,7 +28,7 @@ function contentsAt(path: string, definition: ResourceDefinition): Type {
     @Item()
     @Anyone()
     @Errors([errors.repositoryNotRead])
-    read(@RepositoryTo('read') _repository: JudgedRepository): never {
+    read(@RepositoryTo('read') _repository: CheckedRepository): never {
       return fail(errors.repositoryNotRead);
     }
   }

@@ -3,7 +3,7 @@ import { REPOSITORY } from '@review-service/contracts/repositories';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
-import { type JudgedRepository, RepositoriesService } from './repositories.service';
+import { type CheckedRepository, RepositoriesService } from './repositories.service';
 import { RepositoryPresenter } from './repository.presenter';
 
 /** Who may change and delete repositories, and say who reads those that are not public. */
@@ -14,11 +14,11 @@ export const repositoryPolicy = {
   read: (_caller, { readable }) => readable,
   update: mayChangeRepositories,
   delete: mayChangeRepositories,
-} satisfies Policy<JudgedRepository>;
+} satisfies Policy<CheckedRepository>;
 
 /** Loads the repository of a URL. */
 @Injectable()
-export class RepositoryTarget extends RouteTarget<JudgedRepository> {
+export class RepositoryTarget extends RouteTarget<CheckedRepository> {
   protected readonly policy = repositoryPolicy;
   protected override readonly shownAs = { definition: REPOSITORY, presenter: RepositoryPresenter };
 
@@ -30,7 +30,7 @@ export class RepositoryTarget extends RouteTarget<JudgedRepository> {
     return this.repositories.find(numericId(repository_id), caller);
   }
 
-  protected override lock({ id }: JudgedRepository, caller: Caller) {
+  protected override lock({ id }: CheckedRepository, caller: Caller) {
     return this.repositories.lock(id, caller);
   }
 }

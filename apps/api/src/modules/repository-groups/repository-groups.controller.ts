@@ -8,7 +8,7 @@ import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type JudgedRepository, RepositoryTo } from '../repositories';
+import { type CheckedRepository, RepositoryTo } from '../repositories';
 import { ReaderGroupTo } from './repository-group.policy';
 import { RepositoryGroupPresenter } from './repository-group.presenter';
 import { type ReaderGroup, RepositoryGroupsService } from './repository-groups.service';
@@ -23,7 +23,7 @@ export class RepositoryGroupsController {
   @List()
   @LoggedIn()
   list(
-    @RepositoryTo('update') repository: JudgedRepository,
+    @RepositoryTo('update') repository: CheckedRepository,
     @CurrentCaller() caller: Caller,
     @Arguments() query: PageQuery,
   ) {
@@ -34,7 +34,7 @@ export class RepositoryGroupsController {
   @Item()
   @LoggedIn()
   @Errors([errors.invalidGroup])
-  add(@RepositoryTo.claim('update') repository: Claim<JudgedRepository>, @Form() reader: AddRepositoryGroup) {
+  add(@RepositoryTo.claim('update') repository: Claim<CheckedRepository>, @Form() reader: AddRepositoryGroup) {
     return this.readers.add(repository, reader);
   }
 

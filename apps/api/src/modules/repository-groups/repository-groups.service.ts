@@ -13,7 +13,7 @@ import { hiddenItems } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { BY_GROUP_NAME, groupColumns, isReadable, livesHere, type ShownGroup } from '../groups';
-import { isHereRepository, type JudgedRepository } from '../repositories';
+import { isHereRepository, type CheckedRepository } from '../repositories';
 
 const readerColumns = together(computed({ repositoryId: [number, sql`rg.repository_id`] }), groupColumns);
 
@@ -42,7 +42,7 @@ export class RepositoryGroupsService {
   }
 
   /** Groups that the caller may not see are left out. */
-  async list(repository: JudgedRepository, caller: Caller, asked: PageQuery): Promise<Page<ReaderGroup>> {
+  async list(repository: CheckedRepository, caller: Caller, asked: PageQuery): Promise<Page<ReaderGroup>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_group');
     const where = sql`
       rg.repository_id = ${repository.id} and ${livesHere(caller)} and ${isReadable(caller)}
@@ -54,7 +54,7 @@ export class RepositoryGroupsService {
 
   /** Only invite-only groups: anybody may join another one, and would let themselves in. */
   @Transactional()
-  async add(claim: Claim<JudgedRepository>, { group_name }: AddRepositoryGroup): Promise<ReaderGroup> {
+  async add(claim: Claim<CheckedRepository>, { group_name }: AddRepositoryGroup): Promise<ReaderGroup> {
     const { caller } = claim;
     const repository = await claim.lock();
     const group = await this.db.find(
@@ -92,4 +92,4 @@ export class RepositoryGroupsService {
   }
 }
 
-const readerOf = ({ id }: JudgedRepository, group: ShownGroup): ReaderGroup => ({ ...group, repositoryId: id });
+const readerOf = ({ id }: CheckedRepository, group: ShownGroup): ReaderGroup => ({ ...group, repositoryId: id });

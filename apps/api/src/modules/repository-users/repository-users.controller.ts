@@ -8,7 +8,7 @@ import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type JudgedRepository, RepositoryTo } from '../repositories';
+import { type CheckedRepository, RepositoryTo } from '../repositories';
 import { ReaderTo } from './repository-user.policy';
 import { RepositoryUserPresenter } from './repository-user.presenter';
 import { type Reader, RepositoryUsersService } from './repository-users.service';
@@ -23,7 +23,7 @@ export class RepositoryUsersController {
   @List()
   @LoggedIn()
   list(
-    @RepositoryTo('update') repository: JudgedRepository,
+    @RepositoryTo('update') repository: CheckedRepository,
     @CurrentCaller() caller: Caller,
     @Arguments() query: UserListQuery,
   ) {
@@ -34,7 +34,7 @@ export class RepositoryUsersController {
   @Item()
   @LoggedIn()
   @Errors([errors.invalidUser])
-  add(@RepositoryTo.claim('update') repository: Claim<JudgedRepository>, @Form() reader: AddRepositoryUser) {
+  add(@RepositoryTo.claim('update') repository: Claim<CheckedRepository>, @Form() reader: AddRepositoryUser) {
     return this.readers.add(repository, reader);
   }
 

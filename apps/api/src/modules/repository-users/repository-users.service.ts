@@ -12,7 +12,7 @@ import type { Claim } from '../../access/claim';
 import { hiddenItems } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { isHereRepository, type JudgedRepository } from '../repositories';
+import { isHereRepository, type CheckedRepository } from '../repositories';
 import { BY_USERNAME, isMemberHere, isSearch, matchesQuery, type ShownUser, userColumns } from '../users';
 
 const readerColumns = (caller: Caller) =>
@@ -43,7 +43,7 @@ export class RepositoryUsersService {
   }
 
   /** Deactivated people stay in the list, and are shown. */
-  async list(repository: JudgedRepository, caller: Caller, asked: UserListQuery): Promise<Page<Reader>> {
+  async list(repository: CheckedRepository, caller: Caller, asked: UserListQuery): Promise<Page<Reader>> {
     const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_user');
     const where = sql`
       ru.repository_id = ${repository.id} and ${matchesQuery(caller, asked)}
@@ -54,7 +54,7 @@ export class RepositoryUsersService {
   }
 
   @Transactional()
-  async add(claim: Claim<JudgedRepository>, { username }: AddRepositoryUser): Promise<Reader> {
+  async add(claim: Claim<CheckedRepository>, { username }: AddRepositoryUser): Promise<Reader> {
     const { caller } = claim;
     const repository = await claim.lock();
     const shown = userColumns(caller);
@@ -89,4 +89,4 @@ export class RepositoryUsersService {
   }
 }
 
-const readerOf = ({ id }: JudgedRepository, user: ShownUser): Reader => ({ ...user, repositoryId: id });
+const readerOf = ({ id }: CheckedRepository, user: ShownUser): Reader => ({ ...user, repositoryId: id });

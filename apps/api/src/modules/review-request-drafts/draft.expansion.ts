@@ -2,20 +2,20 @@ import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-d
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands } from '../../hypermedia/expansion';
-import type { JudgedReviewRequest } from '../review-requests';
+import type { CheckedReviewRequest } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { ReviewRequestDraftsService, type ShownDraft } from './review-request-drafts.service';
 
 /** `GET /api/review-requests/…?expand=draft`: one draft or none, also for those who may not see it; RBTools relies on it. */
 @Expands({ of: REVIEW_REQUEST, name: 'draft' })
-export class DraftExpansion implements Expansion<JudgedReviewRequest, ShownDraft> {
+export class DraftExpansion implements Expansion<CheckedReviewRequest, ShownDraft> {
   readonly definition = REVIEW_REQUEST_DRAFT;
   readonly presenter = ReviewRequestDraftPresenter;
   readonly kind = 'children';
 
   constructor(private readonly drafts: ReviewRequestDraftsService) {}
 
-  async load(requests: readonly JudgedReviewRequest[], { caller }: FastifyRequest) {
+  async load(requests: readonly CheckedReviewRequest[], { caller }: FastifyRequest) {
     const drafts = await this.drafts.ofRequests(
       requests.map(({ id }) => id),
       caller,

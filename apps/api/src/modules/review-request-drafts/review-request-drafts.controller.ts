@@ -3,7 +3,7 @@ import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-d
 import { Anyone } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
-import { type JudgedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
@@ -16,7 +16,7 @@ export class ReviewRequestDraftsController {
   @Get()
   @Item()
   @Anyone()
-  read(@ReviewRequestTo('edit') request: JudgedReviewRequest, @CurrentCaller() caller: Caller) {
+  read(@ReviewRequestTo('edit') request: CheckedReviewRequest, @CurrentCaller() caller: Caller) {
     return this.drafts.of(request, caller);
   }
 }

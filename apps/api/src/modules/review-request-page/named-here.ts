@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller';
 import type { Urls } from '../../hypermedia/urls';
 import { GroupsService } from '../groups';
 import { RepositoriesService } from '../repositories';
-import type { JudgedReviewRequest } from '../review-requests';
+import type { CheckedReviewRequest } from '../review-requests';
 import { UsersService } from '../users';
 
 /** A name with its page. */
@@ -31,7 +31,7 @@ export class NamedHere {
     private readonly repositories: RepositoriesService,
   ) {}
 
-  async of(review: JudgedReviewRequest, caller: Caller, urls: Urls): Promise<Names> {
+  async of(review: CheckedReviewRequest, caller: Caller, urls: Urls): Promise<Names> {
     const { submitter, targetPeople, targetGroups, repository } = review;
     const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
     const found = await this.people.ofIds(idsOf([submitter, ...targetPeople]), caller);

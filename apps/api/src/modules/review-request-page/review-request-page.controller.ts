@@ -5,7 +5,7 @@ import { Anyone } from '../../access/admission.decorator';
 import { Urls } from '../../hypermedia/urls';
 import { Pages } from '../../pages/page.decorator';
 import { PageView } from '../../pages/page-view';
-import { type JudgedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
 import { NamedHere } from './named-here';
 import { ShownDiffs } from './shown-diffs';
 import { stateOf, textsOf } from './shown-texts';
@@ -23,7 +23,7 @@ export class ReviewRequestPageController {
   @Get()
   @Anyone()
   async read(
-    @ReviewRequestTo('read') review: JudgedReviewRequest,
+    @ReviewRequestTo('read') review: CheckedReviewRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {

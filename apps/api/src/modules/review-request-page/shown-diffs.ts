@@ -8,7 +8,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Urls } from '../../hypermedia/urls';
 import { DiffFileAttachmentsService, isSide, type ShownAttachment } from '../diff-file-attachments';
-import type { JudgedReviewRequest } from '../review-requests';
+import type { CheckedReviewRequest } from '../review-requests';
 import { type AttachmentCell, cellOf } from './attachment-cell';
 
 /** No page shows more files; the API lists all. */
@@ -50,7 +50,7 @@ export class ShownDiffs {
     private readonly attachments: DiffFileAttachmentsService,
   ) {}
 
-  async of(review: JudgedReviewRequest, caller: Caller, urls: Urls): Promise<{ diffs: ShownDiff[]; isCut: boolean }> {
+  async of(review: CheckedReviewRequest, caller: Caller, urls: Urls): Promise<{ diffs: ShownDiff[]; isCut: boolean }> {
     const rows = await this.files(review);
     const attachments = await this.attachments.ofRequest(review.id, caller, 2 * FILES_AT_MOST);
     const diffs = new Map<number, ShownDiff>();
@@ -64,7 +64,7 @@ export class ShownDiffs {
   }
 
   /** A diff of several commits as a whole, as in the API. Files of the draft only for people who may edit it. */
-  private files({ id, editable }: JudgedReviewRequest): Promise<FileRow[]> {
+  private files({ id, editable }: CheckedReviewRequest): Promise<FileRow[]> {
     return this.db.change(
       FILE_COLUMNS,
       sql`

@@ -1,20 +1,20 @@
 import { visibleText } from '@review-service/contracts/visible-text';
-import type { JudgedReviewRequest } from '../review-requests';
+import type { CheckedReviewRequest } from '../review-requests';
 
 /** The texts of a review request, with hidden characters written out. */
-export const textsOf = ({ description, testingDone, branch, bugsClosed }: JudgedReviewRequest) => ({
+export const textsOf = ({ description, testingDone, branch, bugsClosed }: CheckedReviewRequest) => ({
   description: visibleText(description),
   testingDone: visibleText(testingDone),
   branch: visibleText(branch),
   bugsClosed: visibleText(bugsClosed),
 });
 
-const STATES: Readonly<Record<JudgedReviewRequest['status'], string>> = {
+const STATES: Readonly<Record<CheckedReviewRequest['status'], string>> = {
   P: 'Open for review',
   S: 'Submitted',
   D: 'Discarded',
 };
 
 /** The state of a review request, for people. */
-export const stateOf = ({ status, isPublished }: JudgedReviewRequest): string =>
+export const stateOf = ({ status, isPublished }: CheckedReviewRequest): string =>
   isPublished ? STATES[status] : 'A draft: not published yet';

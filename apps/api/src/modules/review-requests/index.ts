@@ -3,5 +3,5 @@ export { isEditable, requestVisibility } from './review-request.access';
 export { targetColumns, textColumns } from './review-request.columns';
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
-export type { JudgedReviewRequest } from './review-requests.service';
+export type { CheckedReviewRequest } from './review-requests.service';
 export { mayEditAll, Visibility } from './visibility';

@@ -3,18 +3,18 @@ import type { Caller } from '../../access/caller';
 import { refuse } from '../../access/refuse';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
-import { type JudgedReviewRequest, ReviewRequestsService } from './review-requests.service';
+import { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
 
 /** Who may do what with a review request. */
 export const reviewRequestPolicy = {
   read: (_caller, { readable }) => readable,
   /** See its draft. */
   edit: (_caller, { readable, editable }) => readable && editable,
-} satisfies Policy<JudgedReviewRequest>;
+} satisfies Policy<CheckedReviewRequest>;
 
 /** Loads the review request of a URL by its number within the Local Site. */
 @Injectable()
-export class ReviewRequestTarget extends RouteTarget<JudgedReviewRequest> {
+export class ReviewRequestTarget extends RouteTarget<CheckedReviewRequest> {
   protected readonly policy = reviewRequestPolicy;
 
   constructor(private readonly requests: ReviewRequestsService) {
@@ -26,7 +26,7 @@ export class ReviewRequestTarget extends RouteTarget<JudgedReviewRequest> {
     action: keyof typeof reviewRequestPolicy,
     params: RouteParams,
     caller: Caller,
-  ): Promise<JudgedReviewRequest | undefined> {
+  ): Promise<CheckedReviewRequest | undefined> {
     const request = await this.find(params, caller);
     if (request && !reviewRequestPolicy[action](caller, request)) refuse(caller);
     return request;

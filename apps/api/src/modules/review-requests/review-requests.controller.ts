@@ -6,7 +6,7 @@ import { Arguments } from '../../hypermedia/declared-fields';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { ReviewRequestTo } from './review-request.policy';
 import { ReviewRequestPresenter } from './review-request.presenter';
-import { type JudgedReviewRequest, ReviewRequestsService } from './review-requests.service';
+import { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
 
 /** `/api/review-requests/`. */
 @Controller('review-requests')
@@ -24,7 +24,7 @@ export class ReviewRequestsController {
   @Get(':review_request_id')
   @Item()
   @Anyone()
-  read(@ReviewRequestTo('read') request: JudgedReviewRequest) {
+  read(@ReviewRequestTo('read') request: CheckedReviewRequest) {
     return request;
   }
 }

@@ -15,14 +15,14 @@ import { requestColumns, requestJoins, type ShownReviewRequest } from './review-
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
 import { isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
-const judgedColumns = (caller: Caller) =>
+const checkedColumns = (caller: Caller) =>
   together(
     requestColumns(caller),
     computed({ readable: [boolean, visibility.isVisible(caller)], editable: [boolean, isEditable(caller)] }),
   );
 
 /** A review request, whether the caller may see it, and whether they may edit it. */
-export type JudgedReviewRequest = RowOf<ReturnType<typeof judgedColumns>>;
+export type CheckedReviewRequest = RowOf<ReturnType<typeof checkedColumns>>;
 
 /** The last changed first. */
 const ORDER: SortColumn<ShownReviewRequest>[] = [
@@ -49,8 +49,8 @@ export class ReviewRequestsService {
     private readonly pager: Pager,
   ) {}
 
-  find(displayId: number, caller: Caller): Promise<JudgedReviewRequest | undefined> {
-    const columns = judgedColumns(caller);
+  find(displayId: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
+    const columns = checkedColumns(caller);
     return this.db.find(
       columns,
       sql`

@@ -2,8 +2,8 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { isReadableRepository } from '../repositories';
 
-/** The columns of a review request, or of a part of one, for the rule. */
-interface Judged {
+/** The columns of a review request, or of a part of one, that the rule needs. */
+interface Columns {
   /** The id of the review request. */
   readonly requestId: Sql;
   /** The id of its submitter. */
@@ -26,7 +26,7 @@ export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_e
  * able to repair requests that nobody else may see.
  */
 export class Visibility {
-  constructor(private readonly judged: Judged) {}
+  constructor(private readonly columns: Columns) {}
 
   /**
    * The joins for the rule: a group that opens the row, and the repository if the caller may read it. As joins, not
@@ -35,7 +35,7 @@ export class Visibility {
   openedBy(caller: Caller): Sql {
     if (caller.isSuperuser) return empty;
     const opening = sql`
-      select g.id from review_group g where g.id = any(${this.judged.audience}) and ${isOpenGroup(caller)} limit 1`;
+      select g.id from review_group g where g.id = any(${this.columns.audience}) and ${isOpenGroup(caller)} limit 1`;
     return sql`left join lateral (${opening}) opening on true ${this.reachedBy(caller)}`;
   }
 
@@ -50,7 +50,7 @@ export class Visibility {
     // As the filter of an aggregate PostgreSQL uses a hash of the groups; as a condition it would compare all pairs.
     const opening = sql`
       select min(one.id) filter (where one.id in (select open.id from open)) as id
-      from unnest(${this.judged.audience}) one (id)`;
+      from unnest(${this.columns.audience}) one (id)`;
     return sql`
       with known as materialized (${ledger}), open as materialized (
         select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(caller)})
@@ -66,13 +66,13 @@ export class Visibility {
   /** The part of the rule that needs only a ledger's columns: ready, repository readable, and open by its audience. */
   isForAll(caller: Caller): Sql {
     if (caller.isSuperuser) return sql`true`;
-    return sql`(${this.isReady(caller)} and (${this.judged.audience} = '{}' or opening.id is not null))`;
+    return sql`(${this.isReady(caller)} and (${this.columns.audience} = '{}' or opening.id is not null))`;
   }
 
   /** The caller submitted it, or is named as a reviewer of what is ready. */
   isOwn(caller: Caller): Sql {
     if (caller.isAnonymous) return sql`false`;
-    const { requestId, submitterId } = this.judged;
+    const { requestId, submitterId } = this.columns;
     return sql`(${submitterId} = ${caller.userId} or (${this.isReady(caller)} and exists (
       select from review_request_person p where p.review_request_id = ${requestId} and p.user_id = ${caller.userId})))`;
   }
@@ -85,13 +85,13 @@ export class Visibility {
   /** Not a draft, or the caller may edit drafts; and its repository is readable. */
   isReady(caller: Caller): Sql {
     if (caller.isSuperuser) return sql`true`;
-    const { isShown, repositoryId } = this.judged;
+    const { isShown, repositoryId } = this.columns;
     const isShownTo = mayEditAll(caller) ? sql`true` : isShown;
     return repositoryId ? sql`(${isShownTo} and (${repositoryId} is null or reached.id is not null))` : isShownTo;
   }
 
   private reachedBy(caller: Caller): Sql {
-    const { repositoryId } = this.judged;
+    const { repositoryId } = this.columns;
     if (!repositoryId) return empty;
     return sql`left join lateral (
       select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)}) reached on true`;

@@ -8,7 +8,7 @@ import { type FormFaults, orAgain } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { seeOther } from '../../../pages/see-other';
-import { type JudgedApp, OAuthAppsService, OAuthAppTo, type StoredApp } from '../../oauth-apps';
+import { type CheckedApp, OAuthAppsService, OAuthAppTo, type StoredApp } from '../../oauth-apps';
 import { ApplicationSecrets } from './application-secrets';
 
 /** A change that cannot be undone: the end of its URL, the API's field, and the texts of its page. */
@@ -74,7 +74,7 @@ export class ApplicationStepsController {
   @Post(SECRET.path)
   @LoggedIn('site', 'login')
   renewSecret(
-    @OAuthAppTo.claim('update') app: Claim<JudgedApp>,
+    @OAuthAppTo.claim('update') app: Claim<CheckedApp>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -94,7 +94,7 @@ export class ApplicationStepsController {
   @Post(WEBHOOK_SECRET.path)
   @LoggedIn('site', 'login')
   renewWebhookSecret(
-    @OAuthAppTo.claim('update') app: Claim<JudgedApp>,
+    @OAuthAppTo.claim('update') app: Claim<CheckedApp>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -114,14 +114,14 @@ export class ApplicationStepsController {
   @Post(END_TOKENS.path)
   @LoggedIn('site', 'login')
   endTokens(
-    @OAuthAppTo.claim('update') app: Claim<JudgedApp>,
+    @OAuthAppTo.claim('update') app: Claim<CheckedApp>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.take(request, reply, app, END_TOKENS);
   }
 
-  private take(request: FastifyRequest, reply: FastifyReply, app: Claim<JudgedApp>, step: Step): Promise<string> {
+  private take(request: FastifyRequest, reply: FastifyReply, app: Claim<CheckedApp>, step: Step): Promise<string> {
     const change = async () => {
       const changes = readFields(UpdateOAuthApp, new Map([[step.field, 'true']]));
       const changed = await this.apps.update(app, changes, (stored) => stored);

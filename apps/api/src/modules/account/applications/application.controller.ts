@@ -11,7 +11,7 @@ import { type FormFaults, orAgain } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { noticeOf, seeOther } from '../../../pages/see-other';
-import { type JudgedApp, OAuthAppsService, OAuthAppTo, type ShownApp, type StoredApp } from '../../oauth-apps';
+import { type CheckedApp, OAuthAppsService, OAuthAppTo, type ShownApp, type StoredApp } from '../../oauth-apps';
 import { ApplicationSecrets } from './application-secrets';
 import { fieldsOf, formContent, INPUTS, typedOf } from './application-form';
 
@@ -45,7 +45,7 @@ export class ApplicationController {
   @Post()
   @LoggedIn('site', 'login')
   update(
-    @OAuthAppTo.claim('update') app: Claim<JudgedApp>,
+    @OAuthAppTo.claim('update') app: Claim<CheckedApp>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -71,7 +71,7 @@ export class ApplicationController {
   @Post('delete')
   @LoggedIn('site', 'login')
   async delete(
-    @OAuthAppTo.claim('delete') app: Claim<JudgedApp>,
+    @OAuthAppTo.claim('delete') app: Claim<CheckedApp>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

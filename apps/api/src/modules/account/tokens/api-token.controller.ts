@@ -10,7 +10,7 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { ShownOnce } from '../../../pages/shown-once';
 import { seeOther } from '../../../pages/see-other';
-import { ApiTokensService, ApiTokenTo, type JudgedApiToken, type ShownApiToken } from '../../api-tokens';
+import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../api-tokens';
 import { type ShownUser, UserTo } from '../../users';
 import { POLICIES } from './policy-words';
 
@@ -86,7 +86,7 @@ export class ApiTokenController {
   @Post('api/:api_token_id/end')
   @LoggedIn('site', 'login')
   async end(
-    @ApiTokenTo.claim('delete') token: Claim<JudgedApiToken>,
+    @ApiTokenTo.claim('delete') token: Claim<CheckedApiToken>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -11,7 +11,7 @@ import { type FormFaults, orAgain } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { seeOther } from '../../../pages/see-other';
-import { type JudgedToken, OAuthTokensService, OAuthTokenTo, type StoredToken } from '../../oauth-tokens';
+import { type CheckedToken, OAuthTokensService, OAuthTokenTo, type StoredToken } from '../../oauth-tokens';
 
 type Form = ReturnType<typeof formOf>;
 
@@ -41,7 +41,7 @@ export class OAuth2TokenController {
   @Post(':oauth_token_id')
   @LoggedIn('site', 'login')
   narrow(
-    @OAuthTokenTo.claim('update') token: Claim<JudgedToken>,
+    @OAuthTokenTo.claim('update') token: Claim<CheckedToken>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -73,7 +73,7 @@ export class OAuth2TokenController {
   @Post(':oauth_token_id/end')
   @LoggedIn('site', 'login')
   async end(
-    @OAuthTokenTo.claim('delete') token: Claim<JudgedToken>,
+    @OAuthTokenTo.claim('delete') token: Claim<CheckedToken>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -5,8 +5,8 @@ import type { Served } from '../servers/served';
 import { peakMemory } from '@review-service/testing/process-stats';
 import type { Round } from './rounds';
 
-/** p99 is judged with so many connections: at most so many times the floor's, unless a case says otherwise. */
-const CROWD = { connections: 50, bar: 2 };
+/** p99 is compared with so many connections: it may be so many times that of the floor, unless a case says otherwise. */
+const P99 = { connections: 50, bar: 2 };
 
 /** What a server needed: the median of its rounds. */
 export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: number | null | undefined): Side => ({
@@ -19,15 +19,15 @@ export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: numbe
 });
 
 /** Holds a case against its bars, unless there was too little to do; an answer of another status than it should have is a miss. */
-export function judge(
-  { name, bar, status, rival, p99Bar = CROWD.bar }: Case,
+export function evaluate(
+  { name, bar, status, rival, p99Bar = P99.bar }: Case,
   connections: number,
   [api, other]: readonly [Side, Side],
   [first, second]: readonly [Round[], Round[]],
   isTooLittle: boolean,
 ): Line {
   const ratio = median(first.map(({ answers, seconds }, index) => answers / seconds / rateOf(second[index])));
-  const p99Ratio = connections === CROWD.connections && !rival ? api.p99 / other.p99 : null;
+  const p99Ratio = connections === P99.connections && !rival ? api.p99 / other.p99 : null;
   const wrong = [...first, ...second].flatMap(({ statuses, lost }) => [
     ...Object.entries(statuses)
       .filter(([code]) => Number(code) !== status)
@@ -41,8 +41,8 @@ export function judge(
       ? [`p99 is ${p99Ratio.toFixed(1)} times the floor's instead of ${p99Bar}`]
       : []),
   ];
-  const judged: Verdict = faults.length > 0 ? 'MISSED' : 'met';
-  const verdict = isTooLittle && wrong.length === 0 ? 'not judged' : judged;
+  const outcome: Verdict = faults.length > 0 ? 'MISSED' : 'met';
+  const verdict = isTooLittle && wrong.length === 0 ? 'not judged' : outcome;
   return { name, connections, api, rival: other, ratio, bar, p99Ratio, verdict, faults };
 }
 

@@ -8,7 +8,7 @@ const LINGER = 2_000;
  * still sending, because closing with unread bytes would lose the answer.
  * @param answer the whole answer, by the code of Node's error (`HPE_HEADER_OVERFLOW` and others)
  */
-export function answerWhatIsNoHttp(
+export function answerMalformedHttp(
   answer: (code: string) => string,
 ): (error: { code?: string }, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
