@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** No locks and no other user: any account may run this, and the system stays unchanged. */
+/** Without apt's locks and without a change of user: any account may run this, and the system stays unchanged. */
 const MODEST = ['Debug::NoLocking=1', 'APT::Sandbox::User=', 'Acquire::http::Timeout=20', 'Acquire::Retries=1'];
-/** `--reinstall`: also installed packages, because one may lack a neighbour that is not installed. */
+/**
+ * `--reinstall`: named packages are fetched even if they are installed, because their files must be in one folder:
+ * `redis-server` is a symbolic link to a program of `redis-tools`.
+ */
 const FETCH = ['install', '--yes', '--download-only', '--reinstall', '--no-install-recommends'];
 const LONGEST = 600_000;
 
-/** These go with the loader of this machine; others of their kind beside it crash every program. */
+/** The C library must be that of the machine's program loader: with another version programs crash at their start. */
 const PART_OF_THE_LOADER = /^(libc6|libc-bin)_/;
 
 /**

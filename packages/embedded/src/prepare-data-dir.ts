@@ -7,7 +7,10 @@ import { reasonOf } from './setting';
 /** The result of preparing a folder; a fault is a sentence. */
 export type Prepared = { usable: true; path: string } | { usable: false; fault: string };
 
-/** Closed to others; under root PostgreSQL's account may pass through. */
+/**
+ * Others may not read it. When root runs the service, PostgreSQL runs as another user (`account.ts`), who must be able
+ * to pass through to the cluster.
+ */
 const MODE = isRoot ? 0o711 : 0o700;
 const { R_OK, W_OK, X_OK } = constants;
 
@@ -49,7 +52,10 @@ function ownedByAnother(cluster: string): string | undefined {
   return `${cluster} belongs to user ${owner}.`;
 }
 
-/** One by one, to set each mode despite the umask; and Node's recursive mkdir never returns in /proc. */
+/**
+ * One by one, to give each its mode whatever the umask is. Node's recursive mkdir is no alternative: in /proc, where no
+ * folder can be made, it never returns.
+ */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return;
   makeFolders(dirname(folder));

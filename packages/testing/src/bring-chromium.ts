@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { findChromium, isChromiumAway } from '@review-service/embedded/test-chromium';
 import { withoutBrowser } from './without-browser';
 
-/** What jest tells its setup about the run. */
+/** The arguments that jest gives its setup. */
 export interface AskedRun {
   readonly rootDir: string;
   /** The words after `npm test --`. */
   readonly nonFlagArgs: readonly string[];
 }
 
-/** How the files of suites are called that need a browser. */
+/** The file names of suites that need a browser. */
 const SUITE = /-in-chromium\.spec\.ts$/;
 
 /**

@@ -7,7 +7,7 @@ const NONE =
   'There is no Chromium on PATH (or at CHROMIUM_PATH), and none could be fetched with apt-get. ' +
   'Install one, or leave these suites out with TEST_WITHOUT_BROWSER=1.';
 
-/** Where screenshots are kept. Git does not see it. */
+/** The folder of screenshots; `.gitignore` names it. */
 const SCREENSHOTS = resolve(__dirname, '../../../test-artefacts/pages');
 
 /** A browser for one suite: `open` before all, `visit` in each test, `endVisits` after each, `close` after all. */
@@ -20,12 +20,12 @@ export class Chromium {
     const found = findChromium();
     if (!found) throw new Error(NONE);
     const env = { ...process.env, ...found.env } as Record<string, string>;
-    // Containers give /dev/shm less than a page needs.
+    // /dev/shm of a container is too small for some pages.
     const args = ['--disable-dev-shm-usage'];
     this.browser = await playwright.launch({ executablePath: found.command, env, args });
   }
 
-  /** A page in a profile of its own, with the addresses of the site below it. */
+  /** A page in a new profile. Relative addresses are those of the site at `baseURL`. */
   async visit(baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
     if (!this.browser) throw new Error('The browser is not open.');
     const context = await this.browser.newContext({ baseURL, ...options });
@@ -35,7 +35,7 @@ export class Chromium {
     return visit;
   }
 
-  /** Ends the visits of one test, and fails the test when a page of them had faults that it did not ask about. */
+  /** Ends the visits of one test, and fails the test if a page had faults that the test has not taken. */
   async endVisits(): Promise<void> {
     const ended = this.visits.splice(0);
     await Promise.all(ended.map(({ page }) => page.context().close()));

@@ -1,4 +1,4 @@
-/** An answer, read whole. */
+/** An answer with its whole body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -25,7 +25,7 @@ export interface Exchange {
 
 /** Talks to a running server as one caller. Follows no redirects: where they lead is part of the answer. */
 export class TestClient {
-  /** By origin: who looks at every exchange with that server, and throws at what should not be. */
+  /** By origin: a check of every exchange with that server, which throws at a fault. */
   static readonly observers = new Map<string, (exchange: Exchange) => void>();
 
   constructor(

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 
-/** The exit code of wrong use; 1 says that what was tried or measured is not as it should be. */
+/** The exit code for wrong use; 1 means that a check or a measurement has failed. */
 const WRONG_USE = 2;
 
-/** A tool's command: wrong use is explained, and told apart by its exit code. */
+/** A tool's command: wrong use is explained, and has its own exit code. */
 export const newCommand = (name: string, description: string, examples: string): Command =>
   new Command(name)
     .description(description)
@@ -11,7 +11,7 @@ export const newCommand = (name: string, description: string, examples: string):
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
     .showHelpAfterError('(--help says what there is)');
 
-/** A number above 0, as an option has it. */
+/** Parses an option's number above 0. */
 export function positive(text: string): number {
   const number = Number(text);
   if (!(number > 0)) throw new InvalidArgumentError('A positive number is wanted.');

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 /** What WCAG 2.2, 1.4.3 (AA) asks of text of the usual size. */
 const ENOUGH = 4.5;
 
-/** Runs in the page. It is text, since with a browser's types every file here would know a `window`. */
+/**
+ * Runs in the page. It is text, because a function would need the browser's types, which would declare `window`
+ * everywhere.
+ */
 const TEXTS = `[...document.querySelectorAll('body *')].flatMap((element) => {
   const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent);
   const text = element.localName === 'input' ? element.value : own.join('').trim();
@@ -20,7 +23,7 @@ interface ShownText {
   readonly ground: string;
 }
 
-/** The texts of a page that stand out too little from what is behind them, as `<ratio> <text>`. */
+/** The texts of a page that have too little contrast with their background, as `<ratio> <text>`. */
 export async function faintTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate<ShownText[]>(TEXTS);
   return texts
@@ -29,7 +32,7 @@ export async function faintTexts(page: Page): Promise<string[]> {
     .map(({ text, ratio }) => `${ratio.toFixed(2)} ${text}`);
 }
 
-/** From 1 to 21, of two computed colours (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of two computed colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

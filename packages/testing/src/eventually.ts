@@ -1,6 +1,9 @@
 const PAUSE = 25;
 
-/** Asks again and again until the answer is something, or the deadline has passed. Tests wait for facts, not for time. */
+/**
+ * Asks repeatedly until the answer is neither undefined nor false; fails after the deadline. Replaces sleeping in
+ * tests.
+ */
 export async function eventually<T>(ask: () => Promise<T | undefined | false>, within = 30_000): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database of one's own, cloned from the migrated template. */
+/** A private database, cloned from the migrated template. */
 export interface FreshDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Makes one in some 50 ms. Every suite has its own, so suites can run side by side. */
+/** Makes one in about 50 ms. Every suite has its own, so suites can run in parallel. */
 export async function freshDatabase({ migrated = true } = {}): Promise<FreshDatabase> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
   if (!server || !template) throw new Error('Start the suites with `npm test`, or jest with the config at the root.');

@@ -15,7 +15,7 @@ import { keepServers } from './servers';
 
 /**
  * Before all suites: a real PostgreSQL, a real Redis, and a migrated template that every suite clones its own database
- * from. Whatever is made here has this run's random name, so that nobody else's data is ever touched.
+ * from. Everything made here has this run's random name, so other data on the same servers stays unchanged.
  */
 export default async function setUp(asked: AskedRun): Promise<void> {
   bringChromium(asked);
@@ -34,7 +34,7 @@ export default async function setUp(asked: AskedRun): Promise<void> {
   await migrate(template);
   await template.destroy();
   await migrateQueues(url.href);
-  // A lone worker is this process, and its suites would find TypeORM's entities of all suites before them.
+  // With one worker the suites run in this process, and would find the entities that TypeORM has registered here.
   Reflect.deleteProperty(globalThis, 'typeormMetadataArgsStorage');
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url, TEST_TEMPLATE: run });
   keepServers({

@@ -1,6 +1,6 @@
 import { keptServers } from './servers';
 
-/** After all suites: nothing stays behind. */
+/** After all suites: stops the servers and drops the databases. */
 export default async function tearDown(): Promise<void> {
   await keptServers()?.stop();
 }

@@ -1,25 +1,28 @@
-/** What becomes of a file: small pictures, its first lines, or nothing; for broken images that depends on the decoder. */
+/**
+ * The expected preview of a file: small pictures, its first lines, or none; for broken images it depends on the
+ * decoder.
+ */
 export type Outcome = 'thumbnails' | 'preview' | 'nothing' | 'thumbnails or nothing';
 
-/** A file with which somebody tries to do harm, or that a program of theirs has broken. */
+/** A file made to do harm, or damaged. */
 export interface HostileFile {
-  /** Tells it from the others. */
+  /** Its name in test titles; unique. */
   readonly what: string;
   readonly filename: string;
   readonly caption: string;
-  /** What its content is taken for. */
+  /** The media type that its content is recognized as. */
   readonly mimetype: string;
   readonly bytes: Buffer;
   readonly becomes: Outcome;
 }
 
-/** What hostile files run if they can: the page has this variable then. */
+/** The global variable that a page has once a hostile file has run a script in it. */
 export const MARK = 'pwned';
 
-/** A script that leaves the mark. */
+/** A script that sets the variable. */
 export const SCRIPT = `window.${MARK}=1`;
 
-/** A file whose name and caption do no harm. */
+/** A file with a harmless name and caption. */
 export const file = (
   what: string,
   mimetype: string,

@@ -9,7 +9,7 @@ import { type ImageType, SMALL_IMAGES } from './small-images';
 const TAG = `<script>${SCRIPT}</script>`;
 const PAGE = `<!doctype html><html><body onload="${SCRIPT}"><img src=x onerror="${SCRIPT}">${TAG}</body></html>`;
 
-/** Images that are something else, too. */
+/** Images that are valid files of another type as well. */
 const polyglots = (): HostileFile[] => [
   file('GIF and JavaScript', 'image/gif', gifAndJavaScript(), 'thumbnails'),
   file('GIF with a page in a comment', 'image/gif', gif(2, 2, 1, [gifComment(PAGE)]), 'thumbnails'),
@@ -18,7 +18,7 @@ const polyglots = (): HostileFile[] => [
   file('JPEG with a page in a comment', 'image/jpeg', jpegWith(0xfe, Buffer.from(PAGE)), 'thumbnails'),
 ];
 
-/** Small files that ask for much. */
+/** Small files that need much memory or time to decode. */
 const bombs = (): HostileFile[] => [
   file('PNG of 400 million pixels', 'image/png', blackPng(20_000, 20_000), 'nothing'),
   file('PNG that says it is as large as can be', 'image/png', sizedPng(0x7fffffff, 0x7fffffff), 'nothing'),
@@ -32,7 +32,7 @@ const bombs = (): HostileFile[] => [
   file('TIFF whose pages go round in circles', 'image/tiff', circularTiff(), 'thumbnails or nothing'),
 ];
 
-/** What other loaders of an image library would run. */
+/** Formats that other loaders of an image library would execute. */
 const foreign = (): HostileFile[] => [
   file('SVG with scripts', 'image/svg+xml', svg(), 'nothing'),
   file('SVG that passes for a PNG', 'image/png', svg(), 'nothing'),
@@ -43,7 +43,7 @@ const foreign = (): HostileFile[] => [
   file('nothing at all that passes for a WebP', 'image/webp', '', 'nothing'),
 ];
 
-/** Images that end too soon, and such with garbage in them. */
+/** Truncated images, and images with random bytes. */
 const broken = (): HostileFile[] =>
   Object.entries(SMALL_IMAGES).flatMap(([type, bytes]) => [
     file(`truncated ${type}`, `image/${type}`, bytes.subarray(0, bytes.length / 2), truncated(type as ImageType)),
@@ -51,7 +51,7 @@ const broken = (): HostileFile[] =>
     file(`nothing but the beginning of a ${type}`, `image/${type}`, bytes.subarray(0, 12), 'nothing'),
   ]);
 
-/** Of a GIF and a PNG with a cut the upper part may still be read. */
+/** The upper part of a truncated GIF or PNG may still be readable. */
 const truncated = (type: ImageType) => (type === 'gif' || type === 'png' ? 'thumbnails or nothing' : 'nothing');
 
 const texts = (): HostileFile[] => [
@@ -73,7 +73,7 @@ const texts = (): HostileFile[] => [
   file('C++ of brackets', 'text/x-c', 'a<('.repeat(333), 'preview', { filename: 'a.cpp' }),
 ];
 
-/** Names and captions that try to get out of where they are written. */
+/** Names and captions that try to break out of the markup, header or path that they are written into. */
 const names = (): HostileFile[] =>
   [
     { filename: `"><img src=x onerror=${SCRIPT}>.png`, caption: `"><img src=x onerror=${SCRIPT}>` },
@@ -89,7 +89,7 @@ const names = (): HostileFile[] =>
     { filename: '\u{1f600}\ufeff\u200b.png', caption: ' ' },
   ].map((named) => file(`named ${JSON.stringify(named.filename)}`, 'image/png', SMALL_IMAGES.png, 'thumbnails', named));
 
-/** Every file that attachments have to withstand, made anew: some are large until they are written down. */
+/** All hostile files, built at each call, because some are large in memory. */
 export const hostileFiles = (): HostileFile[] => [
   ...polyglots(),
   ...bombs(),
@@ -99,7 +99,7 @@ export const hostileFiles = (): HostileFile[] => [
   ...names(),
 ];
 
-/** Its size, read as text, begins a comment, which ends behind the picture. */
+/** The bytes of its size are `/*` as JavaScript: a comment that ends after the picture. */
 const gifAndJavaScript = (): Buffer =>
   Buffer.concat([gif(Buffer.from('/*').readUInt16LE(), 1), Buffer.from(`*/=1;${SCRIPT}//`)]);
 
@@ -113,7 +113,7 @@ const withInflatingText = (): Buffer =>
     pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64_000_000, 'a'))])),
   ]);
 
-/** With the pixels of a small one. */
+/** Declares a large size, and has the pixels of a small image. */
 function sizedPng(width: number, height: number): Buffer {
   const png = blackPng(8, 8);
   const header = Buffer.from(png.subarray(16, 29));
@@ -122,14 +122,14 @@ function sizedPng(width: number, height: number): Buffer {
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', header), png.subarray(33)]);
 }
 
-/** 16 384 pixels wide and high, by the 28 bits of its header, and nothing more. */
+/** A header that declares 16 384 pixels in width and height (28 bits), without image data. */
 function sizedWebp(): Buffer {
   const webp = Buffer.from(SMALL_IMAGES.webp);
   webp.writeUInt32LE(0x0fffffff, 21);
   return webp;
 }
 
-/** Where the next page would stand, the first one is said to stand again. */
+/** The offset of the next page is that of the first one. */
 function circularTiff(): Buffer {
   const tiff = Buffer.from(SMALL_IMAGES.tiff);
   const directory = tiff.readUInt32LE(4);

@@ -1,4 +1,4 @@
-/** The JPEG with a further part behind its beginning. `marker` is the second byte of its mark. */
+/** Inserts a segment after the start of a JPEG. `marker` is the second byte of the segment's marker. */
 export function withJpegPart(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);

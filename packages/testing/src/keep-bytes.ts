@@ -6,7 +6,7 @@ import type { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
 import type { DataSource } from 'typeorm';
 
-/** Puts bytes where those of uploads are, and returns their SHA-256: what `stored_as` of an attachment is. */
+/** Stores bytes as an upload does, and returns their SHA-256, the value of an attachment's `stored_as`. */
 export async function keepBytes(db: DataSource, files: FileStore, bytes: Buffer): Promise<string> {
   const sha256 = hash('sha256', bytes);
   const folder = await mkdtemp(join(tmpdir(), 'review-service-file-'));

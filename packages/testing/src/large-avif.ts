@@ -1,4 +1,4 @@
-/** An AVIF of 7000 by 7000 pixels of one colour. To decode it takes almost a gigabyte. */
+/** An AVIF of 7000 by 7000 pixels of one colour. Decoding it takes almost a gigabyte. */
 export const LARGE_AVIF = Buffer.from(
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +
     'ACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAABNkAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRt' +

@@ -2,14 +2,13 @@ import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 
 /**
- * Below those that systems give to outgoing connections: the port of a server that is down must not be taken by a
- * client that tries to reach it.
+ * Below the ports that systems use for outgoing connections: while a server is down, none of them may take its port.
  */
 const [LOWEST, HIGHEST] = [10_000, 30_000];
 
 const given = new Set<number>();
 
-/** A port that a server can have again after each of its deaths. */
+/** A port that a server gets again after each restart. */
 export async function lastingPort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -8,22 +8,22 @@ import { YOUNG_GENERATION } from '@review-service/platform/process/small-heap';
 const APPS = resolve(__dirname, '../../../apps');
 const LONGEST_START = 60_000;
 
-/** A process that is up. */
+/** A running process. */
 export interface Running {
-  /** Settles when it is gone, for whatever reason. */
+  /** Settles when it has ended, for any reason. */
   readonly ended: Promise<unknown>;
-  /** Ends it without giving it time for anything. */
+  /** Kills it with SIGKILL. */
   kill(): void;
 }
 
-/** One of our programs, up. */
+/** A running program of ours. */
 export interface RunningProgram extends Running {
   readonly pid: number;
-  /** Its exit code, or the signal that it died of. */
+  /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** One of our programs: which app, what it is told, and where its output goes. */
+/** A program to start: its app, environment and the place of its output. */
 interface Program {
   readonly app: 'api' | 'worker';
   /** The `apps` folder of another build than this one. */

@@ -6,20 +6,20 @@ import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { DataSource } from 'typeorm';
 
-/** The password of everybody whom tests make. */
+/** The password of all users that tests make. */
 export const PASSWORD = 'correct horse';
-/** The key that tests seal with. */
+/** SECRET_KEYS of tests. */
 export const TEST_KEYS = [`test:${Buffer.alloc(32, 7).toString('base64')}`];
 
 const hashed = hashPassword(PASSWORD);
 
-/** Somebody whom a test made. */
+/** A user that a test made. */
 export interface MadeUser {
   readonly id: number;
   readonly username: string;
 }
 
-/** Anything else that a test made. */
+/** Any other object that a test made. */
 export interface Made {
   readonly id: number;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Made {
 /** An OAuth2 access token that a test made. */
 export interface MadeToken {
   readonly id: number;
-  /** What a client sends. */
+  /** The value that a client sends. */
   readonly value: string;
   readonly grantId: number;
   readonly application: Made;
@@ -81,7 +81,7 @@ export class Make {
     return value;
   }
 
-  /** A program that acts for people. */
+  /** An OAuth2 application. */
   async application(
     owner: MadeUser,
     given: { name?: string; local_site_id?: number | null; [column: string]: unknown } = {},
@@ -133,7 +133,7 @@ export class Make {
     return { id, name };
   }
 
-  /** Published, unless told otherwise. */
+  /** Published by default. */
   async reviewRequest(
     submitter: MadeUser,
     repository: Made,
@@ -190,7 +190,7 @@ export class Make {
     });
   }
 
-  /** What the worker notes of an image and its small pictures; nobody has their bytes. */
+  /** The rows that the worker writes for an image and its small pictures; their bytes are not stored. */
   async picturedFile(): Promise<{ stored_as: string }> {
     const [stored_as, picture] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
     for (const sha256 of [stored_as, picture]) await this.insert('stored_file', { sha256, size: 1 });

@@ -13,7 +13,7 @@ export class PlannedOnce {
     this.pool = new Pool({ connectionString: url, max: 1, options: '-c plan_cache_mode=force_generic_plan' });
   }
 
-  /** The rows are what the test takes them for. */
+  /** The test declares the type of the rows. */
   async query<Row extends object>({ text, values }: Sql): Promise<Row[]> {
     const name = this.names.get(text) ?? `planned_${this.names.size + 1}`;
     this.names.set(text, name);

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Clock ticks of a second, on every Linux that Node runs on. */
 const TICKS = 100;
-/** Behind the name in brackets, which may hold anything, stand the state (the third field) and numbers. */
+/** The state (the third field) and numbers follow the last bracket: the name in brackets may contain anything. */
 const [USER, SYSTEM] = [14 - 3, 15 - 3];
 
-/** CPU seconds that a process has used, in all its threads; undefined where the system does not tell. */
+/** CPU seconds that all threads of a process have used; undefined on other systems than Linux. */
 export function cpuSeconds(pid: number): number | undefined {
   const fields = read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
   return fields && (Number(fields[USER]) + Number(fields[SYSTEM])) / TICKS;
@@ -21,16 +21,16 @@ export function residentMemory(pid: number): number | undefined {
   return memory(pid, 'VmRSS');
 }
 
-/** Counts the most memory from now on. */
+/** Resets the peak of a process's memory. */
 export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Then it is the most since the start.
+    // Without the permission, the peak stays that since the start.
   }
 }
 
-/** CPU time of the machine so far, all of it and what nobody used, in ticks. */
+/** CPU time of the machine since its start, total and idle, in ticks. */
 export function machineTime(): { total: number; idle: number } | undefined {
   const [line] = read('/proc/stat')?.split('\n') ?? [];
   const ticks = line?.trim().split(/ +/).slice(1, 9).map(Number);

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { randomFractions } from './random-fractions';
 
-/** Random decisions that the same seed makes again. */
+/** Pseudo-random decisions, the same for the same seed. */
 export class Random {
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1 (excluded). */
   readonly fraction: () => number;
 
   constructor(private readonly seed: string) {
     this.fraction = randomFractions(createHash('sha256').update(seed).digest().readUInt32LE());
   }
 
-  /** A generator of its own, so that what others draw changes nothing here. */
+  /** An independent generator: numbers drawn from others do not change its own. */
   for(purpose: string): Random {
     return new Random(`${this.seed}/${purpose}`);
   }
 
-  /** A whole number from 0 up to, and without, the limit. */
+  /** An integer from 0 to the limit (excluded). */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }

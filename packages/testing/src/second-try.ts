@@ -3,9 +3,9 @@ import Runner, { type TestRunnerOptions, type TestWatcher, type UnsubscribeFn } 
 
 type Test = TestEvents['test-file-start'][0];
 
-/** A run of fewer suites is somebody's work on them, who wants to hear at once. */
+/** A shorter run is somebody's work on these suites, and reports failures at once. */
 const LONG_RUN = 40;
-/** More failures than this are no accident of a busy machine. */
+/** More failures than this are not caused by a busy machine. */
 const ACCIDENTS = 4;
 
 /**
@@ -13,7 +13,7 @@ const ACCIDENTS = 4;
  * fault fails twice, a deadline that a busy machine missed does not. What failed at first is printed, so that nobody
  * overlooks a suite that needs a second try again and again.
  */
-// jest loads whatever is the default.
+// jest loads the default export.
 // eslint-disable-next-line no-restricted-syntax
 export default class SecondTry extends Runner {
   private readonly failed = new Map<Test, () => void | Promise<void>>();
@@ -41,7 +41,7 @@ export default class SecondTry extends Runner {
   }
 }
 
-/** Which suite an event says has failed, and with what. */
+/** The failed suite of an event, and the reason. */
 function failureIn<Name extends keyof TestEvents>(name: Name, data: TestEvents[Name]) {
   if (name === 'test-file-failure') {
     const [test, error] = data as TestEvents['test-file-failure'];

@@ -1,14 +1,14 @@
-/** What one test run owns; kept where jest's setup and teardown both find it. */
+/** The servers of a test run, kept where jest's setup and teardown both find them. */
 export interface TestServers {
   readonly stop: () => Promise<void>;
 }
 
 const holder = globalThis as { reviewServiceTestServers?: TestServers };
 
-/** Remembers what the teardown has to stop. */
+/** Keeps the servers for the teardown. */
 export const keepServers = (servers: TestServers): void => {
   holder.reviewServiceTestServers = servers;
 };
 
-/** What the setup started, if it came that far. */
+/** The servers that the setup started; undefined if it failed before. */
 export const keptServers = (): TestServers | undefined => holder.reviewServiceTestServers;

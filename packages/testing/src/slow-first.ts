@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 type Test = Parameters<Sequencer['sort']>[0] extends Iterable<infer One> ? One : never;
 
-/** Suites that take longest, longest first. A forgotten one costs time only. */
+/** The suites that take longest, longest first. A missing one makes the run longer, not wrong. */
 const SLOW = [
   'short-run-on-redis',
   'new-resource',
@@ -25,8 +25,8 @@ const SLOW = [
   'import-many',
 ];
 
-/** Begins with what takes longest: begun last, it would keep everybody waiting while the other cores have nothing to do. */
-// jest loads whatever is the default.
+/** Runs the slowest suites first: started last, one of them would run alone while the other cores are idle. */
+// jest loads the default export.
 // eslint-disable-next-line no-restricted-syntax
 export default class SlowFirst extends Sequencer {
   override sort(tests: Test[]): Test[] {

@@ -1,7 +1,7 @@
-/** So many are listed, where there were at least twice as many. */
+/** The number of listed suites; a run of fewer than twice as many lists none. */
 const LISTED = 10;
 
-/** What is read of Jest's results. */
+/** The used members of Jest's results. */
 interface Results {
   readonly testResults: readonly {
     readonly testFilePath: string;
@@ -11,7 +11,7 @@ interface Results {
 }
 
 /** A reporter: lists the slowest suites of a long run, above Jest's own closing lines. */
-// jest loads whatever is the default.
+// jest loads the default export.
 // eslint-disable-next-line no-restricted-syntax
 export default class SlowestSuites {
   onRunComplete(_contexts: unknown, { testResults }: Results): void {

@@ -1,18 +1,18 @@
 import { Client } from 'pg';
 
 /**
- * What a piece of work asks PostgreSQL, statement by statement, from whatever connection of this process. The work may
- * look at what was asked so far.
+ * The statements that a piece of work sends to PostgreSQL, on all connections of this process. The work can read those
+ * sent so far.
  */
 export async function statementsOf(work: (soFar: readonly string[]) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the client that it was called on
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the client as `this`
   const { query } = Client.prototype;
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }];
     statements.push((typeof asked === 'string' ? asked : asked.text).trim().replace(/\s+/g, ' '));
     return Reflect.apply(query, this, given) as unknown;
-    // The reason for never: it has a dozen signatures, and this one fits them all.
+    // The reason for never: `query` has a dozen signatures.
   } as never;
   try {
     await work(statements);

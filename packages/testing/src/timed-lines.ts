@@ -1,4 +1,4 @@
-/** Tells on standard error how far a long run is: each line with the minutes and seconds since the first. */
+/** Prints the progress of a long run to standard error: each line with the minutes and seconds since the first. */
 export function timedLines(): (line: string) => void {
   const began = performance.now();
   return (line) => {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
 
-/** Chromium writes an error for each answer of 400 and above; `response` tells the same with its address. */
+/** Chromium logs an error for each answer of 400 and above; the `response` event has the address as well. */
 const ANSWERED = 'Failed to load resource: the server responded';
 
-/** One page in a browser, and what went wrong in it. */
+/** A page in a browser, and its faults. */
 export class Visit {
   private faults: string[] = [];
 
@@ -18,12 +18,12 @@ export class Visit {
     page.on('response', (response) => this.see(response));
   }
 
-  /** Keeps a picture of the page as `<name>.png`, for people to look at: of all of it, or of what the window shows. */
+  /** Keeps a screenshot of the page as `<name>.png`, for people to look at: of all of it, or of what the window shows. */
   async screenshot(name: string, { fullPage = true } = {}): Promise<void> {
     await this.page.screenshot({ path: resolve(this.folder, `${name}.png`), fullPage });
   }
 
-  /** What the page complained about (its policy included) and what it could not load, once. */
+  /** Takes the page's faults: its errors, violations of its content security policy, and failed loads. */
   takeFaults(): string[] {
     const { faults } = this;
     this.faults = [];
@@ -39,7 +39,7 @@ export class Visit {
     this.faults.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
   }
 
-  /** A page may answer that something is wrong; what it is made of may not. */
+  /** The page itself may have an error status; its parts may not. */
   private see(response: Response): void {
     const worst = response.request().isNavigationRequest() ? 500 : 400;
     if (response.status() >= worst) this.faults.push(`${response.url()}: ${response.status()}`);

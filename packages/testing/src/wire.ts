@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A wire to a server, which a test can cut and mend: to a client the server is gone, and comes back at its address. */
+/** A proxy to a server, which a test can cut and restore: to its clients the server goes away and comes back. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
@@ -18,12 +18,12 @@ export class Wire {
     return wire;
   }
 
-  /** How often clients have sent something after they had heard something: what they sent together counts once. */
+  /** Round trips: how often clients have sent data after receiving some. Data sent together counts once. */
   get roundTrips(): number {
     return this.waits;
   }
 
-  /** The server's URL through the wire, to any database of it. */
+  /** The URL of the server through the wire, for any of its databases. */
   through(url = this.target.href): string {
     const through = new URL(url);
     through.hostname = '127.0.0.1';
@@ -68,13 +68,13 @@ export class Wire {
     await closed;
   }
 
-  /** Nothing comes through any more, and nobody hears why. */
+  /** Drops all data without closing a connection. */
   freeze(): void {
     this.isFrozen = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Nothing comes through any more on the connections that there are, and nobody hears why; others can be opened. */
+  /** Drops all data of the open connections without closing them; new connections work. */
   swallow(): void {
     for (const socket of this.sockets) socket.removeAllListeners('data').pause();
   }

@@ -11,15 +11,17 @@ export async function build(verbose, filter) {
   if (!filter) rememberBuild();
 }
 
-/** Suites that start programs start those of `dist`, which may be older than the sources that all else is tested from. */
+/**
+ * Suites that start programs start those of `dist`, which may be older than the sources that all else is tested from.
+ */
 export function sayWhatIsOld() {
   const changed = changedSinceBuild();
   if (changed) console.log(`${changed} was not built yet: suites that start programs need \`npm run dist\` before.`);
 }
 
 /**
- * From so much memory on a worker of jest is replaced after a suite. Each suite that starts the API loads its 2500 modules
- * anew, and V8 lets a worker reach two gigabytes before it frees those of former suites.
+ * From so much memory on a worker of jest is replaced after a suite. Each suite that starts the API loads its 2500
+ * modules anew, and V8 lets a worker reach two gigabytes before it frees those of former suites.
  */
 const MEMORY = '--workerIdleMemoryLimit=600MB';
 

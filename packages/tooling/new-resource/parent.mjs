@@ -6,8 +6,8 @@ const CODE = 'apps/api/src/modules';
 const ENTITIES = 'packages/database/src/entities';
 
 /**
- * How the module of a parent calls its parts, read from its sources: the words that stand for them in the templates of a
- * child. What a parent lacks is refused with words about it.
+ * How the module of a parent calls its parts, read from its sources: the words that stand for them in the templates of
+ * a child. What a parent lacks is refused with words about it.
  */
 export function readParent(folder, refuse) {
   const found = (text, pattern, what) => pattern.exec(text)?.[1] ?? refuse(what);

@@ -32,7 +32,9 @@ interface Checked {
   readonly files?: string[];
 }
 
-/** A copy of the monorepo, for what a generator writes. Its rooms import each other's sources, all else is as installed. */
+/**
+ * A copy of the monorepo, for what a generator writes. Its rooms import each other's sources, all else is as installed.
+ */
 export class CopiedTree {
   private readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'copied-tree-')));
 
@@ -85,7 +87,10 @@ export class CopiedTree {
     return [...paths].filter((path) => after[path] !== before[path]).sort();
   }
 
-  /** Checks the written files and runs the specs, from the sources. Fails with what the program says that is not content. */
+  /**
+   * Checks the written files and runs the specs, from the sources. Fails with what the program says that is not
+   * content.
+   */
   async verify(written: string[], specs: string[]): Promise<void> {
     // The API describes itself by the contracts as they were built.
     expect(await this.run('packages/contracts/schemas.mjs')).toEqual(CONTENT);

@@ -5,7 +5,9 @@ import type { Served } from '../servers/served';
 import { peakMemory } from '@review-service/testing/process-stats';
 import type { Round } from './rounds';
 
-/** p99 is compared with so many connections: it may be so many times that of the floor, unless a case says otherwise. */
+/**
+ * p99 is compared with so many connections: it may be so many times that of the floor, unless a case says otherwise.
+ */
 const P99 = { connections: 50, bar: 2 };
 
 /** What a server needed: the median of its rounds. */
@@ -18,7 +20,10 @@ export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: numbe
   queries: queries ?? null,
 });
 
-/** Holds a case against its bars, unless there was too little to do; an answer of another status than it should have is a miss. */
+/**
+ * Holds a case against its bars, unless there was too little to do; an answer of another status than it should have is
+ * a miss.
+ */
 export function evaluate(
   { name, bar, status, rival, p99Bar = P99.bar }: Case,
   connections: number,

@@ -5,7 +5,8 @@ import { buildIndex, dropIndex } from './indexes';
 /** The newest change first, of all review requests and of those in one state. */
 const PLACE = 'updated_at, id';
 /**
- * The key of a diff. Indexes of commits' files begin with another column, so that they are not used for whole diffs.
+ * The key of a diff. The two indexes of commits' files begin with the column in which they differ: when both began with
+ * this key, the planner used one in place of the other.
  */
 const DIFF = 'review_request_id, diff_revision';
 

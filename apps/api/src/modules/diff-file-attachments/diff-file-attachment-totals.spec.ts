@@ -14,7 +14,9 @@ import type { SortColumn } from '../../hypermedia/listing';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { attachmentParts, attachmentTotal, isAsked } from './diff-file-attachment.total';
 
-/** `ATTACHMENT_SEEDS=17,18 npm run spec -- diff-file-attachment-totals` makes other worlds, or one that failed again. */
+/**
+ * `ATTACHMENT_SEEDS=17,18 npm run spec -- diff-file-attachment-totals` makes other worlds, or one that failed again.
+ */
 const SEEDS = (process.env.ATTACHMENT_SEEDS ?? '1,2,3,4').split(',').map(Number);
 
 const BY_ID: SortColumn<{ id: number }>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];

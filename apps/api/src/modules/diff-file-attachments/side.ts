@@ -26,8 +26,9 @@ const isChange = sql`
   and c.dest_file = f.dest_file`;
 
 /**
- * The last change of file `f` among the commits of its diff: of those that change the same path, the only one that is
- * no other's parent, if there is one. One query follows all of them back, because lists need this for each file.
+ * The id of the last change of file `f` among the commits of its diff; null unless there is exactly one. `before` has
+ * all ancestors of the commits that change this path, so the last change is the one whose commit is not in it. One
+ * query follows all commits back, because lists need this for each file.
  */
 const lastOfCommits = sql`
   with recursive before (commit_id) as (

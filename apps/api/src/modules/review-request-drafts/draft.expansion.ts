@@ -6,7 +6,10 @@ import type { CheckedReviewRequest } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { ReviewRequestDraftsService, type ShownDraft } from './review-request-drafts.service';
 
-/** `GET /api/review-requests/…?expand=draft`: one draft or none, also for those who may not see it; RBTools relies on it. */
+/**
+ * `GET /api/review-requests/…?expand=draft`: one draft or none, also for those who may not see it; RBTools relies on
+ * it.
+ */
 @Expands({ of: REVIEW_REQUEST, name: 'draft' })
 export class DraftExpansion implements Expansion<CheckedReviewRequest, ShownDraft> {
   readonly definition = REVIEW_REQUEST_DRAFT;
