@@ -5,7 +5,7 @@ import { memoryFault } from './memory';
 import { describeShot } from './request';
 import type { Report } from './run';
 
-/** Prints what came out, and keeps each failure as a file for `--replay`. True: everything held. */
+/** Prints the results, and keeps each failure as a file for `--replay`. True if there were none. */
 export function conclude({ tally, failures, memory }: Report, seed: string, folder: string): boolean {
   console.log(`\n${tally.table()}\n`);
   console.log(

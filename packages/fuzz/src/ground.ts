@@ -7,7 +7,7 @@ import { startTestRedis } from '@review-service/embedded/test-redis';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import type { Ground } from './service';
 
-/** A PostgreSQL and a Redis of one's own, and a folder. */
+/** A private PostgreSQL and Redis, and a folder. */
 export async function openGround(
   settings: Record<string, string>,
 ): Promise<{ ground: Ground; close: (isKept: boolean) => Promise<void> }> {

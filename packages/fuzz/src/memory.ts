@@ -1,4 +1,4 @@
-/** Resident memory of the API process in MB, both after a rest. */
+/** Resident memory of the API process in MB, before and after the run; both measured after a pause. */
 export interface MemoryUse {
   readonly before: number;
   readonly after: number;
@@ -6,6 +6,6 @@ export interface MemoryUse {
 
 const MOST_GROWTH = 1.2;
 
-/** What is wrong with it, or nothing. */
+/** Its fault, or undefined. */
 export const memoryFault = ({ before, after }: MemoryUse): string | undefined =>
   after > before * MOST_GROWTH ? `memory grew from ${before.toFixed(0)} MB to ${after.toFixed(0)} MB` : undefined;

@@ -1,13 +1,13 @@
-/** What an answer leads to, and what it holds. */
+/** The links and values of an answer. */
 interface Page {
   readonly links: readonly string[];
   readonly fields: readonly (readonly [name: string, values: readonly string[]])[];
   readonly cursors: readonly string[];
-  /** The names of the inputs of its forms, by where the form leads; empty: to the page itself. */
+  /** The names of the inputs of its forms, by the form's action; an empty action is the page itself. */
   readonly forms: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads a JSON answer or an HTML page. Other answers hold nothing. */
+/** Reads a JSON answer or an HTML page. Other answers have neither links nor values. */
 export function readPage(mediaType: string, text: string): Page {
   if (mediaType.endsWith('json')) return readJson(JSON.parse(text) as unknown);
   return mediaType.startsWith('text/html') ? readHtml(text) : { links: [], fields: [], cursors: [], forms: new Map() };
@@ -26,7 +26,7 @@ function readJson(document: unknown): Page {
     for (const [key, one] of Object.entries(value)) walk(one, Array.isArray(value) ? name : key);
   };
   walk(document, '');
-  // A list in small pages has links to others, and so cursors.
+  // A list with small pages links to other pages, and so has cursors.
   const self = (document as { links?: { self?: { href: string } } }).links?.self?.href;
   const isList = 'total_results' in (document as object) && self !== undefined && !self.includes('?');
   return {

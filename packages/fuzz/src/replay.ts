@@ -4,7 +4,7 @@ import { describeShot, type Shot } from './request';
 import { type Ground, Service } from './service';
 import { faultOf } from './verdict';
 
-/** Sends a shot that a failed run kept to a new world, and prints what comes of it. */
+/** Sends a shot that a failed run has kept to a new world, and prints the outcome. */
 export async function replay(ground: Ground, file: string): Promise<void> {
   // The reason for the cast: it is a file that conclude() wrote.
   const shot = JSON.parse(readFileSync(file, 'utf8')) as Shot;

@@ -1,28 +1,28 @@
-/** Name and value, in the order and the spelling in which they are sent; names may come again. */
+/** Names and values in the order and spelling in which they are sent; names may repeat. */
 export type Header = readonly [name: string, value: string];
 
-/** One request to the letter. Every text is sent byte by byte (ISO 8859-1): whatever is UTF-8 was encoded before. */
+/** The exact bytes of a request. Texts are sent as ISO 8859-1, one byte per character: UTF-8 was encoded before. */
 export interface Request {
   readonly method: string;
   readonly target: string;
   readonly version: string;
   readonly headers: readonly Header[];
   readonly body: string;
-  /** What ends a line; CR LF unless something is tried. */
+  /** The line ending; CR LF by default. */
   readonly lineEnd?: string;
-  /** Nothing is sent after so many bytes. */
+  /** Sending ends after so many bytes. */
   readonly cut?: number;
   /** The server may close the connection, because it cannot know where the request ends, or what it means. */
   readonly isBroken?: true;
   /**
-   * It announces more data than it sends: the client closes its side after a moment, because no answer can come before.
+   * It announces more data than it sends: the client closes its side soon, because the server waits for the rest.
    */
   readonly owes?: true;
-  /** `GET /api/groups/`, where it was meant to arrive. */
+  /** The intended route: `GET /api/groups/`. */
   readonly route?: string;
 }
 
-/** What is sent over one connection, each request without waiting for the answer to the one before. */
+/** The requests of one connection, sent without waiting for answers. */
 export interface Shot {
   /** The name of its caller, whose credentials are added when it is sent. */
   readonly caller: string;
@@ -30,7 +30,7 @@ export interface Shot {
   readonly requests: readonly Request[];
 }
 
-/** Whoever sends it. */
+/** The sender of a shot. */
 export interface Caller {
   readonly name: string;
   readonly headers: readonly Header[];
@@ -39,10 +39,10 @@ export interface Caller {
 const BODYLESS = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
 const FRAMING = /^(content-length|transfer-encoding)$/i;
 
-/** UTF-8, one letter for each byte. */
+/** UTF-8, one character for each byte. */
 export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** A request as bytes. It has a `Content-Length` unless it says by itself how long it is. */
+/** The bytes of a request. `Content-Length` is added unless the request says its length itself. */
 export function toBytes(request: Request, host: string, caller: readonly Header[], isLast: boolean): Buffer {
   const { method, target, version, headers, body, lineEnd = '\r\n', cut } = request;
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
@@ -61,7 +61,7 @@ export function toBytes(request: Request, host: string, caller: readonly Header[
 
 const SHOWN = 160;
 
-/** The same in one line, for people. */
+/** The same in one line, for output. */
 export function describeShot({ caller, to, requests }: Shot): string {
   const lines = requests.map(({ method, target, headers, body }) => {
     const named = headers.map(([name, value]) => `${name}: ${short(value)}`).join('; ');

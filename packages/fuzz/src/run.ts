@@ -7,14 +7,14 @@ import { type Ground, Service } from './service';
 import type { Tally } from './tally';
 import type { Failure } from './verdict';
 
-/** The extent of a run, and the rest before memory is measured. */
+/** The extent of a run, and the pause before memory is measured. */
 export interface Plan extends Omit<Extent, 'cases'> {
   readonly ground: Ground;
-  /** Seconds; 0: memory is not judged. */
+  /** Seconds; 0: memory is not compared. */
   readonly rest: number;
 }
 
-/** What came out. */
+/** The results. */
 export interface Report {
   readonly tally: Tally;
   readonly failures: readonly Failure[];
@@ -24,7 +24,7 @@ export interface Report {
 /** Requests before the first measurement of memory, to compile code and fill pools. */
 const WARM_UP = 3_000;
 
-/** Starts the service, replays the cases, fires, and looks at memory before and after. */
+/** Starts the service, sends the cases and the shots, and compares its memory before and after. */
 export async function run({ ground, rest, ...extent }: Plan): Promise<Report> {
   const service = await Service.launch(ground);
   try {

@@ -14,9 +14,9 @@ import type { Target } from './fuzz';
 import { explore, type Surface } from './surface';
 import { makeWorld } from './world';
 
-/** What the service is run on. */
+/** What the service needs to run. */
 export interface Ground {
-  /** Of a migrated database that nobody else uses. */
+  /** The URL of a migrated database that nobody else uses. */
   readonly databaseUrl: string;
   readonly redisUrl: string;
   /** For files and logs. */
@@ -28,7 +28,7 @@ export interface Ground {
 /** A service that is blocked for longer than this, in milliseconds, is killed, so that the run goes on. */
 const LONGEST_RECOVERY = 30_000;
 
-/** The built API and the built worker on a database of their own, each a process. */
+/** The built API and the built worker, as two processes on a private database. */
 export class Service implements Target {
   private died: string | undefined;
   /** Read once: the world is the same each time. */
@@ -63,7 +63,7 @@ export class Service implements Target {
     return `http://127.0.0.1:${this.ports.operations}`;
   }
 
-  /** Of the API. */
+  /** The process id of the API. */
   get pid(): number {
     return this.apiProcess.pid;
   }

@@ -5,11 +5,11 @@ import { readPage } from './read-page';
 /** The declared routes, and valid values for them, read from answers of the service. */
 export interface Surface {
   readonly routes: readonly ServedRoute[];
-  /** True addresses, by the path of their route. */
+  /** Valid addresses, by the path of their route. */
   readonly addresses: ReadonlyMap<string, readonly string[]>;
-  /** What a placeholder of a path stands for, by its name. */
+  /** Values for the placeholders of paths, by name. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** What fields hold, by their names, as text. */
+  /** Values of fields as text, by name. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
   /** The names of the inputs of forms on pages, by the path of the route that takes them. */
   readonly forms: ReadonlyMap<string, readonly string[]>;
@@ -18,12 +18,12 @@ export interface Surface {
   readonly etags: readonly string[];
 }
 
-/** So many pages are read at most. */
+/** The maximum of read pages. */
 const PAGES = 400;
-/** Where everything is linked from, or nothing is. */
+/** The pages to start at: they link to all others, or nothing links to them. */
 const STARTS = ['/api/', '/', '/account/tokens/', '/account/applications/', '/s/open/api/', '/s/closed/api/'];
 
-/** Reads everything as a caller with all rights, one page after another, so that the order is always the same. */
+/** Follows all links as a caller with all rights, one after another, so that the order is always the same. */
 export async function explore(url: string, routes: readonly ServedRoute[], { headers }: Caller): Promise<Surface> {
   const found = new Finds(routes);
   const own = headers.map(([name, value]): [string, string] => [name, value]);
@@ -39,7 +39,7 @@ export async function explore(url: string, routes: readonly ServedRoute[], { hea
     for (const link of page.links) {
       const at = new URL(link, url + path);
       const next = at.pathname + at.search;
-      // Lists are endless with their arguments; a few forms of them say it all.
+      // A list has endlessly many addresses, by its arguments; a few of them are enough.
       if (at.origin !== url || seen.has(next) || !found.isNews(at.pathname)) continue;
       seen.add(next);
       queue.push(next);
@@ -48,7 +48,7 @@ export async function explore(url: string, routes: readonly ServedRoute[], { hea
   return found;
 }
 
-/** So many true addresses of a route, and values of a name, are enough. */
+/** The maximum of addresses per route and of values per name. */
 const ENOUGH = 12;
 
 class Finds implements Surface {
@@ -91,7 +91,7 @@ class Finds implements Surface {
     }
   }
 
-  /** Is more to be learnt at a path? */
+  /** Are there still too few addresses of this path's route? */
   isNews(path: string): boolean {
     const routes = this.patterns.filter(({ pattern }) => pattern.test(path));
     return routes.some((route) => (this.addresses.get(route.path)?.length ?? 0) < ENOUGH);

@@ -2,14 +2,14 @@ import { markdownTable } from '@review-service/testing/markdown-table';
 import type { Shot } from './request';
 import type { Outcome } from './wire/exchange';
 
-/** Counts what came of the shots. */
+/** Counts the outcomes of the shots. */
 export class Tally {
   readonly statuses = new Map<string, number>();
-  /** What routes answered to requests of their own method, by route and status. */
+  /** The number of answers by route and status, for requests of the route's own method. */
   readonly routes = new Map<string, Map<number, number>>();
   shots = 0;
   slowest = 0;
-  /** Those that came too late, and in time when nobody else asked: the machine was busy. */
+  /** Answers that came too late, but in time when repeated alone: the machine was busy. */
   late = 0;
 
   count({ requests }: Shot, { answers, ended, took }: Outcome): void {
@@ -23,7 +23,7 @@ export class Tally {
     if (ended !== 'answered') this.add(ended === 'late' ? 'none in time' : 'hung up');
   }
 
-  /** Routes that did what was asked at least once. */
+  /** Routes with at least one success. */
   get reached(): string[] {
     return [...this.routes]
       .filter(([, statuses]) => [...statuses.keys()].some((status) => status < 400))

@@ -8,12 +8,12 @@ import { type Made, type MadeUser, Make } from '@review-service/testing/make';
 import { blackPng } from '@review-service/testing/png';
 import type { DataSource } from 'typeorm';
 
-/** What nobody may lose: without it there is no schema. */
+/** Not emptied: it lists the migrations that have run. */
 const KEPT = ['schema_migration'];
 export const CLIENT = { id: 'fuzz-client', redirect: 'https://client.test/callback' } as const;
 export const REFRESH_TOKEN = 'fuzz-refresh-token';
 
-/** Who is in the world. */
+/** The people of the world. */
 export interface People {
   readonly superuser: MadeUser;
   readonly member: MadeUser;
@@ -21,7 +21,7 @@ export interface People {
   readonly siteMember: MadeUser;
 }
 
-/** What callers send to be known. */
+/** The credentials of callers. */
 export interface Tokens {
   readonly apiToken: string;
   readonly narrowApiToken: string;
@@ -54,11 +54,11 @@ export async function makeWorld(db: DataSource, files: FileStore): Promise<{ peo
   return { people, tokens: await issue(make, people, closed) };
 }
 
-/** The worker is at work on the same tables: a deadlock, or a lock that was waited for too long. */
+/** Deadlock, and lock timeout: the worker uses the same tables. */
 const BUSY = ['40P01', '55P03'];
 const TRIES = 20;
 
-/** Rows are numbered from 1 again. */
+/** Restarts the ids at 1. */
 async function empty(db: DataSource): Promise<void> {
   const found = await query<{ name: string }>(
     db.manager,
@@ -145,5 +145,5 @@ async function issue(make: Make, { member, superuser, siteMember, siteAdmin }: P
   };
 }
 
-/** Something that looks like a token, and was never given out. */
+/** A well-formed token that was never issued. */
 export const forged = (name: string): string => createHash('sha256').update(name).digest('hex');

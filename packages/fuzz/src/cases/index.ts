@@ -27,21 +27,21 @@ export const cases: readonly Shot[] = [
     'bearer of a superuser',
     request('PUT', '/api/groups/group-1/', { headers: [FORM], body: `extra_data.x=${'1'.repeat(40_000)}x` }),
   ),
-  // A test of equality that was a difference, with cubic memory.
+  // Equality was tested by computing the difference, whose memory grew with the cube of the length.
   change({
     'extra_data:json-patch': JSON.stringify([
       { op: 'add', path: '/l', value: numbers(700, 0) },
       { op: 'test', path: '/l', value: numbers(700, 1) },
     ]),
   }),
-  // Work on keys that grew with their square.
+  // Work that grew with the square of the number of keys.
   change(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`extra_data.k${index}`, index]))),
   // JSON too deep for recursive code.
   shot(
     'bearer of a superuser',
     request('PUT', '/api/groups/group-1/', { headers: [JSON_BODY], body: `{"extra_data.x":${nested(20_000)}}` }),
   ),
-  // Cursors that fit, and cannot be compared with what is stored.
+  // Well-formed cursors whose values cannot be compared with the column.
   ...['["after",1.5]', '["after",1e400]', '["before",99999999999999999999]'].map((text) =>
     shot(
       'bearer of a superuser',

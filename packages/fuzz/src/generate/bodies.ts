@@ -12,10 +12,10 @@ import { chance, mutate } from './mutate';
 import { PROTOCOL_NAMES } from './protocol';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** More than any body may have. */
+/** Larger than the limit of any body. */
 const LARGEST = 2_700_000;
 
-/** Fields that the route declares, or that its form on a page has; now and then some are missing. */
+/** Fields that the route declares, or that its form on a page has; sometimes a few are missing. */
 export function trueFields(random: Random, route: ServedRoute, surface: Surface): Fields {
   const onPage = surface.forms.get(route.path) ?? [];
   const names = route.form.length > 0 ? route.form : [...onPage, ...(onPage.length === 0 ? PROTOCOL_NAMES : [])];
@@ -39,9 +39,9 @@ export function hostileBody(random: Random, route: ServedRoute, surface: Surface
   const names = [...route.form, ...PROTOCOL_NAMES.slice(0, 4), 'x'];
   const value = () => hostileText(random, 200_000);
   const spoilt = (): Fields => [...fields, [random.pick(names), value()]];
-  // What the route reads is where it stumbles.
+  // Most go to fields that the route reads: others are ignored, and find no faults.
   if (route.form.length > 0 && chance(random, 40)) return form([...fields, [random.pick(route.form), value()]]);
-  // Where fields are declared, `extra_data` is mostly taken too, which is a language of its own.
+  // Most routes with declared fields also accept `extra_data`, which has a syntax of its own.
   if (route.form.length > 0 && chance(random, 35)) {
     const all = [...fields, ...extraData(random)];
     return chance(random, 50) ? form(all) : json(JSON.stringify(Object.fromEntries(all)));

@@ -1,10 +1,10 @@
 import type { Header } from '../request';
 
-/** A body, and what the headers say of it. */
+/** A body, and its headers. */
 export interface Body {
   readonly headers: readonly Header[];
   readonly text: string;
 }
 
-/** What a form or a JSON object holds. */
+/** The fields of a form or a JSON object. */
 export type Fields = readonly (readonly [name: string, value: string])[];

@@ -53,7 +53,7 @@ function patch(random: Random): string {
   return `[${Array.from({ length: random.pick([1, 2, 5, 50, 300]) }, operation).join(',')}]`;
 }
 
-/** Two long lists that share little: a difference of them is costly, equality is not. */
+/** Two long lists that share little: computing their difference is expensive, comparing them is not. */
 function compare(random: Random): string {
   const length = random.pick([3, 30, 100]);
   const list = (offset: number) => JSON.stringify(Array.from({ length }, (_, index) => index * 7 + offset));

@@ -3,7 +3,7 @@ import type { Surface } from '../surface';
 import { PROTOCOL } from './protocol';
 import { chance } from './mutate';
 
-/** A value that such a field could have: mostly as seen or as the protocol names it, else new or simple. */
+/** A plausible value for a field: mostly one seen in answers or named by the protocol, else a new or simple one. */
 export function fieldValue(random: Random, name: string, { fields, values }: Surface): string {
   const plain = name.replaceAll('-', '_');
   const seen = [

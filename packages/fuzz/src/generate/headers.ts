@@ -4,12 +4,12 @@ import type { Surface } from '../surface';
 import { hostileText } from './hostile-texts';
 import { chance } from './mutate';
 
-/** Of one header: all of a head may have 16 KB. */
+/** The longest value of one header: a whole head may have 16 KB. */
 const LONGEST = 12_000;
 
 /** Headers that our own clients send. */
 export function trueHeaders(random: Random, method: string, { etags }: Surface): Header[] {
-  // Forms of pages are taken from our own pages only.
+  // The pages accept forms from their own origin only.
   if (method === 'POST' && chance(random, 60)) return [['Sec-Fetch-Site', 'same-origin']];
   const etag = () => (etags.length > 0 ? random.pick(etags) : '"x"');
   const ways: (() => Header[])[] = [
@@ -132,7 +132,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'HTTP2-Settings': ['AAMAAABkAARAAAAAAAIAAAAA'],
 };
 const NAMES = Object.keys(VALUES);
-/** With these a server cannot know where a request ends, or must not believe that it is one. */
+/** Headers with which a server cannot know where a request ends, or must refuse it. */
 const FRAMING = /^(content-length|transfer-encoding|connection|expect|upgrade|host)$/i;
 
 /**

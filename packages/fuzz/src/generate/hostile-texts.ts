@@ -1,6 +1,6 @@
 import type { Random } from '@review-service/testing/random';
 
-/** Numbers as texts that readers of numbers stumble over. */
+/** Texts that parsers of numbers may misread. */
 const NUMBERS = [
   ...['0', '-0', '-1', '00', '01', '1.5', '.5', '5.', '+1', '1e3', '1e400', '-1e400', '0x10', '0b1', 'NaN', 'Infinity'],
   ...['2147483647', '2147483648', '-2147483649', '9007199254740993', '9223372036854775807', '9223372036854775808'],
@@ -39,7 +39,7 @@ const WORDS = [
   ...['e\u0301', '\u1e9e', '\ufdfa', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(256), 'W/"x"', '"x"', '*/*'],
 ];
 
-/** What patterns that backtrack count twice: again and again the same, and then something that does not fit. */
+/** Texts on which regular expressions backtrack: many repetitions, then a character that does not match. */
 const REPEATED = [
   ...[
     '0',
@@ -87,13 +87,13 @@ const REPEATED = [
     '{x}',
   ],
 ];
-/** What patterns are mostly about. */
+/** Characters that regular expressions often match. */
 const COMMON = ['0', '1', '1', 'a', ' '];
 const STRANGERS = ['', 'x', '!', '\0', '\n', '@', '"', 'e', '.', '-'];
-/** Most fields take 10,000 letters. */
+/** Most fields accept 10,000 characters. */
 const LENGTHS = [10, 100, 300, 1_000, 2_000, 5_000, 9_000, 9_900, 40_000, 200_000];
 
-/** A text that some code is not ready for, of at most so many letters. */
+/** A text that some code may not expect, of at most this length. */
 export function hostileText(random: Random, longest = 40_000): string {
   const kind = random.below(10);
   if (kind < 3) return random.pick(NUMBERS).slice(0, longest);
@@ -102,19 +102,19 @@ export function hostileText(random: Random, longest = 40_000): string {
   return noise(random, random.below(Math.min(longest, 60)));
 }
 
-/** A long run of one thing, with a stranger behind it. */
+/** Many repetitions of one character, and then another one. */
 export function repeated(random: Random, longest: number): string {
   const unit = random.pick(random.below(2) === 0 ? COMMON : REPEATED);
   const length = random.pick(LENGTHS.filter((one) => one <= longest));
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + random.pick(STRANGERS);
 }
 
-/** Any letters. */
+/** Random characters. */
 export const noise = (random: Random, length: number): string =>
   Array.from({ length }, () => String.fromCharCode(random.below(random.below(4) === 0 ? 0x10000 : 0x100))).join('');
 
-/** The same, without halves of letters: they cannot be written as UTF-8. */
+/** The same without lone surrogates, which UTF-8 cannot encode. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** As it stands in a URL or a form. */
+/** Percent-encoded, as in a URL or a form. */
 export const escaped = (text: string): string => encodeURIComponent(wellFormed(text));

@@ -36,12 +36,12 @@ const METHODS = [
 ];
 const KNOWN_METHODS = 7;
 
-/** One shot: somebody asks for something, as it should be or not. All of it is decided by the random numbers. */
+/** One shot: a valid or invalid request of a random caller. The random numbers decide all of it. */
 export function generate(random: Random, surface: Surface, callers: Callers): Shot {
   const caller = random.pick(callers).name;
   const isOperations = chance(random, 1);
   const count = chance(random, 4) ? 2 + random.below(2) : 1;
-  // What takes fields has more to stumble over.
+  // Routes with fields are chosen more often, because more can go wrong there.
   const taking = surface.routes.filter(({ form, query }) => form.length + query.length > 0);
   const routes = isOperations ? OPERATIONS : taking.length > 0 && chance(random, 60) ? taking : surface.routes;
   const requests = Array.from({ length: count }, () => one(random, random.pick(routes), surface));
@@ -50,7 +50,10 @@ export function generate(random: Random, surface: Surface, callers: Callers): Sh
   return { caller, to: isOperations ? 'operations' : 'api', requests: sent };
 }
 
-/** An offer of another protocol, with more behind it: a server that does not take it answers both, or hangs up. */
+/**
+ * An Upgrade request followed by another request: a server that refuses the upgrade answers both, or closes the
+ * connection.
+ */
 const upgraded = (request: Request): Request => ({
   ...request,
   isBroken: true,
@@ -62,7 +65,7 @@ const upgraded = (request: Request): Request => ({
   ],
 });
 
-/** Four of ten are well-formed, so that they get far; of the others one or two things are spoilt. */
+/** Four of ten are valid, so that they reach the handlers; the others have one or two invalid parts. */
 function one(random: Random, route: ServedRoute, surface: Surface): Request {
   const spoilt = chance(random, 40) ? 0 : 1 + random.below(2);
   const parts = ['path', 'query', 'headers', 'body', 'body', 'method', 'head'] as const;

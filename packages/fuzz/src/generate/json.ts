@@ -38,7 +38,7 @@ export function jsonText(random: Random, depth: number): string {
 const DEPTHS = [10, 100, 1_000, 5_000, 20_000];
 const WIDTHS = [10, 1_001, 10_000, 60_000];
 
-/** JSON that is deep, wide, large, or none. */
+/** JSON that is deep, wide, large or invalid. */
 export function hostileJson(random: Random): string {
   const [depth, width] = [random.pick(DEPTHS), random.pick(WIDTHS)];
   const ways: (() => string)[] = [

@@ -8,7 +8,7 @@ import { chance } from './mutate';
 const PNG = blackPng(4, 4).toString('latin1');
 const line = (text: string) => bytesOf(text).replace(/[\r\n]/g, '');
 
-/** `multipart/form-data` (RFC 7578) with these fields and a file; when it is odd, one thing about it is not as it must be. */
+/** `multipart/form-data` (RFC 7578) with these fields and a file; if `odd`, with one violation of the format. */
 export function multipart(random: Random, fields: Fields, file: string, isOdd: boolean): Body {
   const odd = isOdd ? random.below(14) : -1;
   const boundary =

@@ -1,7 +1,7 @@
 import type { Random } from '@review-service/testing/random';
 import { hostileText } from './hostile-texts';
 
-/** A text that looks like this one, and is not it. */
+/** A text that differs a little from this one. */
 export function mutate(random: Random, text: string, longest: number): string {
   const at = random.below(text.length + 1);
   const rest = random.below(text.length - at + 1);
@@ -20,5 +20,5 @@ export function mutate(random: Random, text: string, longest: number): string {
   return random.pick(ways)().slice(0, longest);
 }
 
-/** True so many times of a hundred. */
+/** True with this probability in percent. */
 export const chance = (random: Random, percent: number): boolean => random.below(100) < percent;

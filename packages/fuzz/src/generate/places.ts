@@ -5,11 +5,11 @@ import type { Surface } from '../surface';
 import { escaped, hostileText } from './hostile-texts';
 import { chance, mutate } from './mutate';
 
-/** Of a target: the 8 KB of a head must not be used up by it alone. */
+/** The longest target: it must leave room for the headers in a head of 16 KB. */
 const LONGEST = 8_000;
 const SITES = ['open', 'closed', 'nowhere', '', '%6fpen', '../open'];
 
-/** A path that leads to the route, and mostly to something that is there. */
+/** A path of the route, mostly of an existing object. */
 export function truePath(random: Random, { path }: ServedRoute, surface: Surface): string {
   const known = surface.addresses.get(path);
   if (known && chance(random, 70)) return random.pick(known);
@@ -21,7 +21,7 @@ export function truePath(random: Random, { path }: ServedRoute, surface: Surface
 
 const valuesOf = (surface: Surface, name = '*') => surface.values.get(name) ?? ['1', '2', 'group-1', 'member'];
 
-/** A path that looks like it, and is none, or is another. */
+/** A similar path that is invalid, or leads to another route. */
 export function hostilePath(random: Random, path: string): string {
   const segments = path.split('/');
   const at = random.below(segments.length);

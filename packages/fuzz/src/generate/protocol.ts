@@ -42,5 +42,5 @@ export const PROTOCOL: Readonly<Record<string, readonly string[]>> = {
   new_password: ['a longer password'],
 };
 
-/** Names that forms outside of the API may have. */
+/** Field names of forms outside of the API. */
 export const PROTOCOL_NAMES = Object.keys(PROTOCOL);

@@ -6,7 +6,7 @@ import { chance, mutate } from './mutate';
 import { fieldValue } from './field-values';
 
 const LONGEST = 4_000;
-/** What every URL of the API understands, whatever it serves. */
+/** Arguments that every URL of the API accepts. */
 const EVERYWHERE = [
   'expand',
   'only-fields',
@@ -23,7 +23,7 @@ const EVERYWHERE = [
 ];
 const EXPANSIONS = 200;
 
-/** Arguments as the route declares them, with values that such fields have. */
+/** The arguments that the route declares, with plausible values. */
 export function trueQuery(random: Random, route: ServedRoute, surface: Surface): string {
   if (surface.cursors.length > 0 && chance(random, 10)) return random.pick(surface.cursors);
   const names = [...route.query, ...(chance(random, 50) ? ['expand', 'only-fields', 'max-results'] : [])];
@@ -33,7 +33,7 @@ export function trueQuery(random: Random, route: ServedRoute, surface: Surface):
 /** Unexpected arguments. */
 export function hostileQuery(random: Random, route: ServedRoute, surface: Surface): string {
   const names = [...route.query, ...EVERYWHERE];
-  // What the route reads is where it stumbles.
+  // Most go to fields that the route reads: others are ignored, and find no faults.
   if (route.query.length > 0 && chance(random, 60)) {
     const spoilt = `${random.pick(route.query)}=${escaped(hostileText(random, LONGEST))}`;
     return `${trueQuery(random, route, surface)}&${spoilt}`.slice(0, 2 * LONGEST);
@@ -73,7 +73,7 @@ function pairs(random: Random, names: readonly string[], surface: Surface, value
 const nested = (random: Random, surface: Surface) =>
   Array.from({ length: 1 + random.below(5) }, () => random.pick([...surface.fields.keys()])).join('.');
 
-/** Places in a list as nobody would send them; how one is written is no secret. */
+/** Forged cursors: their encoding is no secret. */
 function forgedCursor(random: Random): string {
   const part = () =>
     random.pick([
@@ -98,7 +98,7 @@ function forgedCursor(random: Random): string {
   return `cursor=${encodeURIComponent(chance(random, 20) ? text : Buffer.from(text).toString(encoding))}&start=${random.pick(['1', '25', '-1', '1e9'])}`;
 }
 
-/** A true one with something in it changed. */
+/** A valid one with a change. */
 function mutatedCursor(random: Random, query: string): string {
   const all = new URLSearchParams(query);
   const text = Buffer.from(all.get('cursor') ?? '', 'base64url').toString();

@@ -1,11 +1,11 @@
-/** An answer, as far as a verdict needs it. */
+/** The parts of an answer that a verdict needs. */
 export interface Answer {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
-/** Reads answers from the bytes of a connection (RFC 9112), knowing what each of them answers. */
+/** Parses the answers of a connection (RFC 9112) in the order of the requests. */
 export class AnswerReader {
   readonly answers: Answer[] = [];
   private rest = '';
@@ -13,13 +13,13 @@ export class AnswerReader {
   /** @param methods of the requests, in their order: an answer to HEAD has no body */
   constructor(private readonly methods: readonly string[]) {}
 
-  /** Something arrived. */
+  /** Takes received bytes. */
   push(bytes: Buffer): void {
     this.rest += bytes.toString('latin1');
     while (this.takeOne(false));
   }
 
-  /** Nothing more will arrive. */
+  /** Takes the end of the connection. */
   end(): void {
     this.takeOne(true);
   }
@@ -28,7 +28,7 @@ export class AnswerReader {
     return this.answers.length >= this.methods.length;
   }
 
-  /** Takes an answer that is there whole. */
+  /** Takes a complete answer. */
   private takeOne(hasEnded: boolean): boolean {
     const end = this.rest.indexOf('\r\n\r\n');
     if (end < 0) return false;
@@ -39,7 +39,7 @@ export class AnswerReader {
     const found = this.bodyOf(head, status, this.rest.slice(end + 4), hasEnded);
     if (!found) return false;
     this.rest = found.rest;
-    // What precedes an answer (100, 102, 103) is none.
+    // Interim responses (100, 102, 103) are no answers.
     if (status >= 200) this.answers.push({ status, head, body: found.body });
     return this.rest !== '';
   }

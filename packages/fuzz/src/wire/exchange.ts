@@ -2,22 +2,25 @@ import { connect } from 'node:net';
 import { type Caller, type Shot, toBytes } from '../request';
 import { type Answer, AnswerReader } from './answers';
 
-/** After which a client that has nothing more to say hangs up, in milliseconds. */
+/** Milliseconds after which a client that has sent everything closes its side. */
 const MOMENT = 200;
 
-/** What came of a shot. */
+/** The outcome of a shot. */
 export interface Outcome {
   readonly answers: readonly Answer[];
-  /** `late`: after the longest wait some were still missing. `closed`: the server hung up before it had answered all. */
+  /**
+   * `late`: some answers were missing after the longest wait. `closed`: the server closed the connection before all
+   * answers.
+   */
   readonly ended: 'answered' | 'closed' | 'late';
-  /** From the first byte that was sent to the end, in milliseconds. */
+  /** Milliseconds from the first sent byte to the end. */
   readonly took: number;
-  /** What the connection failed with. */
+  /** The error of the connection. */
   readonly fault?: string;
 }
 
 /**
- * Sends a shot over a connection of its own, byte for byte.
+ * Sends a shot over a new connection, byte for byte.
  *
  * @param longest wait for all answers, in milliseconds
  */
@@ -37,7 +40,7 @@ export function exchange(base: string, shot: Shot, caller: Caller, longest: numb
       clearTimeout(hangingUp);
       socket.destroy();
       const took = performance.now() - began;
-      // Where both share a thread with a server that blocks it, the timer can be the last to hear of it.
+      // If the server blocks the thread that both share, the timer may fire only after the answers.
       const isLate = took > longest;
       resolve({ answers: reader.answers, ended: isLate ? 'late' : ended, took, ...(fault !== undefined && { fault }) });
     };
@@ -58,7 +61,7 @@ export function exchange(base: string, shot: Shot, caller: Caller, longest: numb
       read(() => reader.push(chunk));
       if (reader.isDone) settle('answered');
     });
-    // A server that refuses a body before it has arrived may hang up on the rest of it: its answer counts.
+    // A server may refuse a body early and close the connection while the rest is sent: its answer counts.
     socket.on('error', (error) => {
       fault = error.message;
     });
