@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test` and most of `npm run` call: from a bare checkout to a running service, a finished test run
- * or a verdict. Plain Node without dependencies, since it is what installs them.
+ * What `npm start`, `npm test` and most of `npm run` call: from a bare checkout to a running service, a finished test
+ * run or a verdict. Plain Node without dependencies, since it is what installs them.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -63,13 +63,13 @@ const commands = {
   },
 };
 
-/** Runs a script of this room that reads what was built. */
+/** Runs a script of this room that needs a build. */
 async function script(file, options) {
   await prepare(false);
   return (await run(process.execPath, [join(checkout, 'packages/tooling', file), ...options], { prints: true })).code;
 }
 
-/** Runs a program of the checkout with all that it needs, whatever was built before. */
+/** Builds a program of the checkout with its dependencies, and runs it. */
 async function tool(name, file, options) {
   await prepare(false, `${name}...`);
   return (await run(process.execPath, [join(checkout, file), ...options], { prints: true })).code;

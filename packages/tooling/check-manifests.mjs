@@ -1,8 +1,8 @@
 /**
- * Holds every Kubernetes manifest against the schema of its kind: Kubernetes' own, and those of KEDA and the Prometheus
- * operator. A member that the schema does not know is a fault. Also, every file is in a kustomization, and every
- * kustomization names only files that are there. Where kubectl is installed, the overlays are held to the same as it
- * makes them, and set no variable twice.
+ * Validates every Kubernetes manifest with the schema of its kind: Kubernetes' own, and those of KEDA and the
+ * Prometheus operator. A member that the schema does not know is a fault. Also, every file is in a kustomization, and
+ * every kustomization names only files that are there. Where kubectl is installed, the overlays are held to the same as
+ * it makes them, and set no variable twice.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
 const MANIFESTS = resolve(import.meta.dirname, '../../docker/kubernetes');
-/** Where the kinds of a group are described, unless Kubernetes itself knows them. */
+/** The packages with the schemas of other groups than Kubernetes' own. */
 const SCHEMAS = {
   'keda.sh': '@kubernetes-models/keda',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
@@ -79,8 +79,9 @@ async function checkKind(where, manifest) {
 }
 
 /**
- * A view of a value that notes what is read of it. The schemas are compiled code, which reads the members it knows, and
- * passes over others in silence. An object of which nothing is read, or whose members are listed, may hold anything.
+ * A proxy of a value that records which members are read. The schemas are compiled code, which reads the members it
+ * knows and ignores others, so a member that was not read is unknown. An object of which nothing is read, or whose
+ * members are listed, may have any members.
  */
 function watched(value, path, unread) {
   if (typeof value !== 'object' || value === null) return value;

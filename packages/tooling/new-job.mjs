@@ -1,6 +1,6 @@
 /**
- * What `npm run new:job` calls: writes a job's payload, its entry in the queue and in the worker's dispatch, the work and
- * its spec; the queue too when there is none. The rest, what follows, is yours.
+ * What `npm run new:job` calls: writes a job's payload, its entry in the queue and in the worker's dispatch, the work
+ * and its spec; the queue too if it is new. What the job does is left to you.
  */
 import { carryOut, loadPlan, readCommand, refuse } from './generator/command.mjs';
 import { nameFault, namesOf } from './new-job/names.mjs';

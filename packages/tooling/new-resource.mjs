@@ -1,6 +1,6 @@
 /**
  * What `npm run new:resource` calls: writes a contract, an entity, a migration and a module that are one resource, with
- * its spec, and names it where the others are named. The rest, what it is about, is yours.
+ * its spec, and adds it to the existing lists. Its own fields and rules are left to you.
  */
 import { carryOut, loadPlan, readCommand, refuse } from './generator/command.mjs';
 import { keyFault, nameFault, namesOf, pluralOf } from './new-resource/names.mjs';

@@ -1,9 +1,11 @@
 import { run } from './run.mjs';
 
-/** Where the main branch may be, the first that is there: what others have of it comes before one's own. */
+/** The names of the main branch; the first that exists counts. The server's comes first: the local one may be ahead. */
 const MAIN = ['origin/main', 'main'];
 
-/** The files that differ from where this branch left the main branch, committed or not; without those that are gone. */
+/**
+ * The files that differ from the commit where this branch left the main branch, committed or not, without removed ones.
+ */
 export async function changedFiles() {
   const [fork] = (await git('merge-base', 'HEAD', await mainBranch())) ?? ['HEAD'];
   const differing = await git('diff', '--name-only', '--diff-filter=d', fork);
@@ -17,7 +19,7 @@ async function mainBranch() {
   return 'HEAD';
 }
 
-/** The lines that git prints; undefined when it fails. */
+/** The lines that git prints; undefined if it fails. */
 async function git(...args) {
   const { code, output } = await run('git', args);
   return code === 0 ? output.split('\n').filter(Boolean) : undefined;

@@ -2,7 +2,7 @@ import { changedFiles } from './changed-files.mjs';
 import { program } from './checkout.mjs';
 import { run } from './run.mjs';
 
-/** The types of everything, tests too. */
+/** Types of all sources and tests. */
 export const TYPES = ['tsc', '-p', 'tsconfig.check.json'];
 
 const CHECKS = {
@@ -22,7 +22,7 @@ const CHECKS = {
 export const checkAll = (verbose) => runChecks(CHECKS, verbose);
 
 /**
- * The same in seconds: formatting and lint look at the files only that differ from the main branch. The table of settings,
+ * The same in seconds: formatting and lint check only the files that differ from the main branch. The table of settings,
  * the description of the API and the types of the client are left out, since they are made of what was built.
  */
 export async function checkChanged(verbose) {
@@ -44,7 +44,7 @@ export async function checkChanged(verbose) {
   return runChecks(checks, verbose);
 }
 
-/** All at the same time, whatever becomes of the others. */
+/** Runs all of them in parallel, and to their end even if some fail. */
 async function runChecks(checks, verbose) {
   const verdicts = await Promise.all(
     Object.entries(checks).map(async ([title, [name, ...args]]) => {

@@ -6,11 +6,11 @@ import { step } from './run.mjs';
 
 const keyFile = join(checkout, 'node_modules', '.install-key');
 
-/** Settings of the outer npm that say how to reach a registry; its others mean nothing good to pnpm. */
+/** The settings of the outer npm that pnpm gets: how to reach a registry. Others would change what pnpm does. */
 const REACHING =
   /^npm_config_(registry|@.+:registry|\/\/.*|ca|cafile|cert|key|cache|(https?_)?proxy|noproxy|strict_ssl|userconfig|globalconfig)$/i;
 
-/** Installs the packages of the lock file, unless that was done before for this lock file, this Node and this platform. */
+/** Installs the packages of the lock file, unless they are installed for this lock file, Node version and platform. */
 export async function install(verbose) {
   const key = installKey();
   if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key && existsSync(program('turbo'))) return;
@@ -31,14 +31,14 @@ function installKey() {
   return createHash('sha256').update(lockFile).update(`${process.platform} ${process.arch} ${modules}`).digest('hex');
 }
 
-/** npm says where it is; npx is its neighbour, also where neither is on PATH. */
+/** npx is in npm's folder, whose path npm puts into the environment: neither needs to be on PATH. */
 function findNpx() {
   const { npm_execpath: npm = '' } = process.env;
   const npx = join(dirname(npm), 'npx-cli.js');
   return npm && existsSync(npx) ? [process.execPath, npx] : ['npx'];
 }
 
-/** Without NODE_ENV, which would leave out what the build needs. */
+/** Without NODE_ENV: `production` would leave out packages that the build needs. */
 function installEnv() {
   const isKept = (name) => (!/^npm_/i.test(name) || REACHING.test(name)) && name !== 'NODE_ENV';
   return Object.fromEntries(Object.entries(env).filter(([name]) => isKept(name)));

@@ -4,13 +4,15 @@ import { checkout } from './checkout.mjs';
 
 const MARK = join(checkout, 'node_modules/.cache/last-build');
 
-/** Remembers when everything was built: the files of `dist` do not tell, since turbo leaves alone what is right already. */
+/**
+ * Notes the time of a build of all rooms. The times of `dist` would not do: turbo does not write what is up to date.
+ */
 export function rememberBuild() {
   mkdirSync(dirname(MARK), { recursive: true });
   writeFileSync(MARK, '');
 }
 
-/** A source that was written after the last build, if any. */
+/** A source that was written after the last build; undefined if there is none. */
 export function changedSinceBuild() {
   const built = statSync(MARK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sources().find((file) => statSync(join(checkout, file)).mtimeMs > built);

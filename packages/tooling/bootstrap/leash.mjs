@@ -1,6 +1,6 @@
 /**
- * Ends a process, and all that it started, when the process that wanted it is gone: that one holds our standard input,
- * which closes with it, also when it is killed and cannot tell anybody. Until then this waits.
+ * Ends a process and its descendants when the process that started it ends. That one holds our standard input, which
+ * closes even if it is killed; until then this waits.
  */
 import { signalTree } from './process-tree.mjs';
 

@@ -3,8 +3,8 @@ import { commandOf, parentOf } from './process-tree.mjs';
 const INTERVAL = 250;
 
 /**
- * Stops this process when the npm that started it is gone: a killed npm takes at most its shell along, and a shell stays
- * when npm cannot even say goodbye. Started by hand it may outlive its parent, as any other program.
+ * Stops this process when the npm that started it has ended: npm and the shell between may end without passing a signal
+ * on. A process that was started by hand may outlive its parent, as any other program.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './checkout.mjs';
 
-/** Ends with one line when this Node is older than the one that package.json asks for. */
+/** Ends the process with a message if this Node is older than package.json requires. */
 export function demandNode() {
   const { engines } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
   const [major, minor] = engines.node.match(/\d+/g).map(Number);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const isLinux = process.platform === 'linux';
 
-/** Sends a signal to a process and to all that descend from it: tools start tools, and not all pass signals on. */
+/** Sends a signal to a process and all its descendants, because not every tool passes signals on to what it started. */
 export function signalTree(root, signal) {
   const processes = allProcesses();
   const family = [root];
@@ -13,7 +13,7 @@ export function signalTree(root, signal) {
   for (const pid of family) signalOne(pid, signal);
 }
 
-/** The parent of a process; undefined when the process is gone. A small Linux has no `ps`. */
+/** The parent of a process; undefined if it has ended. Read from /proc, because a small Linux has no `ps`. */
 export function parentOf(pid) {
   return isLinux ? parentFromProc(pid) : Number(ps('-o', 'ppid=', '-p', pid)) || undefined;
 }
@@ -33,7 +33,7 @@ function allProcesses() {
   return rows.map((row) => row.trim().split(/\s+/).map(Number)).map(([pid, parent]) => ({ pid, parent }));
 }
 
-/** The program's name stands in parentheses and may hold spaces: state and parent follow the last one. */
+/** State and parent follow the last parenthesis: the program's name, in parentheses, may contain spaces. */
 function parentFromProc(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) : undefined;
@@ -51,7 +51,7 @@ function signalOne(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in the meantime.
+    // It has ended in the meantime.
   }
 }
 

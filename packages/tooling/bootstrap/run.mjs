@@ -9,7 +9,8 @@ const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
 
 /**
  * Runs a program of the checkout to its end and returns its exit code and, unless it prints by itself, what it printed.
- * A signal for this process ends the program and all that it started, then this process; and so does its own sudden end.
+ * A signal to this process ends the program and all that it started, then this process. If this process is killed, they
+ * end as well.
  */
 export async function run(command, args, { env = ownEnv, prints = false } = {}) {
   const child = spawn(command, args, { cwd: checkout, env, stdio: prints ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
@@ -32,14 +33,14 @@ export async function run(command, args, { env = ownEnv, prints = false } = {}) 
   return { code, output: printed };
 }
 
-/** A process of its own, and of its own session: it has to be there still when all of ours are killed at once. */
+/** A process in a session of its own, so that it survives when all our processes are killed at once. */
 function putOnLeash({ pid }) {
   const leash = spawn(process.execPath, [LEASH, pid], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   leash.stdin.on('error', () => undefined);
   return leash;
 }
 
-/** One step on the way: a line when it begins, its time when it is done, and what it printed only if it failed. */
+/** Runs a step: prints its title and its time, and its output only if it failed. */
 export async function step(title, command, args, { verbose = false, hint = '', ...options } = {}) {
   const begin = performance.now();
   process.stdout.write(`${title} …${verbose ? '\n' : ''}`);

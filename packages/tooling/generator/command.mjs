@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { checkout } from '../bootstrap/checkout.mjs';
 import { demandNode } from '../bootstrap/node-version.mjs';
 
-/** Ends the program with words about what to do. */
+/** Ends the program with a message that says what to do. */
 export function refuse(message, code = 1) {
   console.error(message);
   process.exit(code);
 }
 
-/** What a generator was called with, beside `--help`, which is answered here. */
+/** The arguments of a generator. Answers `--help` itself. */
 export function readCommand(usage, options = {}) {
   demandNode();
   const { positionals, values } = parse(usage, {
@@ -32,7 +32,7 @@ function parse(usage, options) {
   }
 }
 
-/** Loads what needs Prettier, which comes with the packages: only from here on they must be there. */
+/** Loads modules that need Prettier: from here on the packages must be installed. */
 export const loadPlan = (load) =>
   load().catch(({ code, message }) =>
     refuse(code === 'ERR_MODULE_NOT_FOUND' ? 'The packages are not installed yet: npm run dist' : message),
@@ -41,7 +41,7 @@ export const loadPlan = (load) =>
 const list = (title, lines) => (lines.length > 0 ? `${title}\n${lines.map((line) => `  ${line}\n`).join('')}\n` : '');
 const pathsOf = (files) => files.map(({ path }) => path);
 
-/** Writes the planned files, or only says which, and what to do next. */
+/** Writes the planned files, or only lists them, and prints the next steps. */
 export function carryOut(plan, nextSteps, { 'dry-run': isDryRun }) {
   if (!isDryRun) {
     for (const { path, text } of plan.made) {

@@ -8,7 +8,7 @@ const SUFFIX = '.template';
 
 export const exists = (path) => existsSync(join(checkout, path));
 export const read = (path) => readFileSync(join(checkout, path), 'utf8');
-/** The files of source in a folder, by name. */
+/** The names of the source files in a folder. */
 export const sourcesIn = (folder) => readdirSync(join(checkout, folder)).filter((name) => name.endsWith('.ts'));
 
 /** The templates below a folder: the paths that they are for, with the sample's names, and their texts. */
@@ -24,9 +24,9 @@ export function templatesIn(folder) {
 }
 
 /**
- * All that a generator will write, worked out before anything is written: files to make, files to edit, edits by hand.
- * The edits give new texts, or nothing where a file does not look as expected. A file that is to be edited and is not
- * there begins as its template.
+ * The plan of a generator, complete before anything is written: files to make, files to edit, edits by hand. An edit
+ * returns the new text, or undefined if the file does not look as expected. A file to edit that does not exist starts
+ * as its template.
  */
 export async function planFiles(templates, edits) {
   const changes = edits.map(({ path, edit, byHand }) => {
@@ -47,7 +47,7 @@ export async function planFiles(templates, edits) {
 const changesOf = (edited, isNew) =>
   edited.filter((change) => change.isNew === isNew).map(({ path, after }) => ({ path, text: after }));
 
-/** The files as Prettier has them. */
+/** The files, formatted by Prettier. */
 const formatted = (files) =>
   Promise.all(
     files.map(async ({ path, text }) => {

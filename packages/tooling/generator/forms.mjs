@@ -2,7 +2,7 @@ const FORM = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 /** PostgreSQL cuts names after 63 characters, and indexes are called after their table. */
 const LONGEST = 40;
 
-/** Why something cannot be called so, or nothing. */
+/** The fault of a name, or undefined. */
 export function formFault(name) {
   if (!FORM.test(name)) return `"${name}" is not a name: use small letters, digits and single hyphens, code-owner.`;
   return name.length > LONGEST ? `"${name}" is too long: at most ${LONGEST} characters.` : undefined;
@@ -10,7 +10,7 @@ export function formFault(name) {
 
 const capital = (word) => (word === 'oauth' ? 'OAuth' : word.charAt(0).toUpperCase() + word.slice(1));
 
-/** The ways in which files write a name. */
+/** The forms of a name in files. */
 export function formsOf(name) {
   const words = name.split('-');
   const [first, ...rest] = words;
@@ -26,8 +26,8 @@ export function formsOf(name) {
 }
 
 /**
- * Turns templates, which are written for a sample, into files of something else. The names have the same parts and
- * forms as those of the sample.
+ * Turns templates, which are written for a sample, into files for other names. The names have the same parts and forms
+ * as those of the sample.
  */
 export function renamer(sample) {
   const places = new Map(

@@ -1,10 +1,10 @@
-/** What is imported from: packages first, then what is above, then what is beside. */
+/** The sort key of an import: packages first, then parent folders, then the same folder. */
 const sourceOf = (statement) => {
   const source = /from '([^']+)'/.exec(statement)?.[1] ?? '';
   return source.startsWith('.') ? `~${source}` : source;
 };
 
-/** Adds an import where the sorted ones have their place for it; nothing when there are none. */
+/** Inserts an import at its sorted place; undefined if there are no imports. */
 function addImport(text, line) {
   const imports = [...text.matchAll(/^import [^;]+;\n/gm)];
   const last = imports.at(-1);
@@ -14,7 +14,7 @@ function addImport(text, line) {
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
 }
 
-/** Imports a name from where others may be imported from already; nothing when there are no imports. */
+/** Adds a name to the import from this module, or adds such an import; undefined if there are no imports. */
 export function addName(text, name, source) {
   const [statement, given] = new RegExp(`^import \\{([^}]*)\\} from '${source}';\\n`, 'm').exec(text) ?? [];
   if (statement === undefined) return addImport(text, `import { ${name} } from '${source}';`);
@@ -24,7 +24,7 @@ export function addName(text, name, source) {
   return text.replace(statement, `import { ${sorted.join(', ')} } from '${source}';\n`);
 }
 
-/** Adds an entry at the end of what begins with one pattern and ends with another; nothing when there is no such. */
+/** Adds an entry at the end of the text between two patterns; undefined if they do not match. */
 export function addLast(text, begin, end, entry) {
   const anchor = new RegExp(`(${begin})([\\s\\S]*?),?(\\s*${end})`);
   if (!anchor.test(text)) return undefined;
@@ -33,7 +33,7 @@ export function addLast(text, begin, end, entry) {
   );
 }
 
-/** Adds an entry at the end of the exported list of this name; nothing when there is no such list. */
+/** Adds an entry at the end of the exported list of this name; undefined if there is none. */
 export const addEntry = (text, list, entry) => addLast(text, `export const ${list}(?:: [^=]+)? = \\[`, '\\];', entry);
 
 /** Adds an entry to the list of this name, and imports it. */
@@ -44,5 +44,5 @@ export const addImported = (text, line, list, entry) =>
     (imported) => addEntry(imported, list, entry),
   );
 
-/** One edit after the other; nothing when one of them finds no place. */
+/** Applies edits one after another; undefined if one of them fails. */
 export const inTurn = (text, ...edits) => edits.reduce((edited, edit) => edited && edit(edited), text);

@@ -1,20 +1,20 @@
 import { addImported, addLast, addName, inTurn } from '../generator/text-edits.mjs';
 
-/** The queue of a template, at the end of a contract that has none yet. */
+/** Adds the template's queue at the end of a contract that has none yet. */
 function addQueue(text, { queue, contract }) {
   if (new RegExp(`\\b${queue.constant}_QUEUE\\b`).test(text)) return text;
   return addName(text + contract.slice(contract.indexOf('\n\n') + 1), 'defineQueue', './queue');
 }
 
-/** A payload class, before its queue and the words about it. */
+/** Inserts a payload class before its queue and the docstring of that. */
 function addPayload(text, { queue, payload }) {
   const anchor = new RegExp(`(/\\*\\*((?!\\*/)[^])*\\*/\\n)?export const ${queue.constant}_QUEUE\\b`);
   return anchor.test(text) ? text.replace(anchor, (found) => `${payload}\n${found}`) : undefined;
 }
 
 /**
- * The files that a new job is written into; they begin as their templates when its queue is new too. `edit` gives the
- * new text, or nothing when the file does not look as expected; `byHand` says what is to be added then.
+ * The files that a new job is added to; if its queue is new, they start as their templates. `edit` returns the new
+ * text, or undefined if the file does not look as expected; `byHand` then says what to add.
  */
 export function editsFor(names) {
   const { queue, job, event } = names;

@@ -10,7 +10,7 @@ const contractOf = ({ queue }) => `packages/contracts/src/${queue.kebab}.ts`;
 const templatesFor = (names) =>
   TEMPLATES.map(({ path, text }) => ({ path: rename(path, names), text: rename(text, names) }));
 
-/** Why this job cannot be made: what is there already, or is about something else. */
+/** The reason why this job cannot be made: it exists, or the contract is about something else. */
 export function findObstacles(names) {
   const { job, event } = names;
   const contract = contractOf(names);
@@ -28,7 +28,7 @@ export function findObstacles(names) {
   ];
 }
 
-/** All that a new job needs, and its queue when that is new. */
+/** The plan of a new job, and of its queue if that is new. */
 export const planJob = (names) => planFiles(templatesFor(names), editsOf(names));
 
 function editsOf(names) {

@@ -1,6 +1,6 @@
 import { addImported, inTurn } from '../generator/text-edits.mjs';
 
-/** Adds a policy id to the sorted list of those with all accesses; nothing when the list is not found. */
+/** Adds a policy id to the sorted list of those with all accesses; undefined if the list is not found. */
 function addPolicyId(text, policyId) {
   const anchor = /(\['read', 'write', 'destroy'\],\s*\[)([^\]]*)(\])/;
   const ids = anchor.exec(text)?.[2].match(/'\w+'/g);
@@ -10,8 +10,8 @@ function addPolicyId(text, policyId) {
 }
 
 /**
- * The existing files that are told of a new resource. `edit` gives the new text, or nothing when the file does not look
- * as expected; `byHand` says what is to be added then.
+ * The existing files that a new resource is added to. `edit` returns the new text, or undefined if the file does not
+ * look as expected; `byHand` then says what to add.
  */
 export function editsFor({ one, many, timestamp }) {
   const migration = `${many.pascal}${timestamp}`;

@@ -1,6 +1,6 @@
 import { formFault, formsOf, renamer } from '../generator/forms.mjs';
 
-/** Words that the generated files, their languages or their database use themselves. */
+/** Reserved words: the generated files, TypeScript or PostgreSQL use them. */
 const TAKEN = new Set(
   [
     'all analyse analyze and any array as asc authorization binary both case cast check collate collation column',
@@ -17,7 +17,7 @@ const TAKEN = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Why a resource cannot be called so, or nothing. */
+/** The fault of a resource's name, or undefined. */
 export function nameFault(singular, plural) {
   const fault = formFault(singular) ?? formFault(plural);
   if (fault !== undefined) return fault;
@@ -28,7 +28,7 @@ export function nameFault(singular, plural) {
   return undefined;
 }
 
-/** Why a field that stands in URLs cannot be called so, or nothing. */
+/** The fault of the name of the field in URLs, or undefined. */
 export function keyFault(key) {
   if (!/^[a-z][a-z0-9]{0,30}$/.test(key)) return `"${key}" is no key: use one word of small letters and digits, name.`;
   if (key === 'id') return 'Without --key the number is in the URL.';
@@ -40,12 +40,12 @@ export function keyFault(key) {
 /** The plural of most names. */
 export const pluralOf = (singular) => `${singular}s`;
 
-/** Every way in which the files write a resource's name. */
+/** All forms of a resource's name. */
 export const namesOf = (singular, plural) => ({ one: formsOf(singular), many: formsOf(plural) });
 
 const renameSample = renamer(namesOf('some-thing', 'some-things'));
 
 /** The text of a template for the resource of these names. */
 export const rename = (text, names) =>
-  // The plural that follows from the name is not said again.
+  // The usual plural need not be declared.
   renameSample(text, names).replace(`'${names.one.snake}', { plural: '${names.one.snake}s' }`, `'${names.one.snake}'`);

@@ -6,8 +6,8 @@ const CODE = 'apps/api/src/modules';
 const ENTITIES = 'packages/database/src/entities';
 
 /**
- * How the module of a parent calls its parts, read from its sources: the words that stand for them in the templates of
- * a child. What a parent lacks is refused with words about it.
+ * The names of a parent's policy, service, module and so on, read from its sources, for the placeholders in the
+ * templates of a child. Refuses a parent that lacks one of them, and says which.
  */
 export function readParent(folder, refuse) {
   const found = (text, pattern, what) => pattern.exec(text)?.[1] ?? refuse(what);
@@ -56,9 +56,9 @@ export function readParent(folder, refuse) {
     : [];
   if (missing.length > 0) refuse(`${index} does not export ${missing.join(', ')}: add that first.`);
   return {
-    /** What others may import of it; made where it showed nothing to others so far. */
+    /** The file of its exports; made if it has none yet. */
     index: exists(index) ? undefined : { path: index, text: `${exported}\n` },
-    /** Not everybody may see all of them, wherever they are. */
+    /** True if some callers may not see some of them. */
     isClosed: sample.text.includes('secret:') && !sample.text.includes('closedSite'),
     isNumeric: argument.includes('numericId('),
     words: {

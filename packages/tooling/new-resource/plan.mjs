@@ -9,10 +9,10 @@ const TOP = templatesIn(new URL('top', import.meta.url));
 const UNDER = templatesIn(new URL('under', import.meta.url));
 const MIGRATIONS = 'packages/database/src/migrations';
 const CONTRACTS = 'packages/contracts/src';
-/** What stands for the time of the migration in its template. */
+/** The placeholder for the migration's time in its template. */
 const NO_TIME = '0'.repeat(13);
 
-/** What is there of a resource of these names already: paths, or words about where. */
+/** What exists already under these names: paths, or descriptions of places. */
 export function findExisting({ one, many }) {
   const paths = [...BOTH, ...TOP]
     .map(({ path }) => rename(path, { one, many }))
@@ -35,9 +35,9 @@ export function findExisting({ one, many }) {
 }
 
 /**
- * All that a new resource needs.
+ * The plan of a new resource.
  * @param under the parent, as `readParent` has it
- * @param key the field that stands in its URLs instead of its number
+ * @param key the field in its URLs instead of its number
  */
 export function planResource(given, { under, key }) {
   const names = { ...given, timestamp: nextTimestamp() };
@@ -57,7 +57,7 @@ export function planResource(given, { under, key }) {
   return planFiles([...files, ...(under?.index ? [under.index] : [])], editsFor(names));
 }
 
-/** Lines that end with `//: word` are for resources of that kind alone. */
+/** Lines that end with `//: word` are for resources of that kind only. */
 const chosen = (text, kept) =>
   text
     .split('\n')
@@ -67,13 +67,13 @@ const chosen = (text, kept) =>
     })
     .join('\n');
 
-/** The words of the parent in their places, the longest first: some begin with others. */
+/** Replaces the placeholders of the parent, the longest first, because some begin with others. */
 const withWords = (text, words) =>
   Object.entries(words)
     .sort(([one], [other]) => other.length - one.length)
     .reduce((filled, [token, word]) => filled.replaceAll(token, word), text);
 
-/** Now, but behind every step that is there: TypeORM runs them in this order. */
+/** The current time, or later than the last migration, because TypeORM runs migrations in this order. */
 function nextTimestamp() {
   const known = sourcesIn(MIGRATIONS).map((name) => Number(/^\d{13}/.exec(name)?.[0] ?? 0));
   return String(Math.max(Date.now(), Math.max(0, ...known) + 1000));

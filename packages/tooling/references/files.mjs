@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The paths below a folder of everything that is kept: what .gitignore names there is left out. */
+/** The paths of all files below a folder, except those that its .gitignore names. */
 export function keptFiles(root) {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
   const left = new Set(['.git', ...ignored.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1))]);

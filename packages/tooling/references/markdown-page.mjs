@@ -4,11 +4,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 
-/** What a Markdown file links to, and what of it can be linked to. */
+/** The links of a Markdown file, and the anchors that links can lead to. */
 export class MarkdownPage {
-  /** The name of each heading in a link, as forges make it. */
+  /** The anchors of the headings, as GitHub makes them. */
   anchors = new Set();
-  /** Of links, pictures and link definitions: `{ url, line }`. */
+  /** Links, images and link definitions: `{ url, line }`. */
   links = [];
 
   constructor(path) {

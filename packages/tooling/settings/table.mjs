@@ -9,7 +9,7 @@ const HEAD = ['setting', 'read by', 'default', 'secret', 'meaning'];
 const load = createRequire(import.meta.url);
 const built = (path) => load(join(checkout, path));
 
-/** A table in Markdown: a row for each setting that any of the programs reads. Their default may differ. */
+/** The Markdown table: a row for each setting of any program. Their defaults may differ. */
 export async function settingsTable() {
   const { settingsOf } = built('packages/platform/dist/config/setting.js');
   const rows = new Map();
@@ -41,7 +41,7 @@ function shown(value) {
   return typeof value === 'string' ? `\`${value}\`` : String(value);
 }
 
-/** One default, or each program's own. */
+/** The default, or one for each program. */
 function together(defaults) {
   const all = [...defaults];
   const [[, first]] = all;

@@ -20,21 +20,19 @@ const ROOT_FILES = ['package.json', 'jest.config.mjs', 'eslint.config.mjs', '.pr
 const CHECKED_TYPES = 'tsconfig.check.json';
 const FROM_SOURCES = '--conditions=@review-service/source';
 
-/** How a program of the copy ended, and what it said. */
+/** The exit code and output of a program. */
 interface Ended {
   readonly code: number;
   readonly output: string;
 }
 
-/** What of a copy is compiled and linted. The rest is for `npm run check`. */
+/** The parts of a copy that are compiled and linted; `npm run check` covers the rest. */
 interface Checked {
   readonly include: string[];
   readonly files?: string[];
 }
 
-/**
- * A copy of the monorepo, for what a generator writes. Its rooms import each other's sources, all else is as installed.
- */
+/** A copy of the monorepo, for a generator to write to. Its rooms import the copied rooms, and the installed packages. */
 export class CopiedTree {
   private readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'copied-tree-')));
 
@@ -52,7 +50,7 @@ export class CopiedTree {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Runs a program of the copy to its end. What this suite's jest set for its workers is not for others. */
+  /** Runs a program of the copy to its end, without the variables that this suite's jest has set for its workers. */
   run(...args: string[]): Promise<Ended> {
     const env = { ...process.env, JEST_WORKER_ID: undefined, TEST_TEMPLATE: undefined };
     return new Promise((resolve) => {
@@ -62,7 +60,7 @@ export class CopiedTree {
     });
   }
 
-  /** The same of a program that must not write anything. */
+  /** The same for a program that must not write anything. */
   async runIdly(...args: string[]): Promise<Ended> {
     const before = this.files();
     const ended = await this.run(...args);
@@ -70,7 +68,7 @@ export class CopiedTree {
     return ended;
   }
 
-  /** Every source file, and what is in it. */
+  /** The texts of all source files, by path. */
   files(): Record<string, string> {
     const paths = rooms().flatMap((room) =>
       readdirSync(join(this.root, room), { recursive: true, withFileTypes: true })
@@ -80,19 +78,16 @@ export class CopiedTree {
     return Object.fromEntries(paths.map((path) => [relative(this.root, path), readFileSync(path, 'utf8')]));
   }
 
-  /** The files that are new, gone, or not as they were. */
+  /** The paths of the files that are new, removed or changed. */
   changedSince(before: Record<string, string>): string[] {
     const after = this.files();
     const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...paths].filter((path) => after[path] !== before[path]).sort();
   }
 
-  /**
-   * Checks the written files and runs the specs, from the sources. Fails with what the program says that is not
-   * content.
-   */
+  /** Checks the written files and runs the specs, from the sources. Fails with the output of the failed check. */
   async verify(written: string[], specs: string[]): Promise<void> {
-    // The API describes itself by the contracts as they were built.
+    // The API's description of itself comes from the built contracts.
     expect(await this.run('packages/contracts/schemas.mjs')).toEqual(CONTENT);
     const [types, lint, format] = await Promise.all([
       this.tool('typescript/bin/tsc', '-p', CHECKED_TYPES),
@@ -105,7 +100,7 @@ export class CopiedTree {
     expect(format).toMatchObject({ code: 0 });
   }
 
-  /** Runs specs, or with jest's options some of their tests. */
+  /** Runs specs, or some of their tests by jest's options. */
   async pass(specs: string[]): Promise<void> {
     const jest = 'node_modules/jest/bin/jest.js';
     // One process: several would load the same modules while the other suites of this run need the processors.
@@ -119,7 +114,7 @@ export class CopiedTree {
   }
 
   private copyRoom(room: string): void {
-    // jest itself and the keeper of its servers run what the packages compiled to.
+    // jest's runner and the keeper of its servers are run from the packages' dist.
     const left = room.startsWith('packages') ? ['node_modules'] : ['node_modules', 'dist'];
     const filter = (path: string) => !left.includes(basename(path));
     cpSync(join(ORIGINAL, room), join(this.root, room), { recursive: true, filter });
@@ -140,7 +135,7 @@ export class CopiedTree {
   }
 }
 
-/** How the types of the original are checked; what it remembers of that stays its own. */
+/** The compiler options of the original, without its incremental state. */
 function originalTypes(): object {
   const { compilerOptions, ...others } = JSON.parse(readFileSync(join(ORIGINAL, CHECKED_TYPES), 'utf8')) as {
     compilerOptions: object;
