@@ -2,18 +2,18 @@ import { createDataSource } from '@review-service/database/data-source';
 import { freshDatabase } from '@review-service/testing/fresh-database';
 import type { DataSource } from 'typeorm';
 
-/** A database of one's own, with a way to look into it. */
+/** A private database, and queries of it. */
 export interface TestDatabase {
   url: string;
   db: DataSource;
   /** The first column of each row. */
   column: (statement: string, ...values: unknown[]) => Promise<unknown[]>;
-  /** All rows of all tables of the service as one text: what a dump would show. */
+  /** All rows of all tables of the service as one text, as in a dump. */
   dump: () => Promise<string>;
   drop: () => Promise<void>;
 }
 
-/** Makes one; `drop` it in the end. */
+/** Makes one. Call `drop` at the end. */
 export async function aDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const fresh = await freshDatabase({ migrated });
   const db = await createDataSource({ url: fresh.url, applicationName: 'admin spec', poolSize: 4 }).initialize();

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './a-database';
 
-/** A row of the outbox; specs give what they are about. */
+/** The columns of an outbox row; specs give those that matter to them. */
 export interface JobRow {
   id: string;
   queue: string;
@@ -23,7 +23,7 @@ export interface JobRow {
 /** An id that sorts by its number. */
 export const jobId = (number: number) => `0199d2c4-7a10-7c3e-9b1f-${String(number).padStart(12, '0')}`;
 
-/** Puts a job into the outbox as the worker would have left it. */
+/** Inserts a job into the outbox in a state as the worker leaves it. */
 export async function aJob({ db }: TestDatabase, job: Partial<JobRow> = {}): Promise<string> {
   const row = { id: jobId(1), queue: 'groups', name: 'group.deleted', payload: { groupId: 1 }, ...job };
   const columns = Object.keys(row).join();
@@ -34,7 +34,7 @@ export async function aJob({ db }: TestDatabase, job: Partial<JobRow> = {}): Pro
   return row.id;
 }
 
-/** What a failed job looks like: its last try was its last. */
+/** The columns of a failed job, which has used all its tries. */
 export const failed = {
   status: 'failed',
   attempts: 10,
@@ -44,7 +44,7 @@ export const failed = {
   finished_at: '2026-01-01T00:00:01Z',
 };
 
-/** The row as it is now. */
+/** The current row. */
 export async function jobRow({ db }: TestDatabase, id: string): Promise<JobRow | undefined> {
   const [row] = await db.query<JobRow[]>('select * from outbox_message where id = $1', [id]);
   return row;

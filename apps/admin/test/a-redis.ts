@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A server that says about itself what a Redis with this policy would say, since a real one is not ours to reconfigure. */
+/** A server that reports the eviction policy of a Redis; a real one may be shared, so tests must not reconfigure it. */
 export async function aRedisThatSays(policy: string): Promise<{ url: string; close: () => void }> {
   const info = `redis_version:7.0.15\r\nmaxmemory_policy:${policy}\r\n`;
   const server = createServer((socket) => {

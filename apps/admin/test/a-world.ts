@@ -164,7 +164,7 @@ export const aWorld = () => ({
   starred_groups: { bo: ['dev'] } as Record<string, string[]>,
 });
 
-/** The document as the importer gets it: text in chunks. */
+/** The document as the importer's input: text in chunks. */
 export async function* chunksOf(world: unknown, size = 1_000): AsyncGenerator<string> {
   const text = typeof world === 'string' ? world : JSON.stringify(world, null, 1);
   for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size));

@@ -15,7 +15,7 @@ export const secrets = new Secrets([keyOf('k1', 'a')]);
 /** Where `load` keeps bytes, by their hash: all suites may share it. */
 export const openFiles = () => openFileStore(pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href);
 
-/** Imports a document into a test database, and gives the counts and what the operator was told. */
+/** Imports a document into a test database; returns the counts and the remarks for the operator. */
 export async function load(
   { db }: TestDatabase,
   world: unknown,

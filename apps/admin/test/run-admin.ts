@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a run of the program left behind. */
+/** The result of a run of the program. */
 export interface Outcome {
   code: number | null;
   out: string;
@@ -26,7 +26,7 @@ export function runAdmin(
 ): Promise<Outcome> {
   const main = resolve(__dirname, '../dist/main.js');
   const STORAGE_URL = pathToFileURL(join(tmpdir(), 'review-service-admin-specs')).href;
-  // With NODE_ENV=test the rows of statements are compared with what was declared of them.
+  // With NODE_ENV=test the rows of statements are compared with their declared shape.
   const own = { NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: url };
   const given = { ...own, SECRET_KEYS: keyOf('k1', 'a'), STORAGE_URL, ...env };
   const child = spawn(process.execPath, [main, ...args], { env: given });

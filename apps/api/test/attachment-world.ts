@@ -10,8 +10,8 @@ const REQUESTS = 12;
 const STATUSES = ['P', 'P', 'S', 'D'];
 
 /**
- * Two repositories, one of them private, with review requests for a few groups and people and their attachments, and
- * changes of all that it depends on.
+ * Two repositories, one of them private, with review requests for a few groups and people and their attachments; and
+ * random changes of everything that decides who may see them.
  */
 export class AttachmentWorld {
   readonly dice: Dice;

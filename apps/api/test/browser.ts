@@ -1,13 +1,13 @@
-/** A page as it came. */
+/** A received page. */
 export interface LoadedPage {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Of an answer of the API. The reason for any: a test knows what it asked for. */
+  /** The JSON of an answer of the API. The reason for any: the test knows the shape. */
   json(): any;
 }
 
-/** Keeps cookies and says where its forms come from, as browsers do. Follows no redirect. */
+/** Keeps cookies and sends the Origin of its forms, as browsers do. Follows no redirects. */
 export class Browser {
   /** By name, with the path below which they are sent. */
   private readonly cookies = new Map<string, { readonly pair: string; readonly path: string }>();
@@ -19,12 +19,12 @@ export class Browser {
     this.keep(cookie);
   }
 
-  /** The cookie that is sent to every page: the session's. */
+  /** The session cookie, which is sent to every page. */
   get cookie(): string {
     return this.cookiesFor('/');
   }
 
-  /** Goes where a form leads. */
+  /** Loads the address of a form. */
   async follow(sent: Promise<LoadedPage>): Promise<LoadedPage> {
     const { status, headers } = await sent;
     const location = headers.get('location');
@@ -36,7 +36,7 @@ export class Browser {
     return this.load(path, { method: 'GET' });
   }
 
-  /** Sends a form. `origin: ''` leaves the header away. */
+  /** Sends a form. `origin: ''` omits the header. */
   post(path: string, fields: Record<string, string | string[]> = {}, headers: { origin?: string } = {}) {
     const pairs = Object.entries(fields).flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, one]),

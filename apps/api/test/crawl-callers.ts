@@ -5,18 +5,18 @@ import { type CrawlPerson, makePeople } from './crawl-people';
 import { CrawlWorld } from './crawl-world';
 import type { TestApi } from './test-api';
 
-/** Somebody who follows links. */
+/** A caller who follows links. */
 export interface CrawlCaller {
   readonly name: CrawlerName;
   readonly api: TestClient;
-  /** Pages know people by their session alone: behind a token there is a person with a browser. */
+  /** The session for pages, which accept no tokens: the person for whom a token acts also has a browser. */
   readonly person: CrawlPerson | 'anonymous';
   readonly browser: TestClient;
-  /** Of the person; nothing for nobody. */
+  /** The person's user name; empty for anonymous callers. */
   readonly username: string;
-  /** Where they start. */
+  /** The addresses at which they start. */
   readonly roots: readonly string[];
-  /** Of an OAuth2 token. */
+  /** The scopes of an OAuth2 token. */
   readonly scopes?: readonly string[];
 }
 
@@ -26,14 +26,14 @@ const OUTSIDE = '/api/';
 const ON_OPEN = `/s/${OPEN_SITE}/api/`;
 const ON_CLOSED = `/s/${CLOSED_SITE}/api/`;
 
-/** Who comes to the private Local Site; everybody comes to the rest. */
+/** The callers that also visit the private Local Site; all visit the rest. */
 const OF_SITE: readonly CrawlerName[] = ['site member', 'site administrator', 'staff', 'superuser'];
 
 const CLOSED = { '*': { block: ['*'] } };
-/** Groups and attachments are closed, all else is open. */
+/** A policy that closes groups and attachments, and opens everything else. */
 const RESTRICTED = { resources: Object.fromEntries(CLOSED_BY_POLICY.map((policyId) => [policyId, CLOSED])) };
 
-/** Makes a world, and everybody who comes to see it. */
+/** Makes a world, and all its callers. */
 export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
   const people = await makePeople(api);
   const { insider, 'site member': member, 'site administrator': admin } = people;
@@ -50,7 +50,7 @@ export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
   };
   const bearer = async (person: CrawlPerson, scopes: string[], given = {}) => {
     const { value } = await api.make.oauthToken(people[person], { scopes, ...given });
-    // They work where their application is, and nowhere else.
+    // OAuth2 tokens are valid on the Local Site of their application only.
     const roots = 'application' in given ? [ON_CLOSED] : [OUTSIDE];
     return { api: api.withBearer(value), scopes, person, roots };
   };

@@ -1,7 +1,7 @@
 import { CLOSED_BY_POLICY, CRAWLERS, type CrawlerName, mark, type MarkName, NARROW, SEEN_BY } from './crawl-marks';
 import { SAMPLES } from './samples';
 
-/** For whom tokens act, and whether they open a resource. */
+/** The person for whom a token acts, and the resources that it opens. */
 const TOKENS: Partial<Record<CrawlerName, { person: CrawlerName; opens: (policyId: string) => boolean }>> = {
   'API token': { person: 'insider', opens: () => true },
   'API token, restricted': { person: 'insider', opens: (policyId) => !CLOSED_BY_POLICY.includes(policyId) },
@@ -10,7 +10,7 @@ const TOKENS: Partial<Record<CrawlerName, { person: CrawlerName; opens: (policyI
   'OAuth2 token of the site': { person: 'site member', opens: () => true },
 };
 
-/** The words in the secrets of samples, with how these are made. */
+/** The marks in the private objects of samples. */
 export const SECRETS = SAMPLES.flatMap(({ name, policyId, secret }) =>
   secret ? [{ secret, policyId, word: mark(`secret_${name}`) }] : [],
 );
@@ -34,7 +34,7 @@ const ALL = [
 
 const BASE64 = /[A-Za-z0-9_-]{16,}/g;
 
-/** A text with what is written in it in another way: in URLs, in HTML, or as a cursor. */
+/** A text, followed by its decoded forms: of URLs, HTML and cursors. */
 function unwrapped(text: string): string {
   const inside = (text.match(BASE64) ?? []).map((one) => Buffer.from(one, 'base64url').toString());
   return [text, text.replace(/%([0-9a-f]{2})/gi, decode(16)), text.replace(/&#(\d+);/g, decode(10)), ...inside]
@@ -44,7 +44,7 @@ function unwrapped(text: string): string {
 
 const decode = (base: number) => (_: string, digits: string) => String.fromCharCode(parseInt(digits, base));
 
-/** The words in a text that somebody must not see. */
+/** The marks in a text that this caller must not see. */
 export function leaksIn(text: string, name: CrawlerName): string[] {
   const searched = unwrapped(text);
   return ALL.filter(({ word, seenBy }) => !seenBy.has(name) && searched.includes(word)).map(({ word }) => word);

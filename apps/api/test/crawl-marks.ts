@@ -1,4 +1,4 @@
-/** Everybody who crawls. Those with a token are somebody else too: on pages, which know no tokens. */
+/** All crawlers. Those with a token are also another caller: on pages, which accept no tokens. */
 export const CRAWLERS = [
   'anonymous',
   'outsider',
@@ -28,12 +28,12 @@ export const NARROW = ['root:read', 'session:read', 'server_info:read', 'group:r
 const LOGGED_IN = CRAWLERS.filter((name) => name !== 'anonymous');
 const WITHOUT_USERS = ['OAuth2 token, narrow'] as const;
 const ON_SITE = ['site member', 'site administrator', 'staff', 'superuser', 'OAuth2 token of the site'] as const;
-/** What acts for the insider with all that they may do. */
+/** Tokens with all rights of the insider. */
 const INSIDER = ['insider', 'API token', 'OAuth2 token'] as const;
 
 /**
- * Words that stand in one private thing each, and who may come upon them. Written down by hand, from the rules
- * (decision D5, decision R8): nothing here is asked of the code under test.
+ * Marks, each in the texts of one private object, and the callers who may see it. Written by hand from the rules
+ * (decision D5, decision R8), independently of the code under test.
  */
 export const SEEN_BY = {
   closedGroupName: [
@@ -63,7 +63,7 @@ export const SEEN_BY = {
     'viewer of closed groups',
     'superuser',
   ],
-  // The files of diffs lead to attachments by their captions, and only the attachments are closed to that token.
+  // Files of diffs show the captions of attachments, and that token may not read attachments only.
   restrictedFile: [
     ...INSIDER,
     'API token, restricted',
@@ -91,5 +91,5 @@ export const SEEN_BY = {
 
 export type MarkName = keyof typeof SEEN_BY;
 
-/** The word itself: nothing else contains it, and no way of writing a body changes it. */
+/** The mark as text: nothing else contains it, and no encoding changes it. */
 export const mark = (name: MarkName | `secret_${string}`): string => `mk${name.toLowerCase()}km`;

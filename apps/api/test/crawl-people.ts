@@ -2,7 +2,7 @@ import type { MadeUser } from '@review-service/testing/make';
 import { type CrawlerName, mark } from './crawl-marks';
 import type { TestApi } from './test-api';
 
-/** User names have every character that they may have. What profiles show is marked. */
+/** User names with every allowed character, and profiles with marks. */
 const PEOPLE = {
   outsider: { username: 'out.sider' },
   member: { username: "o'member+x@example.com", email: `${mark('openProfile')}@example.com` },
@@ -23,7 +23,7 @@ const PEOPLE = {
   superuser: { username: 'super', is_staff: true, is_superuser: true },
 } as const satisfies Partial<Record<CrawlerName, object>>;
 
-/** Whoever has an account and may use it. */
+/** The people with an active account. */
 export type CrawlPerson = keyof typeof PEOPLE;
 export type CrawlPeople = Record<CrawlPerson, MadeUser>;
 

@@ -9,14 +9,14 @@ const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/api-tokens)\/
 const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/api-tokens)\//;
 const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)|\/download\//;
 
-/** A URI template filled with one of whom the site has no links. */
+/** A URI template filled with a person to whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
 /**
- * What answers lead to and these callers cannot follow, with the reason. An answer's links are the same for everybody
- * who sees it, so that clients learn what there is. Whatever else is refused is a dead link.
+ * Links that these callers cannot follow, with the reason: the links of an answer are the same for everybody who sees
+ * it, so that clients learn what exists. Any other refused link is dead.
  */
 const BY_DESIGN: Readonly<Record<string, Rule>> = {
   'tokens and applications are for people with an account': ({ path, how }, { name }) =>

@@ -24,14 +24,14 @@ type FileMark = Extract<MarkName, `${string}File`>;
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
 const PRIVATE_KEY = JSON.stringify({ shown: { __hidden: mark('privateExtraData') }, __key: mark('privateExtraData') });
 
-/** Public and private things of each kind; what is private has its mark in each text that it shows. */
+/** Public and private objects of each kind; every text of a private object has its mark. */
 export class CrawlWorld {
   constructor(
     private readonly api: TestApi,
     private readonly people: CrawlPeople,
   ) {}
 
-  /** What belongs to no Local Site. */
+  /** Objects outside of Local Sites. */
   async outside(): Promise<void> {
     const { make } = this.api;
     const { member, submitter, insider, reviewer, 'repository reader': reader } = this.people;
@@ -79,7 +79,7 @@ export class CrawlWorld {
     await this.grants(submitter, 'application');
   }
 
-  /** What belongs to a private Local Site. Returns an application there. */
+  /** Objects of a private Local Site. Returns one of its applications. */
   async onClosedSite(site: Made): Promise<Made & { siteId: number | null }> {
     const { make } = this.api;
     const { outsider, 'site member': member, 'site administrator': admin } = this.people;
@@ -95,7 +95,7 @@ export class CrawlWorld {
     return make.application(admin, { name: 'Of the site', ...here });
   }
 
-  /** What belongs to a Local Site that is open to all. */
+  /** Objects of a public Local Site. */
   async onOpenSite(site: Made): Promise<void> {
     const { make } = this.api;
     const { outsider, 'site member': member } = this.people;
@@ -107,7 +107,7 @@ export class CrawlWorld {
     await this.review(['openSiteDraft', 'openSiteDraftFile'], member, repository, { is_published: false, ...here });
   }
 
-  /** What samples say that not everybody may see. */
+  /** The private objects of samples. */
   async secretsOfSamples(closedSite: Made): Promise<void> {
     const { api, people } = this;
     for (const { secret, word } of SECRETS) await secret.make({ api, people, closedSite }, word);
@@ -135,7 +135,7 @@ export class CrawlWorld {
     await this.api.make.attachment(request, { ...texts, ...columns });
   }
 
-  /** Keeps bytes as an upload does. Returns their hash. */
+  /** Stores bytes as an upload does. Returns their hash. */
   private async kept(text: string): Promise<string> {
     const { db, files, folder } = this.api;
     const bytes = Buffer.from(text);
@@ -146,7 +146,7 @@ export class CrawlWorld {
     return sha256;
   }
 
-  /** An application and tokens of somebody. */
+  /** An application and tokens of a user. */
   private async grants(owner: MadeUser, name: 'application'): Promise<void> {
     const { make } = this.api;
     const application = await make.application(owner, { name: mark(name), extra_data: PRIVATE_KEY });

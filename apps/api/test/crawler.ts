@@ -6,46 +6,46 @@ import { QuickClient } from './route-matrix-client';
 import { UrlTemplates } from './url-templates';
 import { urlsIn } from './urls-in';
 
-/** What a caller was not let to, and how: the code of an error of the API, or the status of a page. */
+/** A refused address, with the code of the API's error or the status of the page. */
 export interface Refusal {
   readonly path: string;
   readonly how: number;
-  /** No answer leads here: a URI template was filled with what answers show. */
+  /** True if no answer links here: it is a URI template filled with values of answers. */
   readonly isFilled: boolean;
   readonly answer: Answer;
 }
 
-/** Why it has to be so, if it has to. */
+/** The reason why the refusal is right; undefined if it is a fault. */
 export type ReasonFor = (refusal: Refusal, caller: CrawlCaller) => string | undefined;
 
 interface Found {
   readonly url: string;
-  /** Where it was found. */
+  /** The address whose answer has this link. */
   readonly on: string;
   readonly isFilled: boolean;
 }
 
-/** Where programs come with what they have: the API, and files. Pages are for people. */
+/** Addresses that accept tokens: the API and files. Pages accept sessions only. */
 const FOR_PROGRAMS = /^(\/s\/[^/]+)?\/(api\/|r\/\d+\/file\/\d+\/download\/)/;
 const IN_FLIGHT = 8;
 
-/** Follows everything that leads somewhere, as one caller. */
+/** Follows all links as one caller. */
 export class Crawler {
-  /** One line for each address that does not resolve, or shows too much. */
+  /** A line for each address that does not resolve or shows a forbidden mark. */
   readonly faults: string[] = [];
-  /** Every address that was found, as path and query. */
+  /** All found addresses, as path and query. */
   readonly seen = new Set<string>();
   resolved = 0;
   probed = 0;
-  /** How often which reason was given. */
+  /** The number of refusals by reason. */
   readonly refused = new Map<string, number>();
 
   private readonly api: QuickClient;
   private readonly browser: QuickClient;
-  /** By the root that told them. */
+  /** The URI templates by the root that has them. */
   private readonly templates = new Map<string, UrlTemplates>();
   private readonly queue: Found[] = [];
-  /** Templates are filled when there are no links left, so that whatever is linked is held to that. */
+  /** Templates are filled after all links were followed, so that a linked address counts as linked. */
   private readonly unfilled: string[] = [];
 
   /** @param origins which all lead to the server */
@@ -74,8 +74,8 @@ export class Crawler {
   }
 
   /**
-   * Tries addresses that others found: they may lead nowhere, and show nothing that is not for this caller. Without those
-   * that only ask for another form of what another one shows.
+   * Tries addresses that other callers found: they may be refused, and must show no forbidden mark. Leaves out those
+   * that differ from another one only in the form of the answer.
    */
   async probe(paths: Iterable<string>): Promise<void> {
     const unknown = [...paths].filter((path) => !this.seen.has(path) && !path.includes('?'));
@@ -142,7 +142,7 @@ export class Crawler {
     const answer = await (isProgram ? this.api : this.browser).get(url);
     const headers = JSON.stringify([...answer.headers]);
     for (const word of leaksIn(`${headers}\n${answer.text}`, isProgram ? name : person)) {
-      // A refusal may repeat what the caller wrote.
+      // A refusal may repeat the request.
       const isRepeated = answer.status >= 300 && url.includes(word);
       if (!isRepeated) this.faults.push(`${url} (on ${on}): ${answer.status} shows ${word}`);
     }
@@ -152,7 +152,7 @@ export class Crawler {
   }
 }
 
-/** Nothing for what resolves. A page that sends somebody to sign in refuses as the API does with 103. */
+/** Undefined if the address resolves. A redirect to the login page counts as the API's 103. */
 function refusalOf({ status, headers, body }: Answer): number | undefined {
   if (/\/account\/login\/\?next=/.test(headers.get('location') ?? '')) return 103;
   if (status < 400) return undefined;
@@ -166,7 +166,7 @@ function otherForms(url: string, { body }: Answer): string[] {
   return [`${url}?expand=${[...expandable(body)].join(',')}`, `${url}?counts-only=1`, `${url}?max-results=3`];
 }
 
-/** The names of all links, and of all that holds links. */
+/** The names of all links, and of all members with links. */
 function expandable(value: unknown, names = new Set<string>()): Set<string> {
   if (value === null || typeof value !== 'object') return names;
   for (const [name, one] of Object.entries(value as Record<string, unknown>)) {

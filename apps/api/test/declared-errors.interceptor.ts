@@ -23,7 +23,7 @@ const ofKeys: ErrorDefinition[] = [
   errors.overloaded,
 ];
 
-/** In tests, a handler that answers with an error it never declared breaks the run. */
+/** In tests, a handler fails if it answers with an error that it has not declared. */
 export class DeclaredErrorsInterceptor implements NestInterceptor {
   private readonly reflector = new Reflector();
 

@@ -19,7 +19,7 @@ interface Document extends Schema {
   readonly components: { readonly responses: Record<string, Response> };
 }
 
-/** A path of the document, and what can be done there. */
+/** A path of the document, and its operations. */
 interface Described {
   readonly template: string;
   readonly pattern: RegExp;
@@ -39,7 +39,7 @@ const OF_TRANSPORT =
 const pointer = (...names: string[]) =>
   `openapi#/${names.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** Compares exchanges with the API's own description of itself: each suite does, in every exchange. */
+/** Compares exchanges with the API's OpenAPI document. Every suite compares all its exchanges. */
 export class DescribedExchanges {
   /** How often operations were seen, by id and status. */
   readonly seen = new Map<string, number>();
@@ -117,7 +117,7 @@ export class DescribedExchanges {
     return this.mismatch(isPartial(url, sending), pointer(...place, 'content', mediaType, 'schema'), body);
   }
 
-  /** What no operation is described for can only fail. */
+  /** The fault of an answer without a described operation: it must be an error. */
   private failureFault(path: string, { headers, body }: Exchange['answer']): string | undefined {
     if (!OF_THE_API.test(path) || body === undefined) return undefined;
     const name = headers.get('content-type') === 'application/problem+json' ? 'Problem' : 'Failure';
@@ -182,7 +182,7 @@ const isPartial = ({ search }: URL, sending: Exchange['sending']): boolean =>
   /only.(fields|links)/.test(search) ||
   (Object.keys(sending).length > 0 && /only.(fields|links)/.test(textOf(sending)));
 
-/** The methods that an exchange may have been one of: `_method` is heeded for some callers only. */
+/** The possible methods of an exchange: `_method` is honoured for some callers only. */
 function methodsOf(method: string, sending: Exchange['sending']): string[] {
   if (method === 'HEAD') return ['get'];
   const [, other] = method === 'POST' ? (/_method\W+(?:\r\n\r\n)?(\w+)/.exec(textOf(sending)) ?? []) : [];

@@ -5,9 +5,9 @@ import type { Stretch } from '../src/hypermedia/place';
 import { stretchOfParts } from '../src/hypermedia/seen-parts';
 
 /**
- * Reads stretches of a list part by part.
+ * Compares ranges of a list that are read part by part with the same ranges of all visible rows.
  * @param visible `id` and, as arrays of JSON, `key`, of all its rows in their order
- * @returns a line for each stretch that has other rows
+ * @returns a line for each range that has other rows
  */
 export async function faultsByParts<Row>(
   db: PlannedOnce,
@@ -28,7 +28,7 @@ export async function faultsByParts<Row>(
       [{ cursor: { side: 'before', key }, limit: 2 }, rows.slice(Math.max(0, middle - 2), middle)],
     );
   }
-  // Each takes long to plan.
+  // Half of them at a time, because each takes long to plan.
   const expected = all.filter((_, index) => index % 2 === rows.length % 2);
   const stretches = expected.map(
     ([stretch]) => sql`array(select one.id from (${stretchOfParts(listing, parts, stretch)}) one order by 1)`,

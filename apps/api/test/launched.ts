@@ -17,12 +17,12 @@ export const settingsOn = (api: TestApi, port: number): Record<string, string> =
   RATE_LIMITS: 'off',
 });
 
-/** The built API and the built worker, as processes of their own, on the database and the files of a `TestApi`. */
+/** The built API and the built worker, as separate processes on the database and the files of a `TestApi`. */
 export class Launched {
   private constructor(
     /** `http://127.0.0.1:<port>` of the API. */
     readonly url: string,
-    /** Where each tells operators how it is. */
+    /** The addresses of their health and metrics. */
     readonly operations: { readonly api: string; readonly worker: string },
     private readonly log: string,
     private readonly processes: readonly Running[],
@@ -41,7 +41,7 @@ export class Launched {
     return new Launched(`http://127.0.0.1:${port}`, operations, log, processes);
   }
 
-  /** All that both have written. */
+  /** The output of both. */
   get written(): string {
     return readFileSync(this.log, 'utf8');
   }

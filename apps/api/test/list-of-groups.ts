@@ -1,7 +1,7 @@
 import type { TestClient } from '@review-service/testing/client';
 import type { TestApi } from './test-api';
 
-/** A list that holds exactly these groups: that of a public Local Site of its own. */
+/** A list with exactly these groups: that of a new public Local Site. */
 export async function listOfGroups(api: TestApi, names: readonly string[]): Promise<string> {
   const site = await api.make.site({ is_public: true });
   for (const name of names) await api.make.group({ name, local_site_id: site.id });

@@ -4,23 +4,23 @@ import type { Browser } from './browser';
 import { browserOf } from './signed-in';
 import type { TestApi } from './test-api';
 
-/** A page of ours that nobody serves: what matters is where people are sent. */
+/** A redirect URI that nothing serves: tests read the redirect and do not follow it. */
 export const CALLBACK = 'https://client.example.com/callback';
 
-/** The answer of an endpoint for clients. The reason for any: a test knows what it asked for. */
+/** The answer of an endpoint for clients. The reason for any: the test knows the shape. */
 export interface ProtocolAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: any;
 }
 
-/** A registered application, as seen from the program that has its `client_id`. */
+/** The client of a registered application. */
 export class OAuthClient {
   private constructor(
     private readonly api: TestApi,
     readonly applicationId: number,
     readonly id: string,
-    /** Undefined: it can keep none. */
+    /** Undefined for a public client. */
     readonly secret: string | undefined,
   ) {}
 
@@ -31,7 +31,7 @@ export class OAuthClient {
     return new OAuthClient(api, applicationId, id, given.client_type === 'public' ? undefined : PASSWORD);
   }
 
-  /** Sends a form to an endpoint, the client's id and secret in it unless the fields say otherwise. */
+  /** Sends a form to an endpoint, with the client's id and secret unless the fields override them. */
   async post(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
     const all = { client_id: this.id, client_secret: this.secret, ...fields };
     const form = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -54,7 +54,7 @@ export class OAuthClient {
     return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken, ...fields });
   }
 
-  /** Where the authorization endpoint is asked, with PKCE. */
+  /** The address of an authorization request, with PKCE. */
   authorizeUrl(fields: Record<string, string | undefined> = {}): string {
     const all = {
       response_type: 'code',
@@ -70,14 +70,14 @@ export class OAuthClient {
     return `/oauth2/authorize/?${new URLSearchParams(given).toString()}`;
   }
 
-  /** What a person's yes leads to: the address with the answer in its query. */
+  /** Lets a person approve the request; returns the redirect with the answer in its query. */
   async consent(browser: Browser, fields: Record<string, string | undefined> = {}, decision = 'allow'): Promise<URL> {
     const url = new URL(this.authorizeUrl(fields), this.api.url);
     const page = await browser.post('/oauth2/authorize/', { ...Object.fromEntries(url.searchParams), decision });
     return new URL(page.headers.get('location') ?? `about:${page.status}`);
   }
 
-  /** A code for a person. */
+  /** An authorization code for a person. */
   async code(user: MadeUser, fields: Record<string, string | undefined> = {}): Promise<string> {
     const browser = await browserOf(this.api, user);
     return (await this.consent(browser, fields)).searchParams.get('code') ?? '';
@@ -88,7 +88,7 @@ export class OAuthClient {
     return this.token({ ...usual, ...fields });
   }
 
-  /** Both tokens for a person. */
+  /** An access and a refresh token for a person. */
   async tokens(
     user: MadeUser,
     scope = 'root:read session:read',

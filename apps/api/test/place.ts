@@ -3,15 +3,15 @@ import type { Values } from './resource-sample';
 import { SAMPLES } from './samples';
 import type { TestApi } from './test-api';
 
-/** One of everything, without a Local Site or on one. */
+/** One object of each resource, on a Local Site or outside of them. */
 export interface Place {
-  /** `/s/<name>`, or nothing. */
+  /** `/s/<name>` or empty. */
   readonly prefix: string;
-  /** What placeholders stand for, by the path that has them. */
+  /** The values of placeholders, by the path that has them. */
   readonly values: ReadonlyMap<string, Values>;
 }
 
-/** Makes one of each resource. Whoever owns all of it has to be a member of the site. */
+/** Makes one of each resource. Their owner must be a member of the site. */
 export async function furnish(api: TestApi, owner: MadeUser, site?: Made): Promise<Place> {
   const here = { local_site_id: site?.id ?? null };
   const values = new Map<string, Values>();
@@ -24,10 +24,10 @@ export async function furnish(api: TestApi, owner: MadeUser, site?: Made): Promi
   return { prefix: site ? `/s/${site.name}` : '', values };
 }
 
-/** The path of the item, or of what there is only one of, whose list this is. */
+/** The path of the item of this list, or of the single object. */
 const pathAbove = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** The segments of a path below `/api/`, with real things in the places of its placeholders. */
+/** The segments of a path below `/api/`, with the keys of real objects for its placeholders. */
 export function segmentsAt(path: string, { values }: Place): { text: string; isPlaceholder: boolean }[] {
   return ['api', ...path.split('/').filter(Boolean)].map((name) => {
     if (!name.startsWith(':')) return { text: name, isPlaceholder: false };

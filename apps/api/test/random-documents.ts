@@ -10,7 +10,7 @@ const PLAIN = [null, true, false, 0, -0, 1, -1.5, 1e300, '', '0', 'text', '\u{1F
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test', 'none'];
 const DEEPEST = 4;
 
-/** JSON that looks random and is the same for the same seed; with names that JavaScript or a JSON Pointer could mistake. */
+/** Pseudo-random JSON, the same for the same seed; some names are special to JavaScript or JSON Pointer. */
 export class RandomDocuments {
   private readonly fraction: () => number;
   private readonly names: readonly string[];
@@ -30,7 +30,7 @@ export class RandomDocuments {
     return Object.fromEntries(this.some(() => [this.oneOf(this.names), this.value(depth)] as const));
   }
 
-  /** Operations of a JSON Patch, most of which fit nothing. */
+  /** Operations of a JSON Patch, most of which do not match the document. */
   operations(): JsonObject[] {
     return this.some(() => ({
       op: this.oneOf(OPERATIONS),

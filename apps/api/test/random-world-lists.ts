@@ -1,18 +1,18 @@
 import type { TestClient } from '@review-service/testing/client';
 import type { Dice } from './random-world';
 
-/** What all pages of a list show. */
+/** The items of all pages of a list. */
 export interface WholeList {
-  /** Undefined when the list was refused. */
+  /** Undefined if the list was refused. */
   readonly items: { readonly id: number | string; readonly href: string; readonly shown: any }[] | undefined;
-  /** One line for each promise of the list that it does not keep. */
+  /** A line for each rule of lists that it violates. */
   readonly faults: string[];
 }
 
 /** A list that never ends is a fault too. */
 const PAGES_AT_MOST = 200;
 
-/** Reads a list by pages of some size, and counts it; every page must agree with the count, and no row come twice. */
+/** Reads a list in pages of some size, and its count: every page must have this total, and no row may appear twice. */
 export async function readList(client: TestClient, dice: Dice, url: string): Promise<WholeList> {
   const faults: string[] = [];
   const and = url.includes('?') ? '&' : '?';

@@ -6,9 +6,9 @@ import { furnish, type Place } from './place';
 import { QuickClient } from './route-matrix-client';
 import { cookieOf, type TestApi } from './test-api';
 
-/** Decisions that look random, and are the same for the same seed. */
+/** Pseudo-random decisions, the same for the same seed. */
 export class Dice {
-  /** At least 0, less than 1. */
+  /** From 0 to 1 (excluded). */
   readonly next: () => number;
 
   constructor(seed: number) {
@@ -19,7 +19,7 @@ export class Dice {
     return this.next() < probability;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -33,7 +33,7 @@ export class Dice {
   }
 }
 
-/** What stands below one prefix: `/s/<site>`, or nothing. */
+/** The objects below one prefix: `/s/<site>` or none. */
 export interface RandomPlace {
   readonly prefix: string;
   readonly site: Made | undefined;
@@ -208,7 +208,7 @@ export class WorldMaker {
     return { applications, oauthTokens, apiTokens };
   }
 
-  /** Nobody, everybody's session, and some tokens of either kind, also of sites. */
+  /** An anonymous caller, a session of each person, and some tokens of both kinds, also of sites. */
   private async callers(users: readonly MadeUser[], places: readonly RandomPlace[]): Promise<RandomWorld['callers']> {
     const { api, dice } = this;
     const callers = [{ name: 'nobody', client: api.anonymous }];
@@ -245,7 +245,7 @@ export class WorldMaker {
     return callers.map(({ name, client }) => ({ name, client: new QuickClient(client) }));
   }
 
-  /** Lets most things through, and blocks some items. */
+  /** A policy that blocks some items. */
   private policy(users: readonly MadeUser[], place: RandomPlace): object {
     const { dice } = this;
     const ids = {

@@ -7,7 +7,7 @@ interface Raw {
   readonly body?: string | Buffer;
 }
 
-/** Sends a request to the letter: fetch would normalise its path and refuse some of its headers and methods. */
+/** Sends a request unchanged: fetch would normalise its path and refuse some headers and methods. */
 export function rawRequest(
   base: string,
   path: string,

@@ -3,23 +3,23 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import type { CrawlPeople, CrawlPerson } from './crawl-people';
 import type { TestApi } from './test-api';
 
-/** What the placeholders of a path stand for, by their names. */
+/** The values of a path's placeholders, by name. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** A path below `/api/`, and the methods that it has. */
 type Served = readonly [path: string, ...methods: ('GET' | 'POST' | 'PUT' | 'DELETE')[]];
 
-/** Where one of each resource is made. */
+/** The place in which a sample makes its object. */
 export interface Ground {
   readonly api: TestApi;
-  /** Whoever owns all of it. */
+  /** The owner of all objects. */
   readonly owner: MadeUser;
   readonly here: { readonly local_site_id: number | null };
-  /** Of what lies above. */
+  /** The values of the placeholders of the parents. */
   readonly above: Values;
 }
 
-/** Where things are made that not everybody may see. */
+/** The place in which a sample makes a private object. */
 export interface PrivateGround {
   readonly api: TestApi;
   readonly people: CrawlPeople;
@@ -28,31 +28,31 @@ export interface PrivateGround {
 }
 
 /**
- * All that suites which try every resource must know of one. It is written by hand, since they compare it with what the
- * code does, and stands in `<resource>.sample.ts` beside its module, where `samples.ts` finds it.
+ * What suites that test every resource need to know of one. It is written by hand, because they compare it with the
+ * code, and lies in `<resource>.sample.ts` beside its module, where `samples.ts` finds it.
  */
 export interface ResourceSample {
-  /** How it is called; also its URI template at the root. */
+  /** Its name, also that of its URI template at the root. */
   readonly name: string;
-  /** The same of its list, unless there is only one of it. */
+  /** The name of its list; undefined for a single object. */
   readonly plural?: string;
-  /** Where its list is, or what there is only one of. At the top, the root links to it. */
+  /** The path of its list, or of the single object. At the top, the root links to it. */
   readonly list: Served;
   readonly item?: Served;
-  /** What scopes and policies call it; without, no token may come. */
+  /** Its name in scopes and policies; without one, tokens are refused. */
   readonly policyId?: string;
-  /** Nobody needs to log in to read it. */
+  /** True if it can be read without a login. */
   readonly isOpen?: true;
-  /** What reading is answered, if not 200. */
+  /** The status of reading it, if not 200. */
   readonly answer?: number;
-  /** What makes one, as its owner sends it. */
+  /** The form with which its owner makes one. */
   readonly sent?: (values: Values) => Sending;
-  /** Makes one, readable for anybody if it is open; without, its placeholders stand for what lies above. */
+  /** Makes one, readable for everybody if it is open. Without it, the placeholders of the parents are enough. */
   readonly make?: (ground: Ground) => Promise<Values>;
-  /** One that not everybody may see, and who may, by the rules of who sees what. Tokens act for people. */
+  /** A private one, and the people who may see it by the rules; their tokens may, too. */
   readonly secret?: {
     readonly seenBy: readonly CrawlPerson[];
-    /** Writes the mark into its texts, for the crawl to look out for. */
+    /** Writes the mark into its texts; the crawl looks for it in answers. */
     make(ground: PrivateGround, mark: string): Promise<Values>;
   };
 }

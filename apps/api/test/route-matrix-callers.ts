@@ -11,7 +11,7 @@ import { cookieOf, type TestApi } from './test-api';
 type Making = (world: MatrixWorld) => Promise<MatrixCaller>;
 type Callers = Record<string, Making>;
 
-/** All that any route may ask of an OAuth2 token. */
+/** All scopes. */
 const RELEVANT_SCOPES = [...new Set(ROUTES.filter((route) => !isClosedToTokens(route)).map(neededScope))];
 
 const everything = () => true;
@@ -23,7 +23,7 @@ const POLICIES = {
 const FROM_ELSEWHERE = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
 const PAST = '2001-01-01T00:00:00Z';
 
-/** Somebody with nothing but the session that an API token started. */
+/** A caller with only the session that an API token has started. */
 async function sessionOfToken(api: TestApi, value: string): Promise<TestClient> {
   const { headers } = await api.withToken(value).get('/api/session/');
   return new TestClient(api.url, { cookie: cookieOf(headers) });
@@ -57,7 +57,7 @@ const bearer =
     header: true,
     scopes,
   });
-/** An OAuth2 token with every scope, of an application like this. */
+/** An OAuth2 token with every scope, of an application with these columns. */
 const bearerOf =
   (
     application: (world: MatrixWorld) => Promise<Record<string, unknown>>,
@@ -70,7 +70,7 @@ const bearerOf =
     return { client: api.withBearer(token.value), header: true, rejected: true };
   };
 
-/** A superuser whose account is switched off once the credentials are made. */
+/** A superuser whose account is deactivated after the credentials were made. */
 const deactivated =
   (
     credentials: (api: TestApi, user: MadeUser) => Promise<TestClient> | TestClient,
@@ -108,7 +108,7 @@ const DEACTIVATED: Callers = {
   ),
 };
 
-/** Everybody who comes without a Local Site. All that may come in at all act for a superuser. */
+/** The callers outside of Local Sites. Those with valid credentials act for a superuser. */
 export const CALLERS: Callers = {
   nobody: anonymous,
   'a header that nobody can read': unreadable,
@@ -152,7 +152,7 @@ export const CALLERS: Callers = {
   ...DEACTIVATED,
 };
 
-/** Somebody who may do much, and is neither a member of the private site nor staff. */
+/** A person with many permissions, who is neither a member of the private site nor staff. */
 const outsider = async ({ api }: MatrixWorld): Promise<MadeUser> =>
   api.make.user({
     permissions: ['auth.change_user', 'reviews.change_group', 'reviews.can_view_invite_only_groups', 'auth.add_user'],
@@ -162,7 +162,7 @@ const elsewhere = async ({ api, owner }: MatrixWorld) => ({
   local_site_id: (await api.make.site({ users: [owner] })).id,
 });
 
-/** Everybody who comes below `/s/<a private site>/`. */
+/** The callers of `/s/<a private site>/`. */
 export const SITE_CALLERS: Callers = {
   nobody: async (world) => ({ ...(await anonymous(world)), shutOut: errors.notLoggedIn }),
   'a header that nobody can read': async (world) => ({ ...(await unreadable(world)), shutOut: errors.notLoggedIn }),
@@ -219,7 +219,7 @@ export const SITE_CALLERS: Callers = {
   }),
 };
 
-/** Everybody who comes below a site that is not there. */
+/** The callers of a site that does not exist. */
 export const NOWHERE_CALLERS: Callers = {
   nobody: async (world) => ({ ...(await anonymous(world)), shutOut: errors.doesNotExist }),
   'a session': async (world) => ({ ...(await session(world)), shutOut: errors.doesNotExist }),
@@ -227,7 +227,7 @@ export const NOWHERE_CALLERS: Callers = {
   'an OAuth2 token': async (world) => ({ ...(await bearer([...SCOPES])(world)), shutOut: errors.doesNotExist }),
 };
 
-/** Those whom the switches concern. */
+/** The callers of routes that settings close. */
 export const SWITCHED_CALLERS: Callers = {
   nobody: anonymous,
   'a session': session,
@@ -239,7 +239,7 @@ export const SWITCHED_CALLERS: Callers = {
   }),
 };
 
-/** An OAuth2 token with every scope, of somebody who may do nothing special. */
+/** An OAuth2 token with every scope, of a person without permissions. */
 export const ordinaryBearer: Making = async ({ api }) => {
   const { value } = await api.make.oauthToken(await api.make.user(), { scopes: [...SCOPES] });
   return { client: api.withBearer(value), header: true, scopes: [...SCOPES] };

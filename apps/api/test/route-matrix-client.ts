@@ -3,7 +3,7 @@ import { type Answer, type Sending, TestClient } from '@review-service/testing/c
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** The same caller by connections that are kept, with less ado than fetch: for suites that send thousands of requests. */
+/** The same caller on kept connections, with less overhead than fetch, for suites that send thousands of requests. */
 export class QuickClient extends TestClient {
   private readonly address: string;
   private readonly sent: Record<string, string>;
@@ -44,5 +44,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** Lets the test run end, and the server close. */
+/** Closes the kept connections, so that the server and the test run can end. */
 export const closeQuickClients = (): void => agent.destroy();

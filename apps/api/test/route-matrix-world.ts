@@ -2,10 +2,10 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { furnish, type Place } from './place';
 import type { TestApi } from './test-api';
 
-/** Where the matrix is walked, and who owns everything there. */
+/** The places of the matrix, and the owner of their objects. */
 export interface MatrixWorld {
   readonly api: TestApi;
-  /** A superuser, so that nothing but the rule in question refuses. */
+  /** A superuser, so that only the tested rule refuses. */
   readonly owner: MadeUser;
   /** A private Local Site, with the owner as a member. */
   readonly site: Made;
@@ -13,7 +13,7 @@ export interface MatrixWorld {
   readonly onSite: Place;
 }
 
-/** Everything that a route can name, once without a Local Site and once on a private one. */
+/** Makes one of each resource outside of Local Sites, and one on a private site. */
 export async function makeWorld(api: TestApi): Promise<MatrixWorld> {
   const owner = await api.make.superuser();
   const site = await api.make.site({ name: 'private-site', users: [owner] });

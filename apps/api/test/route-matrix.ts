@@ -11,13 +11,13 @@ import { modules } from '../src/modules';
 import { type Place, segmentsAt, urlAt } from './place';
 import { QuickClient } from './route-matrix-client';
 
-/** Every route that is served, read from the modules themselves. */
+/** All served routes, read from the modules. */
 export const ROUTES: readonly Route[] = controllersOf(modules).flatMap(routesOf);
 
 /** `GET groups/:group_name` */
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** Is whatever the route could show not there for anybody? */
+/** True if nobody can read the route's object. */
 export const isNeverServed = ({ handler }: Route): boolean =>
   ((Reflect.getMetadata(Errors.KEY, handler) as ErrorDefinition[] | undefined) ?? []).includes(
     errors.repositoryNotRead,
@@ -26,11 +26,11 @@ export const isNeverServed = ({ handler }: Route): boolean =>
 export const ruleOf = ({ handler }: Route): AdmissionRule =>
   Reflect.getMetadata(AdmissionKey.KEY, handler) as AdmissionRule;
 
-/** The resource that a controller names; without one no policy and no scope would be asked. */
+/** The resource of a controller; without one no policy and no scope would be checked. */
 export const resourceOf = ({ controller }: Route): ResourceDefinition | undefined =>
   (Reflect.getMetadata(ResourceKey.KEY, controller) as ResourceMetadata | undefined)?.definition;
 
-/** No token may come where no scope leads, whatever the resource says of itself: two lists have to agree. */
+/** Tokens are refused where no scope opens the route. The resource declares the same: both must agree. */
 export const isClosedToTokens = (route: Route): boolean => {
   const { closedToTokens = true, policyId = '' } = resourceOf(route) ?? {};
   return closedToTokens || ![...SCOPES].some((scope) => scope.startsWith(`${policyId}:`));
@@ -42,22 +42,22 @@ export const neededScope = (route: Route): string => scopeFor(resourceOf(route)?
 class OfTheFeature {}
 const [FEATURE] = Reflect.getMetadataKeys(OfTheFeature);
 
-/** What is known of a caller, and what follows from it for every route. */
+/** A caller, and the facts from which its refusals follow. */
 export interface MatrixCaller {
   readonly client: TestClient;
-  /** The credentials let nobody in: 104 before anything else. */
+  /** The credentials are invalid: 104 before anything else. */
   readonly rejected?: true;
   readonly anonymous?: true;
-  /** Sends an Authorization header; `unreadable`: of a scheme that there is none of. */
+  /** Sends an Authorization header; `unreadable`: of an unknown scheme. */
   readonly header?: true | 'unreadable';
   readonly superuser?: true;
-  /** Comes with an API token, or with its session: the methods that the policy lets through. */
+  /** Has an API token or its session: the methods that the policy allows. */
   readonly policyAllows?: (method: string) => boolean;
-  /** Comes with an OAuth2 token. */
+  /** Has an OAuth2 token. */
   readonly scopes?: readonly string[];
-  /** Comes from a page elsewhere, with what browsers send by themselves. */
+  /** Is a browser on a page of another origin. */
   readonly fromElsewhere?: true;
-  /** What the Local Site of the URL, or the lack of one, says to the caller. */
+  /** The refusal by the Local Site of the URL, or by its absence. */
   readonly shutOut?: ErrorDefinition;
 }
 
@@ -68,7 +68,7 @@ export interface Switches {
   readonly requireLogin?: true;
 }
 
-/** The refusal that the route declares for the caller, by the order of decision A1; undefined: it may go on. */
+/** The declared refusal of the caller, in the order of decision A1; undefined: not refused. */
 export function refusalOf(route: Route, caller: MatrixCaller, switches: Switches = {}): ErrorDefinition | undefined {
   const { controller, method } = route;
   const { policyAllows, scopes } = caller;
@@ -104,14 +104,14 @@ function escaped(segments: readonly Segment[], place: Place, which: (segment: Se
   ];
 }
 
-/** Spellings that lead to the same place. Those of the site's own part are no URLs at all. */
+/** Spellings of the same URL. The site's part has no other spelling. */
 function spellings({ path }: Route, place: Place): string[] {
   const segments = segmentsAt(path, place);
   const isFixed = ({ isPlaceholder, text }: Segment) => !isPlaceholder && (place.prefix === '' || text !== 'api');
   return [...escaped(segments, place, isFixed), ...escaped(segments, place, ({ isPlaceholder }) => isPlaceholder)];
 }
 
-/** Spellings that lead nowhere. */
+/** Spellings of URLs that do not exist. */
 function misspellings(route: Route, place: Place): string[] {
   const url = urlAt(route.path, place);
   const doubled = [`${url}/`, url.replace('/api/', '/api//')];
@@ -127,19 +127,19 @@ const codeOf = ({ body }: Answer) => (body as { err?: { code?: number } } | unde
 const isRefusal = (answer: Answer, { status, code }: ErrorDefinition) =>
   answer.status === status && codeOf(answer) === code;
 
-/** What one walk did. */
+/** The result of a walk. */
 export interface Walk {
-  /** One line for each answer that is not what the route declares. */
+  /** A line for each answer that differs from the route's declaration. */
   readonly faults: string[];
   /** Requests sent. */
   readonly sent: number;
-  /** Routes where the caller was to be refused. */
+  /** The number of routes that must refuse the caller. */
   readonly refused: number;
-  /** Unsafe routes that the caller may use: not sent, since this is about refusals. */
+  /** Unsafe routes that the caller may use: not requested, because this tests refusals. */
   readonly skipped: number;
 }
 
-/** Sends one caller to every route, in every spelling, and tells where more was open than declared. */
+/** Requests every route in every spelling as one caller, and finds routes that are more open than declared. */
 export const walk = (caller: MatrixCaller, place: Place): Promise<Walk> => walkAll(caller, place, {}, true);
 
 /** The same where settings close routes, in the declared spelling only. */
@@ -211,7 +211,7 @@ async function walkAll(caller: MatrixCaller, place: Place, switches: Switches, i
       requests.push(ask(method, url, words, isSame, { headers: { 'if-none-match': '*' } }));
     }
     if (isSpelled && refusal && method !== 'POST') {
-      // For cookies `_method` means nothing, and the request is a POST, which the URL refuses in its own way.
+      // For cookies `_method` is ignored: the request is a POST, and the URL may not have that method.
       const isRight = caller.header ? isSame : (answer: Answer) => answer.status >= 400 && answer.status < 500;
       if (caller.header ?? !isPostable(route)) {
         requests.push(ask('POST', url, caller.header ? words : 'a refusal', isRight, { form: { _method: method } }));
@@ -222,5 +222,5 @@ async function walkAll(caller: MatrixCaller, place: Place, switches: Switches, i
   return { faults, ...counts };
 }
 
-/** Does the route's URL take POST too? */
+/** True if the route's URL has POST, too. */
 const isPostable = ({ path }: Route) => ROUTES.some((other) => other.path === path && other.method === 'POST');

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Every row of every table: to compare before and after, where nothing may be written. */
+/** Every row of every table, to compare before and after a request that must not write. */
 export async function storedRows(db: DataSource): Promise<Record<string, unknown>> {
   const tables = await db.query<{ name: string }[]>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,

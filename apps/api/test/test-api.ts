@@ -26,27 +26,27 @@ import { ApiDescription } from '../src/modules/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';
 
-/** On a busy machine a suite that loads modules may not listen for seconds, and would take PostgreSQL for dead. */
+/** While a suite loads modules on a busy machine, it may not read answers for seconds; PostgreSQL is not down then. */
 const PATIENT = { connect: 30_000, silence: 30_000 };
 
 interface Options {
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;
   modules?: Type[];
-  /** Through which it talks to PostgreSQL, as impatiently as ever. */
+  /** A proxy for its connections to PostgreSQL; with it, the usual timeouts apply. */
   wire?: Wire;
-  /** Where it listens, when that has to be known before. */
+  /** The port to listen on, if it must be known before. */
   port?: number;
 }
 
-/** The API on a real port, with a database of its own. */
+/** The API on a real port, on a private database. */
 export class TestApi {
   readonly make: Make;
 
   private constructor(
     private readonly app: NestFastifyApplication,
     private readonly database: FreshDatabase,
-    /** A folder of its own, with `files` that are kept and `uploads` that are not yet. */
+    /** Its folder: `files` are stored, `uploads` are being received. */
     readonly folder: string,
     /** `http://127.0.0.1:<port>` */
     readonly url: string,
@@ -92,12 +92,12 @@ export class TestApi {
     return this.database.url;
   }
 
-  /** For looking behind the API. */
+  /** For reading and preparing rows. */
   get db(): DataSource {
     return this.app.get<DataSource>(getDataSourceToken());
   }
 
-  /** A part of the running API, for what can only be seen from inside. */
+  /** A provider of the running API, for what no request shows. */
   part<T>(type: Type<T>): T {
     return this.app.get(type, { strict: false });
   }
@@ -106,7 +106,7 @@ export class TestApi {
     return this.app.get(FileStore);
   }
 
-  /** Somebody who sends Basic credentials. */
+  /** A caller with Basic credentials. */
   as({ username }: Pick<MadeUser, 'username'>, password = PASSWORD): TestClient {
     const encoded = Buffer.from(`${username}:${password}`).toString('base64');
     return new TestClient(this.url, { authorization: `Basic ${encoded}` });
@@ -116,23 +116,23 @@ export class TestApi {
     return new TestClient(this.url);
   }
 
-  /** Somebody with an API token. */
+  /** A caller with an API token. */
   withToken(value: string): TestClient {
     return new TestClient(this.url, { authorization: `token ${value}` });
   }
 
-  /** Somebody with an OAuth2 access token. */
+  /** A caller with an OAuth2 access token. */
   withBearer(value: string): TestClient {
     return new TestClient(this.url, { authorization: `Bearer ${value}` });
   }
 
-  /** Somebody with nothing but a session cookie. */
+  /** A caller with only a session cookie. */
   async withSession(user: Pick<MadeUser, 'username'>): Promise<TestClient> {
     const { headers } = await this.as(user).get('/api/session/');
     return new TestClient(this.url, { cookie: cookieOf(headers) });
   }
 
-  /** Every row of every table, as text: for looking whether a secret is in it. */
+  /** Every row of every table as text, to search for secrets. */
   async everythingStored(): Promise<string> {
     const tables = await this.db.query<{ name: string }[]>(
       `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -150,7 +150,7 @@ export class TestApi {
   }
 }
 
-/** The cookie that an answer sets, as a client sends it back. */
+/** The cookies of an answer, as a client returns them. */
 export const cookieOf = (headers: Headers): string =>
   headers
     .getSetCookie()

@@ -6,7 +6,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** A file in a multipart body; a name of null is not said. */
+/** A file in a multipart body. */
 export interface FilePart {
   readonly name?: string;
   readonly filename?: string;

@@ -1,8 +1,8 @@
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /**
- * Fills URI templates with what is known. Values are known by an address that fits a template: all that stands in one
- * address belongs together, and fills every template that asks for no more.
+ * Fills URI templates with the values of known addresses. An address that matches a template gives the values of its
+ * placeholders; together they fill every template that needs no others.
  */
 export class UrlTemplates {
   private readonly patterns: { readonly template: string; readonly names: string[]; readonly pattern: RegExp }[];
@@ -18,7 +18,7 @@ export class UrlTemplates {
     });
   }
 
-  /** The addresses that follow from one. */
+  /** The addresses that the values of this one fill. */
   from(path: string): string[] {
     return this.patterns.flatMap(({ names, pattern }) => {
       const found = pattern.exec(path)?.slice(1);

@@ -31,7 +31,7 @@ function urlsInJson(value: unknown, name: string): string[] {
 const TAG = /<([a-z]+)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
 const ATTRIBUTE = /(?<![a-z-])([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Where `href`, `src`, `srcset` and the forms that are sent with GET lead. */
+/** The addresses of `href`, `src`, `srcset` and of forms with GET. */
 function urlsInHtml(html: string): string[] {
   return [...html.matchAll(TAG)].flatMap(([, tag = '', rest = '']) => {
     const pairs = [...rest.matchAll(ATTRIBUTE)].map(

@@ -2,8 +2,8 @@ import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../src/access/caller';
 
 /**
- * The ids of the review requests that a caller may see, by the rule as it is written down (decision D5) and from the rows
- * that it is about: slow, and independent of what lists and totals look at.
+ * The ids of the review requests that a caller may see, by the text of the rule (decision D5) and from the original
+ * rows: slow, and independent of the derived columns that lists and totals use.
  */
 export function visibleRequests(caller: Caller): Sql {
   const me = caller.userId;

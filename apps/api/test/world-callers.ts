@@ -8,7 +8,7 @@ const PERMISSIONS = [
 ];
 const SITE = { id: 1, name: 'site', isPublic: true, isMember: true, isAdmin: true };
 
-/** Everybody there is, with every set of permissions, as the administrator of a site and as a superuser. */
+/** An anonymous caller; each person with every set of permissions and as the administrator of a site; a superuser. */
 export const callersOf = (ids: readonly number[]): Caller[] => [
   new Caller('nothing', null, null),
   ...ids.flatMap((id) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What somebody was sent. */
+/** A received request. */
 export interface Received {
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -10,7 +10,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** An application's server: it keeps what it is sent, and answers as a test wants it to. */
+/** The server of an application: it keeps received requests, and gives the answers that a test sets. */
 export class Receiver {
   readonly received: Received[] = [];
   /** How it answers the next requests. */

@@ -29,11 +29,11 @@ import type { DataSource } from 'typeorm';
 import { createWorker } from '../src/worker';
 import { WorkerConfig } from '../src/worker.config';
 
-/** Where the queues are. Every suite about queues runs on both. */
+/** The backends of queues. Every suite about queues runs on both. */
 export const BACKENDS = ['Redis', 'PostgreSQL'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
-/** A row of the outbox, as the tests look at it. */
+/** The columns of an outbox row that tests read. */
 export interface OutboxRow {
   readonly id: string;
   readonly name: string;
@@ -47,22 +47,22 @@ export interface OutboxRow {
   readonly relayed_at: Date | null;
 }
 
-/** How a test's worker differs from others. */
+/** Options of a test's worker. */
 export interface TestWorkerOptions {
   backend?: Backend;
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;
   modules?: Type[];
-  /** Through which it talks to PostgreSQL. */
+  /** The proxy for its connections to PostgreSQL. */
   wire?: Wire;
   timeouts?: Timeouts;
 }
 
-/** The worker in this process, with a database of its own. */
+/** The worker in this process, on a private database. */
 export class TestWorker {
   readonly metrics = new Registry();
   readonly make: Make;
-  /** Where it keeps files. */
+  /** The folder of its files. */
   readonly folder = mkdtempSync(join(tmpdir(), 'review-service-worker-'));
   private app?: INestApplicationContext;
 
@@ -71,7 +71,7 @@ export class TestWorker {
     private readonly options: TestWorkerOptions,
     readonly prefix: string,
   ) {
-    // Asked for late: the data source is there when the worker runs.
+    // Read at each call: the data source exists only while the worker runs.
     this.make = new Make({ query: (text: string, values?: unknown[]) => this.db.query(text, values) } as DataSource);
   }
 
@@ -133,7 +133,7 @@ export class TestWorker {
     return this.get(FileStore);
   }
 
-  /** Asks its database, also while it does not run. */
+  /** Queries its database, also while the worker is stopped. */
   async lookAt(statement: string, values: unknown[]): Promise<unknown[]> {
     const client = new Client({ connectionString: this.database.url });
     await client.connect();
@@ -144,7 +144,7 @@ export class TestWorker {
     }
   }
 
-  /** Asks for a job in a transaction of its own, as a change would. Returns the row's id. */
+  /** Requests a job in its own transaction, as a change does. Returns the row's id. */
   async send<Q extends QueueDefinition, N extends JobName<Q>>(
     queue: Q,
     name: N,

@@ -10,7 +10,7 @@ import { IsString } from 'class-validator';
 import { type Handlers, inOneStep, inSteps, outside, Processor, type QueueProcessor } from '../src/queues/processor';
 import { TestWorker, type TestWorkerOptions } from './test-worker';
 
-/** What a trial is about; what it meets on its way is known by that name. */
+/** The subject of a trial; obstacles are registered under this name. */
 export class Trial {
   @IsString()
   subject!: string;
@@ -26,10 +26,10 @@ export const TRIALS_QUEUE = defineQueue(
 /** How many steps a counting job has. */
 export const STEPS = 5;
 
-/** Called in the middle of a job's work, with how often that was before, or with its step. May throw, or wait. */
+/** Called during a job's work, with the number of earlier calls, or with the step. May throw or wait. */
 type Obstacle = (time: number) => void | Promise<void>;
 
-/** What the jobs of a suite meet, and what they did outside of the database. */
+/** The obstacles for the jobs of a suite, and their effects outside of the database. */
 export const trials = {
   obstacles: new Map<string, Obstacle>(),
   told: [] as { subject: string; id: string }[],
@@ -37,7 +37,7 @@ export const trials = {
 
 const meet = (subject: string, time: number) => trials.obstacles.get(subject)?.(time);
 
-/** Notes each effect in the table `trial_effect`, which has no rule against repetitions: the worker has to see to it. */
+/** Writes each effect to the table `trial_effect`, which allows duplicates: only the worker prevents them. */
 @Processor()
 export class TrialsProcessor implements QueueProcessor<typeof TRIALS_QUEUE> {
   readonly queue = TRIALS_QUEUE;
@@ -92,7 +92,7 @@ export async function bootTrials(options: TestWorkerOptions = {}): Promise<TestW
   return worker;
 }
 
-/** What the jobs about a subject have written, in the order of its names. */
+/** The effects of the jobs of a subject, sorted by name. */
 export async function effectsOf(worker: TestWorker, subject: string): Promise<string[]> {
   const rows = await worker.db.query<{ subject: string }[]>(
     `select subject from trial_effect where subject like $1 || '%' order by subject`,
@@ -112,7 +112,7 @@ export async function putRow(worker: TestWorker, columns: Record<string, unknown
   return row.id;
 }
 
-/** Something that is waited for until somebody opens it. */
+/** A gate: work waits at it until the test opens it. */
 export function gate(): { readonly opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

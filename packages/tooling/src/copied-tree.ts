@@ -32,7 +32,9 @@ interface Checked {
   readonly files?: string[];
 }
 
-/** A copy of the monorepo, for a generator to write to. Its rooms import the copied rooms, and the installed packages. */
+/**
+ * A copy of the monorepo, for a generator to write to. Its rooms import the copied rooms, and the installed packages.
+ */
 export class CopiedTree {
   private readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'copied-tree-')));
 
