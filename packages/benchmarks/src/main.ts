@@ -27,7 +27,7 @@ interface Flags {
 }
 
 const FEWEST_ROWS = 100;
-/** The world that a large one is compared with. */
+/** The size of the small world, which a large one is compared with. */
 const SMALL = 1_000;
 
 const EXAMPLES = `

@@ -1,17 +1,17 @@
-/** What is measured, and for how long. */
+/** The extent of a run. */
 export interface Plan {
   readonly rows: number;
   readonly connections: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
-  /** Also measures API processes as such, which takes as long as they start. */
+  /** Also measures the start of API processes and their memory. */
   readonly processes: boolean;
-  /** Only cases whose name holds this. */
+  /** Only cases whose name contains this. */
   readonly only: string;
-  /** Where worlds are kept. */
+  /** The folder of kept worlds. */
   readonly keep: string;
   readonly tell: (line: string) => void;
 }
 
-/** Is it wanted? Case does not matter. */
+/** Does the name contain the wanted text? Case is ignored. */
 export const isWanted = ({ only }: Plan, name: string): boolean => name.toLowerCase().includes(only.toLowerCase());

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { SettingsError } from '@review-service/platform/config/from-env';
 import type { Plan } from './plan';
 
-/** What one server needed for a case: the median of the rounds. */
+/** The figures of a server for a case: the median of the rounds. */
 export interface Side {
   /** Answers per second. */
   readonly rate: number;
@@ -11,16 +11,16 @@ export interface Side {
   readonly p99: number;
   /** CPU seconds of the server's process for 1,000 requests. */
   readonly cpu: number | null;
-  /** The most memory of the server's process, in MB. */
+  /** The peak memory of the server's process, in MB. */
   readonly memory: number | null;
   /** Statements per request. */
   readonly queries: number | null;
 }
 
-/** Whether a bar was met, if it could be told. */
+/** Whether a bar was met, if there were enough requests. */
 export type Verdict = 'met' | 'MISSED' | 'not judged';
 
-/** A case with so many connections. */
+/** The result of a case with a number of connections. */
 export interface Line {
   readonly name: string;
   readonly connections: number;
@@ -32,21 +32,21 @@ export interface Line {
   /** The API's p99 as a multiple of the floor's, where there is a bar for it. */
   readonly p99Ratio: number | null;
   readonly verdict: Verdict;
-  /** Why not, in words. */
+  /** The reasons for a miss. */
   readonly faults: readonly string[];
 }
 
-/** Anything else that was measured. */
+/** Another measurement. */
 export interface Fact {
   readonly name: string;
   readonly measured: string;
-  /** What the bar is about, as a number that can be compared with an earlier run's. */
+  /** The measured number, for comparison with earlier runs. */
   readonly value: number | null;
   readonly bar: string;
   readonly verdict: Verdict;
 }
 
-/** All of a run; what `--json` writes. */
+/** The results of a run, as `--json` writes them. */
 export interface Report {
   readonly kind: 'speed' | 'scale';
   readonly at: string;
@@ -57,7 +57,7 @@ export interface Report {
   readonly facts: readonly Fact[];
 }
 
-/** What a run found, with what one must know to read it. */
+/** The report of a run, with its conditions. */
 export const reportOf = (
   kind: Report['kind'],
   { rows, rounds, only }: Plan,

@@ -19,7 +19,7 @@ import { launchApi, type Surroundings } from './servers/api';
 import { launchFloor } from './servers/floor';
 import { openServers } from './servers/open-servers';
 
-/** Measures the API beside the floor, on servers of their own that are gone afterwards; the world is kept. */
+/** Measures the API and the floor on private servers, which are removed afterwards; the world is kept. */
 export function run(plan: Plan): Promise<Report> {
   const { rows, tell } = plan;
   return thenClose(async (closing) => {
@@ -59,7 +59,7 @@ export function run(plan: Plan): Promise<Report> {
   });
 }
 
-/** What is to be known of API processes as such. */
+/** The facts about API processes. */
 async function processFacts(
   { plan, api, driver, setting }: Bench,
   databaseUrl: string,

@@ -15,7 +15,7 @@ const HEAD = [
   'verdict',
 ];
 
-/** Every cell of two numbers shows the API's and, behind the slash, its rival's. */
+/** A cell of two numbers has the API's and, after the slash, its rival's. */
 export const speedTable = (lines: readonly Line[]): string =>
   markdownTable([
     HEAD,
@@ -34,7 +34,7 @@ export const speedTable = (lines: readonly Line[]): string =>
     ]),
   ]);
 
-/** What was measured besides. */
+/** The other measurements. */
 export const factTable = (facts: readonly Fact[]): string =>
   markdownTable([
     ['what', 'measured', 'bar', 'verdict'],

@@ -1,16 +1,16 @@
-/** An answer, read whole. */
+/** An answer with its whole body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-  /** Milliseconds until all of it was there. */
+  /** Milliseconds until it was complete. */
   readonly took: number;
 }
 
 /** The timeout in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What a client may do beside asking. */
+/** Options of a request. */
 interface Manner {
   /** The `Idempotency-Key` of the change. */
   readonly key?: string;
@@ -34,7 +34,7 @@ export class Client {
   post = (path: string, form: Record<string, string> | FormData) => this.send('POST', path, form);
   delete = (path: string) => this.send('DELETE', path);
 
-  /** The answer, or undefined when it was lost: what was asked for may have been done or not. */
+  /** The answer, or undefined if it was lost: the change may have been made or not. */
   async send(
     method: string,
     path: string,

@@ -2,16 +2,16 @@ import { timedLines } from '@review-service/testing/timed-lines';
 import type { Report } from './run';
 import { table } from './table';
 
-/** So many violations of a claim are told one by one. */
+/** The maximum of listed violations of a claim. */
 const MOST = 20;
 
-/** How a run tells how far it is, and hears that it is to end early. */
+/** The output of progress, and the signal for an early end. */
 export interface Watched {
   readonly tell: (line: string) => void;
   readonly stopping: AbortSignal;
 }
 
-/** Runs what a command is for, prints what came out, and leaves 1 behind when anything was violated. */
+/** Runs the work of a command, prints the results, and sets the exit code 1 if anything was violated. */
 export async function conclude(run: (watched: Watched) => Promise<Report>, closing: string): Promise<void> {
   const tell = timedLines();
   tell(closing);
@@ -27,7 +27,7 @@ export async function conclude(run: (watched: Watched) => Promise<Report>, closi
   }
   console.log(closing);
   if (kept !== undefined) console.log(`The data and the logs are kept in ${kept}`);
-  // What was under way gives up only much later.
+  // Pending work would end only much later.
   if (stopping.signal.aborted) process.exit(1);
   process.exitCode = violated.length > 0 ? 1 : 0;
 }

@@ -24,23 +24,23 @@ interface State {
 
 const words = ({ kind, id }: Target) => `${kind} ${id}`;
 
-/** Deletes, and remembers what was answered. */
+/** Deletes objects, and keeps the answers. */
 export class Deletions {
   /** Answered with 204. */
   readonly acknowledged = new Set<Target>();
   /** Violations as text. */
   readonly violations: string[] = [];
-  /** Requests whose answer was lost, or that were told to come again. */
+  /** Requests with a lost answer or a 503. */
   lost = 0;
   requests = 0;
-  /** Lost, and not looked at since. */
+  /** Lost answers that were not checked yet. */
   private readonly unsure = new Set<Target>();
-  /** Lost at some time: a request without an answer may have done it. */
+  /** Targets with a lost answer at some time: that request may have deleted them. */
   private readonly onceLost = new Set<Target>();
 
   constructor(private readonly stage: Place) {}
 
-  /** Where every request has to be answered: what must never happen, in words. */
+  /** Violations where every request must be answered. */
   get failures(): string[] {
     const unanswered = `${this.lost} deletions were answered 503, or not at all`;
     return this.lost > 0 ? [...this.violations, unanswered] : this.violations;
@@ -82,7 +82,7 @@ export class Deletions {
     return standing;
   }
 
-  /** One statement for each kind: what it sees is of one moment. */
+  /** One statement for each kind, so that its rows are of one moment. */
   private async states(targets: readonly Target[]): Promise<[Target, State][]> {
     const ids = (kind: Target['kind']) => targets.filter((target) => target.kind === kind).map(({ id }) => id);
     const tokens = await this.stage.read<State>(sql`

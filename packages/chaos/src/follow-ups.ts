@@ -4,15 +4,15 @@ import type { Target } from './deletions';
 import type { Receiver } from './receiver';
 import type { Place } from './stage';
 
-/** How it was before anything was deleted. */
+/** The state before the first deletion. */
 export interface Before {
-  /** How often each group is named, by place. */
+  /** The number of references to each group, by table. */
   readonly names: ReadonlyMap<number, Record<string, number>>;
   /** Review requests that only members of some group may see. */
   readonly restricted: readonly number[];
 }
 
-/** What became of the work behind some deletions. */
+/** The result of the follow-up work of some deletions. */
 export interface FollowUps {
   readonly lost: string[];
   readonly doubled: string[];
@@ -20,10 +20,10 @@ export interface FollowUps {
   readonly doubledOutside: string[];
 }
 
-/** Longer than it takes to notice a lost job and try a refused message a few times. */
+/** Longer than the time to find a lost job and to send a refused message a few times. */
 const LONGEST = 180_000;
 
-/** Waits until all follow-up work is done, without anybody's help. Returns what is not, in words. */
+/** Waits until all follow-up work is done. Returns the unfinished work as text. */
 export async function drain(stage: Place): Promise<string[]> {
   const left = () =>
     stage.read<{ id: string; queue: string; status: string; error: string | null }>(
@@ -35,7 +35,7 @@ export async function drain(stage: Place): Promise<string[]> {
   );
 }
 
-/** To be asked before the first deletion. */
+/** Call it before the first deletion. */
 export async function lookBefore(stage: Place, targets: readonly Target[]): Promise<Before> {
   const groupIds = idsOf(targets, 'group');
   const restricted = await stage.read<{ id: number }>(sql`
@@ -53,7 +53,7 @@ export async function lookBefore(stage: Place, targets: readonly Target[]): Prom
   return { names: new Map(rows.map(({ id, names }) => [id, names])), restricted: restricted.map(({ id }) => id) };
 }
 
-/** Counts what the deletions left, one by one. The work is to be done by now. */
+/** Counts the remaining references of each deletion. Call it when the follow-up work is done. */
 export async function countFollowUps(
   stage: Place,
   targets: readonly Target[],
@@ -88,7 +88,7 @@ export async function countFollowUps(
   return { lost, doubled, doubledOutside: await countMessages(stage, targets, receiver, lost) };
 }
 
-/** Messages by their ids, which are those of outbox rows: how often one arrived does not matter, how many there are does. */
+/** Messages by id, that of the outbox row: duplicates are allowed, missing or additional ids are not. */
 async function countMessages(stage: Place, targets: readonly Target[], receiver: Receiver, lost: string[]) {
   const ids = [...receiver.accepted.keys()].map(
     (id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id,
@@ -147,7 +147,7 @@ const groupsOf = (stage: Place, ids: readonly number[]) =>
     left join messages m on m.id = t.id
     left join entries e on e.id = t.id`);
 
-/** What an invite-only group restricted stays restricted (decision R8). */
+/** Review requests that an invite-only group restricted stay restricted (decision R8). */
 async function opened(stage: Place, { restricted }: Before): Promise<string[]> {
   const requests = await stage.read<{ id: number }>(sql`
     select id from review_request where id = any(${restricted}) and not restricted_by_deleted_group`);

@@ -21,7 +21,7 @@ class Possible {
     this.values = [value];
   }
 
-  /** Takes over what an answer says. */
+  /** Takes the value of an answer. */
   changed(to: string, answer: { status: number } | undefined, words: string): void {
     if (answer?.status === 200) {
       this.values = [to];
@@ -61,11 +61,11 @@ export class Owners {
       ...this.groups.map((owned) => this.rename(owned, random.for(owned.group.name))),
       ...this.tokens.map((owned) => this.rescope(owned, random.for(owned.token.value))),
     ]);
-    // What goes wrong is heard of when it is over.
+    // A failure is reported at the end.
     this.working.catch(() => undefined);
   }
 
-  /** Ends it, and compares everything with what was answered. */
+  /** Ends the changes, and compares the values with the answers. */
   async finish(): Promise<{ changes: number; violations: string[] }> {
     this.isOver = true;
     await this.working;
@@ -83,7 +83,7 @@ export class Owners {
       const present = await this.nameOf(group);
       const next = `${group.name}-${round}`;
       const answer = await this.client(random).put(`/api/groups/${present ?? ''}/`, { name: next });
-      // The change before this one had no answer, and came after the look.
+      // The change before had no answer, and was made after the last read.
       if (answer?.status !== 404) name.changed(next, answer, brief(answer));
       await pause(PAUSE);
     }

@@ -5,7 +5,7 @@ import { findPostmaster } from '@review-service/embedded/postmaster';
 import type { Running } from '@review-service/testing/launch-program';
 import { ARCHIVING } from './backup';
 
-/** A PostgreSQL whose commits survive its death, always on the same port. To kill it is its "immediate stop". */
+/** A PostgreSQL with durable commits, always on the same port. A kill is an "immediate stop". */
 export async function launchPostgres(dataDir: string, port: number): Promise<Running & { url: string }> {
   const { url, ended } = await startPostgres({ dataDir, port, durable: true, settings: ARCHIVING });
   const pid = findPostmaster(postgresPlace(dataDir).cluster)?.pid;

@@ -6,7 +6,7 @@ import type { Program } from '@review-service/embedded/program';
 import { answersPing } from '@review-service/embedded/redis-greeting';
 import type { Running } from '@review-service/testing/launch-program';
 
-/** Where a Redis keeps what it has. */
+/** The data folder of a Redis. */
 interface RedisPlace {
   readonly disk: string;
   readonly log: string;
@@ -27,5 +27,5 @@ export async function launchRedis(program: Program, { disk, log, port }: RedisPl
   return { ended: kept.ended, kill: () => process.kill(pid, 'SIGKILL') };
 }
 
-/** What a lost disk leaves. Only while it is stopped. */
+/** Removes its data, as the loss of a disk does. Only while it is stopped. */
 export const emptyDisk = ({ disk }: Pick<RedisPlace, 'disk'>): void => rmSync(disk, { recursive: true, force: true });

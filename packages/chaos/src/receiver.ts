@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Random } from '@review-service/testing/random';
 
 const LONGEST_ANSWER = 150;
-/** Of a hundred messages so many are refused, so that they come again: after ten seconds, and then later and later. */
+/** The percentage of refused messages. They are sent again after ten seconds, then at growing intervals. */
 const REFUSED = 1;
 
 /** An application that receives webhooks. It answers slowly, and refuses some. */

@@ -15,7 +15,7 @@ import { World } from './world';
 export type Backend = 'postgres' | 'redis';
 export type ClaimName = keyof typeof claims;
 
-/** What is tried, and how much of it. */
+/** The extent of a run. */
 export interface Plan {
   readonly backend: Backend;
   readonly seed: string;
@@ -26,14 +26,14 @@ export interface Plan {
   readonly stopping?: AbortSignal;
 }
 
-/** What came out. */
+/** The results. */
 export interface Report {
   readonly rows: readonly Row[];
   /** The data and logs, which are kept when something was violated. */
   readonly kept: string | undefined;
 }
 
-/** Runs the service, tries its claims one after another, and removes everything. */
+/** Runs the service, tests its claims one after another, and removes everything. */
 export async function run({ backend, seed, scale, only, tell, stopping }: Plan): Promise<Report> {
   const redis = backend === 'redis' ? findRedisProgram() : undefined;
   if (backend === 'redis' && !redis)

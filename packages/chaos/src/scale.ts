@@ -1,8 +1,8 @@
-/** How much of everything. */
+/** The amounts of a run. */
 export interface Scale {
   /** Deletions while processes are killed. */
   readonly operations: number;
-  /** How often each process is killed meanwhile. */
+  /** Kills of each process meanwhile. */
   readonly kills: number;
   /** The time over which that is spread. */
   readonly minutes: number;
@@ -14,8 +14,8 @@ export interface Scale {
   readonly rounds: number;
 }
 
-/** What the claims are worth: `npm run chaos`, unless it is told otherwise. */
+/** The default of `npm run chaos`. */
 export const LONG: Scale = { operations: 2_000, kills: 10, minutes: 8, trials: 10_000, away: 15, rounds: 20 };
 
-/** What a test run has time for. */
+/** The scale of `npm test`. */
 export const SHORT: Scale = { operations: 60, kills: 1, minutes: 0.15, trials: 60, away: 4, rounds: 3 };

@@ -17,7 +17,7 @@ import { launchPostgres, signalPostgres } from './private-postgres';
 import { emptyDisk, launchRedis } from './private-redis';
 import { Service } from './service';
 
-/** As long as a read waits for a PostgreSQL that was killed: a slow disk takes its time to recover. */
+/** The time for which a read waits for a killed PostgreSQL: recovery is slow on a slow disk. */
 const LONGEST_AWAY = 120_000;
 
 /** The Redis of a run, with its faults. */
@@ -28,7 +28,7 @@ export interface RedisOfRun {
   emptyDisk(): void;
 }
 
-/** The PostgreSQL and the Redis of one run, and what the service's processes are told of them. */
+/** The PostgreSQL and the Redis of a run, and the settings of the service's processes for them. */
 export class Servers {
   private constructor(
     private readonly folder: string,
@@ -69,7 +69,7 @@ export class Servers {
       NODE_ENV: 'test',
       DATABASE_URL: url,
       SECRET_KEYS: TEST_KEYS.join(),
-      // High, not off, so that the API uses Redis for counting.
+      // High instead of off, so that the API counts in Redis.
       RATE_LIMITS: 'anonymous=1000000000/h,authenticated=1000000000/h',
       TRUSTED_PROXIES: '127.0.0.1',
       STORAGE_URL: pathToFileURL(join(folder, 'files')).href,
@@ -84,7 +84,7 @@ export class Servers {
     await migrateQueues(this.env.DATABASE_URL ?? '');
   }
 
-  /** Where a process of that name logs. */
+  /** The log file of a process. */
   log(name: string): string {
     return logFile(this.folder, name);
   }
@@ -98,14 +98,14 @@ export class Servers {
     return Backup.take(this.db, this.folder);
   }
 
-  /** Loses what PostgreSQL has but its log, and starts from a backup. */
+  /** Deletes PostgreSQL's data except its log, and starts it from a backup. */
   async restore(backup: Backup): Promise<void> {
     await this.postgres.stop();
     backup.putBack();
     await this.postgres.start();
   }
 
-  /** Reads, and waits for PostgreSQL while it is away. Nothing that is read here changes anything. */
+  /** Runs a query without side effects, and waits for PostgreSQL while it is down. */
   async read<Row extends object>(statement: Sql): Promise<Row[]> {
     const rows = await within(LONGEST_AWAY, () => query<Row>(this.db.manager, statement).catch(() => undefined));
     return rows ?? query(this.db.manager, statement);

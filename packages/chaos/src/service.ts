@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '@review-service/embedded/deadline';
 import type { Running } from '@review-service/testing/launch-program';
 
-/** As supervisors do: not at once, so that what cannot start does not spin. In milliseconds. */
+/** Milliseconds before a restart, so that a process that cannot start does not loop. */
 const RESTART = 200;
 const LONGEST_START = 120_000;
 
 /** One process that is started again whenever it ends, as a supervisor in production does. */
 export class Service {
-  /** How often it was killed here. */
+  /** The number of kills. */
   kills = 0;
-  /** How often it ended by itself after it had been up. */
+  /** How often it ended without being killed, after its start. */
   falls = 0;
   private running?: Running;
   private isWanted = false;
@@ -37,14 +37,14 @@ export class Service {
     if (!(await within(LONGEST_START, () => this.isUp))) throw new Error(`${this.name} does not come up`);
   }
 
-  /** Kills it. It comes back by itself. */
+  /** Kills it; it is restarted. */
   kill(): void {
     this.running?.kill();
     delete this.running;
     this.kills += 1;
   }
 
-  /** Kills it, and waits until it is gone. It stays away until `start()`. */
+  /** Kills it, and waits for its end. It is not restarted before `start()`. */
   async stop(): Promise<void> {
     this.isWanted = false;
     this.running?.kill();
@@ -53,7 +53,7 @@ export class Service {
   }
 
   private async keepUp(): Promise<void> {
-    // Kept servers hold nobody back from ending; but who supervises stays.
+    // The kept process does not keep Node running, so a supervisor must.
     const staying = setInterval(() => undefined, LONGEST_START);
     while (this.isWanted) {
       const running = await this.launch().catch(() => undefined);

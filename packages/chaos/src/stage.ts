@@ -20,12 +20,12 @@ export interface Api {
   readonly operations: string;
 }
 
-/** The service as clients and who counts see it. */
+/** The service as clients and the counting see it. */
 export interface Place {
   readonly db: DataSource;
-  /** The same caller, by every way that leads to the API. */
+  /** The same caller at every address of the API. */
   clients(headers?: Record<string, string>): Client[];
-  /** Reads, and waits for PostgreSQL while it is away. Nothing that is read here changes anything. */
+  /** Runs a query without side effects, and waits for PostgreSQL while it is down. */
   read<Row extends object>(statement: Sql): Promise<Row[]>;
 }
 
@@ -90,7 +90,7 @@ export class Stage implements Place {
     return this.servers.backUp();
   }
 
-  /** Loses what PostgreSQL has but its log, and starts from a backup. */
+  /** Deletes PostgreSQL's data except its log, and starts it from a backup. */
   restore(backup: Backup): Promise<void> {
     return this.servers.restore(backup);
   }

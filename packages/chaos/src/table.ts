@@ -12,7 +12,7 @@ export interface Row {
   readonly violations: readonly string[];
 }
 
-/** What was found out about a claim, as lines of the table. */
+/** The results of a claim, as lines of the table. */
 export const rowsOf = (claim: string, findings: readonly Finding[]): Row[] =>
   findings.map(({ bar, measured, violations }) => ({
     ...{ claim, bar, measured },

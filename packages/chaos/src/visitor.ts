@@ -2,12 +2,12 @@ import { type Answer, brief, type Client, member } from './client';
 import type { Random } from '@review-service/testing/random';
 import type { Group, Token, World } from './world';
 
-/** Somebody who tries everything in turn, and knows the right answers. */
+/** A client that sends all kinds of requests in turn, and knows the right answers. */
 export class Visitor {
   requests = 0;
   /** Milliseconds of the slowest answer. */
   slowest = 0;
-  /** Answers that were wrong or did not come, in words. */
+  /** Wrong or missing answers, as text. */
   readonly violations: string[] = [];
   private name: string;
 
@@ -30,7 +30,7 @@ export class Visitor {
     );
   }
 
-  /** Until it is told that it is over. */
+  /** Runs until it is stopped. */
   async visit(isOver: () => boolean): Promise<void> {
     for (let round = 1; !isOver(); round += 1) {
       await this.look();

@@ -21,14 +21,14 @@ export interface Group {
 
 type Application = Made & { readonly siteId: number | null };
 
-/** Review requests that groups are named by; a large group is named by all of them. */
+/** Review requests that refer to groups; all of them refer to a large group. */
 const REQUESTS = 2_500;
 /** Groups from one large one to the next: it takes the worker many steps to detach that. */
 const LARGE_EVERY = 25;
-/** What tokens may do at first. */
+/** The initial scopes of tokens. */
 export const TOKEN_SCOPES = ['session:read', 'group:read'];
 
-/** What the claims are tried on: made by set-based statements, since there is a lot of it. */
+/** The data of the claims, made by set-based statements because there are many rows. */
 export class World {
   private constructor(
     private readonly stage: Place,
@@ -64,28 +64,30 @@ export class World {
     return new World(stage, admin, listening, deaf, await logIn(stage, admin));
   }
 
-  /** Somebody who may do everything, at each API process. */
+  /** A superuser at each API process. */
   get admins(): Client[] {
     return this.stage.clients(this.session);
   }
 
-  /** A token, as a client presents it at each API process. The address is one of its own: failures are counted by it. */
+  /**
+   * A token, as a client presents it at each API process. The address is one of its own: failures are counted by it.
+   */
   bearers({ id, value }: Token): Client[] {
     const address = [10, id >> 16, (id >> 8) & 255, id & 255].join('.');
     return this.stage.clients({ authorization: `Bearer ${value}`, 'x-forwarded-for': address });
   }
 
-  /** Tokens of an application that is told of their end, each with a refresh token of its grant. */
+  /** Tokens of an application with a webhook, each with a refresh token of its grant. */
   tokens(count: number): Promise<Token[]> {
     return this.issue(this.listening, count);
   }
 
-  /** Tokens of an application that nobody tells. */
+  /** Tokens of an application without a webhook. */
   quietTokens(count: number): Promise<Token[]> {
     return this.issue(this.deaf, count);
   }
 
-  /** Groups that nothing names. */
+  /** Groups without references. */
   plainGroups(count: number): Promise<Group[]> {
     return query(
       this.stage.db.manager,
@@ -97,7 +99,7 @@ export class World {
     );
   }
 
-  /** Groups that everything names which can; a third of them restricts who sees the review requests. */
+  /** Groups with references from every table that can have some; a third of them restricts who sees review requests. */
   async namedGroups(count: number): Promise<Group[]> {
     const groups = await this.plainGroups(count);
     const ids = groups.map(({ id }) => id);

@@ -18,10 +18,10 @@ export interface Case {
   readonly name: string;
   /** Requests per second, as a share of the rival's. */
   readonly bar: number;
-  /** p99 at 50 connections, as a multiple of the floor's; 2 unless it is said otherwise. */
+  /** p99 at 50 connections, as a multiple of the floor's; 2 by default. */
   readonly p99Bar?: number;
   readonly status: 200 | 204 | 304;
-  /** Whom the API is compared with: the floor unless it is said otherwise. */
+  /** The server that the API is compared with; the floor by default. */
   readonly rival?: Rival;
   /** Each call works only once. */
   readonly isOnceOnly?: boolean;

@@ -3,7 +3,7 @@ import { atMost } from './fact';
 
 const [CONNECTIONS, MEGABYTES] = [50, 220];
 
-/** The most that one API process had resident at 50 connections, over all cases; nothing where that was not measured. */
+/** The peak resident memory of an API process at 50 connections, over all cases; undefined if it was not measured. */
 export function memoryFact(lines: readonly Line[]): Fact[] {
   const peaks = lines.filter(({ connections }) => connections === CONNECTIONS).map(({ api }) => api.memory ?? NaN);
   const most = Math.max(...peaks);

@@ -5,11 +5,11 @@ import { OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens'
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { CredentialKind } from './statements';
 
-/** What the caller of a statement is found by. */
+/** The values by which a statement finds its caller. */
 export interface Credential {
   readonly kind: CredentialKind;
   readonly values: readonly unknown[];
-  /** The session that the API hands out to whoever comes with an API token and no cookie. */
+  /** The session that the API starts for a caller with an API token and without a cookie. */
   cookie(row: { userId: number; epoch: number; tokenId: number } | undefined): string | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { get } from './shapes';
 import type { Visit } from './visit';
 
-/** Where the page begins. */
+/** The offset of the page. */
 export const start = ({ query }: Visit) => Number(query.get('start') ?? 0);
 
-/** A page of 25, found by counting to it. */
+/** A page of 25, found by its offset. */
 export function page<Row extends { total: number }>(
   rows: Row[],
   visit: Visit,

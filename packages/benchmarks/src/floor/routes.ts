@@ -11,7 +11,7 @@ interface Route {
   answer(rows: never[], visit: Visit): Answer;
 }
 
-/** What the cases ask for, and nothing else. */
+/** The routes of the cases, and no others. */
 export const routes: Route[] = [
   {
     method: 'GET',

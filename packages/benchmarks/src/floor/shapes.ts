@@ -12,7 +12,7 @@ export interface GroupRow {
   readonly extra_data: object;
 }
 
-/** A token, likewise. */
+/** A token, as the floor's statements return it. */
 export interface TokenRow {
   readonly id: number;
   readonly application: string;
@@ -21,7 +21,7 @@ export interface TokenRow {
   readonly sealed: string;
 }
 
-/** An attachment, likewise; of the file of a diff only what its link says. */
+/** An attachment, as the floor's statements return it; of the file of a diff only the values of its link. */
 export interface AttachmentRow {
   readonly id: number;
   readonly repository_id: number;
@@ -39,9 +39,9 @@ export interface AttachmentRow {
   readonly title: string;
 }
 
-/** The media type of what is called so. */
+/** The media type of a resource. */
 export const media = (name: string) => `application/vnd.service.org.${name}+json`;
-/** A link to read. */
+/** A link with the method GET. */
 export const get = (href: string) => ({ href, method: 'GET' });
 const item = (href: string) => ({
   self: get(href),
@@ -49,7 +49,7 @@ const item = (href: string) => ({
   delete: { href, method: 'DELETE' },
 });
 
-/** The lists below a group, which the API's modules decide. */
+/** The lists below a group. In the API, modules add them. */
 const BELOW = JSON.parse(process.env.LINKS_OF_GROUPS ?? '[]') as { name: string; segment: string }[];
 
 /** A group as the API shows it. */

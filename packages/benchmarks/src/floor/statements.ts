@@ -1,12 +1,12 @@
 import { isoTime, sql } from '@review-service/database/sql';
 
-/** How the caller says who they are. */
+/** A kind of credential. */
 export type CredentialKind = keyof typeof ME;
 
-/** What is asked of the database once it is known who asks. */
+/** The part of a statement after the caller is found. */
 export type Operation = keyof typeof OPERATIONS;
 
-/** Finds the person behind a credential, if it is good; `$1` and so on are its values. */
+/** Finds the person of a valid credential; `$1` and so on are its values. */
 const ME = {
   bearer: {
     values: 2,
@@ -46,7 +46,7 @@ const ATTACHMENT = `a.id, a.repository_id, q.display_id, a.filename, a.mimetype,
   f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')' as title`;
 const FILES = `diff_file_attachment a join review_request q on q.id = a.review_request_id
   left join file_diff f on f.id = a.added_in_filediff_id`;
-/** What an ordinary caller without permissions sees. */
+/** The rows that a caller without permissions sees. */
 const SEEN = `a.repository_id = $c and exists (select from repository r where r.id = $c and r.is_public)
   and (f.on_draft is not true or q.submitter_id = (select id from me))
   and (q.submitter_id = (select id from me) or (q.is_published and (
@@ -58,7 +58,7 @@ const SEEN = `a.repository_id = $c and exists (select from repository r where r.
         and (not g.invite_only or (g.deleted_at is null and g.id in (select group_id from mine)))))))`;
 
 const counted = (from: string, where: string) => `select count(*)::integer from ${from} where ${where}`;
-/** Whole lists of groups and tokens take the number from where the service keeps it. */
+/** The totals of whole lists of groups and tokens are read from the service's ledgers. */
 const GROUPS_KEPT = `
   select coalesce(sum(n), 0)::integer
     + (select count(*)::integer from mine join review_group g on g.id = mine.group_id
@@ -81,7 +81,7 @@ const sent = (queue: string, name: string, payload: string, requestId: string) =
     returning id)
   select id from sent`;
 
-/** `$a` and so on are values of the operation; they stand behind those of the credential. */
+/** `$a` and so on are values of the operation; they follow those of the credential. */
 const OPERATIONS = {
   group: `select ${GROUP}, me.id as "userId", me.epoch, me.token_id as "tokenId" from me, review_group g
     where ${HERE} and g.name = $a and (not g.invite_only or me.is_superuser
@@ -113,7 +113,7 @@ const OPERATIONS = {
     )}`,
 };
 
-/** Takes the row that is changed, where the floor changes it in a transaction. */
+/** Locks the changed row, where the floor changes it in a transaction. */
 export const LOCKS: { readonly [Changed in Operation]?: string } = {
   updateGroup: `select g.id from review_group g where ${HERE} and g.name = $1 for update`,
   updateToken: 'select t.id from oauth_token t where t.id = $1 for update',
@@ -121,7 +121,7 @@ export const LOCKS: { readonly [Changed in Operation]?: string } = {
   deleteToken: 'select t.id from oauth_token t where t.id = $1 for update',
 };
 
-/** Who calls, and nothing else. */
+/** Finds the caller only. */
 export const callerFor = (kind: CredentialKind): { name: string; text: string } => ({
   name: kind,
   text: ME[kind].text,
@@ -129,7 +129,7 @@ export const callerFor = (kind: CredentialKind): { name: string; text: string } 
 
 const made = new Map<string, string>();
 
-/** The one statement that checks a credential and does all there is to do; its name has PostgreSQL prepare it once. */
+/** The one statement that checks a credential and does the operation. By its name PostgreSQL prepares it once. */
 export function statementFor(kind: CredentialKind, operation: Operation): { name: string; text: string } {
   const name = `${kind} ${operation}`;
   let text = made.get(name);

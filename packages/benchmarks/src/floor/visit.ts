@@ -1,8 +1,8 @@
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 
-/** A request, taken apart. */
+/** The parts of a request. */
 export interface Visit {
-  /** The part of the path that names something. */
+  /** The part of the path that names an object. */
   readonly id: string;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
@@ -12,7 +12,7 @@ export interface Visit {
   readonly secrets: Secrets;
 }
 
-/** What is sent back; without a payload just that it is done. */
+/** The answer; without a payload a 204. */
 export interface Answer {
   readonly payload?: object;
   readonly mediaType: string;

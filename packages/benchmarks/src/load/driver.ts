@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Job, Outcome } from './job';
 
-/** By way of dist, so that it is also found from the sources in a test. */
+/** The path of the built program, which also tests of the sources need. */
 const PROGRAM = resolve(__dirname, '../../dist/load/generator.js');
 
-/** Tells a generator process what to send. It ends with this process. */
+/** Sends jobs to a generator process, which ends with this process. */
 export class Driver {
   private readonly generator: ChildProcess = fork(PROGRAM, { env: {}, execArgv: [] });
   private readonly ended = once(this.generator, 'exit');

@@ -4,10 +4,10 @@ import { percentile } from './percentile';
 
 /** The interval of checks for the end, in milliseconds. */
 const LOOK = 10;
-/** Of a run that only the clock ends. */
+/** The number of requests of a run that ends by time. */
 const ENDLESS = 1e9;
 
-/** A connection that sends nothing once it has sent so many requests. */
+/** A connection that stops after so many requests. */
 interface Limited {
   responseMax: number;
 }

@@ -6,7 +6,7 @@ export interface Call {
   readonly body?: string;
 }
 
-/** What the generator does for some time, or until it has sent so many requests, of which then none is sent twice. */
+/** The job of the generator: for some time, or until it has sent `amount` requests, each at most once. */
 export interface Job {
   readonly url: string;
   readonly connections: number;
@@ -15,14 +15,14 @@ export interface Job {
   readonly calls: readonly Call[];
 }
 
-/** How it went. Latencies are in milliseconds. */
+/** The result of a job. Latencies are in milliseconds. */
 export interface Outcome {
   readonly answers: number;
   /** From the first request to the last answer. */
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** How many answers of each status. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Requests without an answer. */
   readonly lost: number;

@@ -1,8 +1,8 @@
-/** The value that so great a share of the sorted values does not exceed; 0 of none. */
+/** The percentile of sorted values; 0 if there are none. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The value in the middle. */
+/** The median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;

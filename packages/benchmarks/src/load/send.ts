@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { HOST } from '../servers/served';
 import type { Call } from './job';
 
-/** An answer, read whole. */
+/** An answer with its whole body. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -12,7 +12,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request; not by fetch, which does not let us say which host we mean. */
+/** Sends one request. Not with fetch, which does not allow a `Host` header. */
 export function send(url: string, { method, path, headers, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { method, headers: { ...headers, host: HOST }, agent }, (answer) => {

@@ -10,7 +10,7 @@ import type { Round } from './rounds';
  */
 const P99 = { connections: 50, bar: 2 };
 
-/** What a server needed: the median of its rounds. */
+/** The figures of a server: the median of its rounds. */
 export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: number | null | undefined): Side => ({
   rate: median(rounds.map(({ answers, seconds }) => answers / seconds)),
   p50: median(rounds.map(({ p50 }) => p50)),
@@ -21,8 +21,7 @@ export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: numbe
 });
 
 /**
- * Holds a case against its bars, unless there was too little to do; an answer of another status than it should have is
- * a miss.
+ * Compares a case with its bars, unless it had too few requests. An answer with another status than expected is a miss.
  */
 export function evaluate(
   { name, bar, status, rival, p99Bar = P99.bar }: Case,

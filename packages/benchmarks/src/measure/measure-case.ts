@@ -17,18 +17,18 @@ import type { World } from '../world/worlds';
 /** Answers that are compared, and requests whose statements are counted. */
 const [COMPARED, COUNTED] = [3, 10];
 
-/** Connections that warm a server up: by a few its code would still be slow when the measuring begins. */
+/** Connections that warm up a server: with fewer its code is not compiled when the measurement begins. */
 const WARMING = 50;
 
-/** Where each request needs a row of its own, fewer say nothing about a rate. */
+/** The smallest number of requests for a rate, where each request needs its own row. */
 const FEWEST = 100;
 
-/** What cases are measured with. */
+/** The servers and worlds of the measurement. */
 export interface Bench {
   readonly plan: Plan;
   readonly api: Served;
   readonly floor: Served;
-  /** The floor, changing things as most people would. */
+  /** The floor that changes rows in transactions, as most programs do. */
   readonly byHand: Served;
   readonly driver: Driver;
   readonly world: World;

@@ -9,16 +9,16 @@ export interface Contestant {
   readonly calls: readonly Call[];
 }
 
-/** How a round went, and what it cost the server. */
+/** The result of a round, and its costs for the server. */
 export interface Round extends Outcome {
   /** CPU seconds for 1,000 requests. */
   readonly cpu: number | null;
 }
 
-/** How long, with how many connections; with `amount` each call is sent once at most. */
+/** The duration and the connections of a round; with `amount` each call is sent at most once. */
 export interface Extent {
   readonly connections: number;
-  /** With how many in the round that warms up, if not with as many. */
+  /** The connections of the warm-up round; by default the same number. */
   readonly warming?: number;
   readonly rounds: number;
   readonly seconds: number;
@@ -26,7 +26,9 @@ export interface Extent {
   readonly amount?: number;
 }
 
-/** Two contestants take turns, so that a slow moment of the machine meets both. The first round of each only warms up. */
+/**
+ * The two servers take turns, so that a slow moment of the machine affects both. The first round of each is a warm-up.
+ */
 export async function takeTurns(
   driver: Driver,
   contestants: readonly [Contestant, Contestant],

@@ -4,7 +4,7 @@ import { type Answer, send } from '../load/send';
 /** The shown characters of an unexpected answer. */
 const MOST = 100;
 
-/** Who is asked, and what. */
+/** The two servers, and the calls. */
 interface Asked {
   readonly url: string;
   readonly calls: readonly Call[];
@@ -21,7 +21,7 @@ export async function demandSameAnswers(api: Asked, rival: Asked, status: number
   }
 }
 
-/** What must be the same. */
+/** The parts of an answer that must be equal. */
 const visible = ({ status, headers, body }: Answer): string =>
   JSON.stringify({
     status,

@@ -1,7 +1,7 @@
 import { hasExtension } from '@review-service/embedded/postgres-binaries';
 import { Client } from 'pg';
 
-/** Counts what a database is asked, by pg_stat_statements. */
+/** Counts the statements of a database, by pg_stat_statements. */
 export class StatementCount {
   private constructor(private readonly db: Client) {}
 
@@ -14,7 +14,7 @@ export class StatementCount {
     return new StatementCount(db);
   }
 
-  /** How many statements the role and the database of an address got meanwhile, BEGIN and COMMIT included. */
+  /** The number of statements that this role sent to this database during the work, with BEGIN and COMMIT. */
   async during(databaseUrl: string, act: () => Promise<void>): Promise<number> {
     const { username, pathname } = new URL(databaseUrl);
     await this.db.query('select pg_stat_statements_reset()');

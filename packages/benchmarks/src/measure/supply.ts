@@ -1,9 +1,9 @@
 import type { Call } from '../load/job';
 
-/** Of what can be done only once, at most so many per round: a few seconds' worth. */
+/** The maximum per round of requests that work only once: enough for a few seconds. */
 const MOST_OF_A_ROUND = 3_000;
 
-/** The calls of a case: used again and again, or handed out once, to us and to the rival in turn. */
+/** The calls of a case: reusable, or handed out once, to the API and the rival in turn. */
 export class Supply {
   private readonly calls: Call[];
 
@@ -20,7 +20,7 @@ export class Supply {
     return { ours: this.calls.splice(0, count), theirs: this.calls.splice(0, count) };
   }
 
-  /** So many calls, some of them more than once where there are not as many. */
+  /** So many calls; they repeat if there are fewer. */
   several(count: number): { ours: Call[]; theirs: Call[] } {
     const { ours, theirs } = this.take(count);
     if (this.isOnceOnly) return { ours, theirs };
@@ -29,7 +29,7 @@ export class Supply {
     return { ours: repeated(ours), theirs: repeated(theirs) };
   }
 
-  /** What there is for a round when everybody gets the same, before any of it is handed out for a round. */
+  /** The number of calls for each round, if all rounds get the same; to be read before the first round. */
   share(levels: number, rounds: number): number {
     return Math.max(1, Math.min(MOST_OF_A_ROUND, Math.floor(this.calls.length / levels / rounds / 2)));
   }

@@ -4,7 +4,7 @@ import { type Contestant, takeTurns } from '../measure/rounds';
 import type { Plan } from '../plan';
 import type { Fact } from '../report';
 
-/** How long one thing takes beside another: one request at a time, in turns. `words` say what the two are. */
+/** Compares the time of two calls: one request at a time, in turns. `words` name them. */
 export async function compareP50(
   driver: Driver,
   { rounds, seconds }: Plan,
@@ -23,7 +23,7 @@ export async function compareP50(
   );
 }
 
-/** What the one took, as a multiple of the other, each round against the round beside it. In milliseconds. */
+/** The time of the first as a multiple of the second, by neighbouring rounds. In milliseconds. */
 export function multiple(
   { name, bar, words }: { name: string; bar: number; words: readonly [string, string] },
   ours: readonly number[],

@@ -7,15 +7,15 @@ import { crowdGroup } from '../world/shape';
 import { multiple } from './compare-p50';
 import type { Place } from './place';
 
-/** What it is called. */
+/** Its name in the report. */
 export const DELETION = 'DELETE of the group that all review requests are for';
 
 const BAR = 1.3;
-/** Of a round. */
+/** Requests of a round. */
 const SAMPLES = 12;
 const WARM_UP = 5;
 
-/** How long it takes to delete the group that all review requests are for; undone each time, but for the last. */
+/** Measures the deletion of the group of all review requests; each one except the last is undone. */
 export async function deletion({ rounds }: Plan, small: Place, large: Place): Promise<Fact> {
   const [one, other] = [new CrowdGroup(small), new CrowdGroup(large)];
   await Promise.all([one.open(), other.open()]);
@@ -35,7 +35,7 @@ export async function deletion({ rounds }: Plan, small: Place, large: Place): Pr
   }
 }
 
-/** The group, and a way to have it back. */
+/** The group, and its restoration. */
 class CrowdGroup {
   private readonly db: Client;
 
@@ -46,14 +46,14 @@ class CrowdGroup {
   open = () => this.db.connect();
   close = () => this.db.end();
 
-  /** Forgets that it was deleted, and what was to follow. */
+  /** Undoes the deletion and its follow-up job. */
   async restore(): Promise<void> {
     const id = crowdGroup(this.place.world.rows);
     await this.db.query('update review_group set deleted_at = null where id = $1 and deleted_at is not null', [id]);
     await this.db.query(`delete from outbox_message where payload @> jsonb_build_object('groupId', $1::integer)`, [id]);
   }
 
-  /** How long it took, in milliseconds. */
+  /** Its duration in milliseconds. */
   async delete(): Promise<number> {
     const { api, logins } = this.place;
     const began = performance.now();

@@ -6,28 +6,28 @@ import { launchWorker, type Surroundings } from '../servers/api';
 import { crowdGroup } from '../world/shape';
 import type { Place } from './place';
 
-/** What it is called. */
+/** Its name in the report. */
 export const DETACHMENT = 'detachment of it';
 
-/** How often is looked, in milliseconds: a transaction may have taken so much longer than was seen. */
+/** The interval of samples in milliseconds: a transaction may have taken so much longer than measured. */
 const LOOK = 10;
 const LONGEST_LOCK = 200;
-/** The second half of the rows takes at most so many times what the first half took, in time and in memory. */
+/** The bar: time and memory of the second half of the rows, as a multiple of those of the first half. */
 const [LINEAR, FLAT] = [1.5, 1.2];
-/** What is over sooner says nothing about how it goes on. */
+/** A shorter run says nothing about growth. */
 const FEWEST_ROWS = 100_000;
 const PATIENCE = 30 * 60_000;
 
-/** What was seen at one moment. */
+/** A sample. */
 interface Moment {
   readonly at: number;
-  /** Review requests that are detached so far. */
+  /** The number of detached review requests. */
   readonly detached: number;
   /** MB */
   readonly memory: number;
 }
 
-/** Lets a worker detach the deleted group from all review requests, and watches it at work. */
+/** Lets a worker detach the deleted group from all review requests, and measures it meanwhile. */
 export async function detachment(
   { world }: Place,
   around: Surroundings,

@@ -4,7 +4,7 @@ import type { Call } from '../load/job';
 import { BROAD, RARE } from '../world/shape';
 import type { Place } from './place';
 
-/** Something that must hardly take longer in a large world than in a small one. */
+/** A request that must take hardly longer in a large world than in a small one. */
 export interface GrowthCheck {
   readonly name: string;
   /** The p50 in the large world, as a multiple of that in the small one. */
@@ -12,7 +12,7 @@ export interface GrowthCheck {
   readonly calls: (place: Place) => Call[];
 }
 
-/** By name or id, and who one is. */
+/** Look-ups by name or id, and the session. */
 const ITEM = 1.3;
 /** Lists, whose exact total is part of the answer. */
 const LIST = 2;
@@ -21,7 +21,7 @@ const SESSION = '/api/session/';
 const item = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name, bar: ITEM, calls });
 const list = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name, bar: LIST, calls });
 
-/** A revision of the middle; some 500 attachments have it. */
+/** A revision in the middle, with about 500 attachments. */
 const revision = ({ world }: Place) =>
   createHash('md5')
     .update(String(Math.floor(world.rows / 2_000)))

@@ -5,16 +5,16 @@ import { send } from '../load/send';
 import { BROAD } from '../world/shape';
 import type { Place } from './place';
 
-/** Something in a large world that is compared with the floor there, or with another request to the API. */
+/** A request in a large world, compared with the floor there or with another request to the API. */
 export interface LargeCheck {
   readonly name: string;
   readonly against: 'the floor' | 'the first page';
   readonly calls: (place: Place) => Promise<{ ours: Call; theirs: Call }>;
 }
 
-/** The p50, as a multiple of the other's. */
+/** The p50 as a multiple of the other's. */
 export const LARGE_BAR = 1.5;
-/** How far in. */
+/** The offset of a deep page. */
 const DEEP = 0.9;
 const PAGE = 25;
 
@@ -24,7 +24,7 @@ const byFloor = (name: string, callOf: (place: Place) => Call): LargeCheck => ({
   calls: async (place) => ({ ours: callOf(place), theirs: callOf(place) }),
 });
 
-/** Jumps nearly there, then follows the link to the next page. */
+/** Reads the page before, then follows its link to the next one. */
 const byFirstPage = (name: string, path: string, share: number, who: (place: Place) => Headers): LargeCheck => ({
   name,
   against: 'the first page',
@@ -45,7 +45,7 @@ const deep = ({ world }: Place, share = 1) => String(Math.floor(world.rows * sha
 /** The member owns half of the tokens. */
 const HALF = 0.5;
 
-/** What may take longer in a large world, and what it is measured by instead. */
+/** Requests that may take longer in a large world, and what each is compared with instead. */
 export const largeChecks: readonly LargeCheck[] = [
   byFloor('groups with q, a fifth matches', (place) => get(asking(GROUPS, { q: BROAD.prefix }), bearer(place))),
   byFloor('attachments by type, most match', (place) =>

@@ -16,7 +16,7 @@ import { growthChecks } from './growth-checks';
 import { LARGE_BAR, type LargeCheck, largeChecks } from './large-checks';
 import { openPlace, type Place } from './place';
 
-/** Measures a small world and a large one side by side, each behind an API of its own: what grows, and how much. */
+/** Measures a small and a large world in turns, each with its own API: what grows, and how much. */
 export function runScale(plan: Plan & { readonly small: number }): Promise<Report> {
   const { rows, small: fewRows, tell } = plan;
   return thenClose(async (closing) => {

@@ -3,7 +3,7 @@ import { launchProgram, type Running } from '@review-service/testing/launch-prog
 import { TEST_KEYS } from '@review-service/testing/make';
 import { HOST, type Served } from './served';
 
-/** What our programs need besides a database. */
+/** What our programs need in addition to a database. */
 export interface Surroundings {
   readonly redisUrl: string;
   /** For logs. */

@@ -6,17 +6,17 @@ import { TEST_KEYS } from '@review-service/testing/make';
 import { asRole } from './as-role';
 import { HOST, type Served } from './served';
 
-/** By way of dist, so that it is also found from the sources in a test. */
+/** The path of the built program, which also tests of the sources need. */
 const PROGRAM = resolve(__dirname, '../../dist/floor/server.js');
 
-/** What the floor tells once it listens. */
+/** The floor's message when it listens. */
 export interface Listening {
   readonly port: number;
 }
 
 /**
- * Starts the floor, as a role of its own: what the API is compared with. It ends with this process. Changes are one
- * statement, or with `inTransactions` the steps of a transaction such as most people would write.
+ * Starts the floor with a separate database role; it ends with this process. Changes are one statement, or with
+ * `inTransactions` the steps of a usual transaction.
  */
 export async function launchFloor(apiDatabaseUrl: string, { inTransactions = false } = {}): Promise<Served> {
   const databaseUrl = await asRole(apiDatabaseUrl, 'floor');

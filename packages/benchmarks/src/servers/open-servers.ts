@@ -10,7 +10,7 @@ import type { Worlds } from '../world/worlds';
 import type { Surroundings } from './api';
 import { openWorlds } from './private-postgres';
 
-/** The servers of a run, all of its own: PostgreSQL with the worlds that are wanted, and Redis. */
+/** The private servers of a run: PostgreSQL with the wanted worlds, and Redis. */
 export interface Servers {
   readonly postgres: RunningPostgres;
   readonly worlds: Worlds;

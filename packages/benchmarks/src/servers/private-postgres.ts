@@ -7,7 +7,7 @@ import { SettingError } from '@review-service/embedded/setting';
 import { SettingsError } from '@review-service/platform/config/from-env';
 import { Worlds } from '../world/worlds';
 
-/** What a server for these data would be given; the rest is as PostgreSQL comes. */
+/** Settings that a server with this data would have; the others are PostgreSQL's defaults. */
 const SETTINGS = {
   shared_buffers: '1GB',
   max_wal_size: '4GB',
@@ -15,10 +15,10 @@ const SETTINGS = {
   ...(hasExtension('pg_stat_statements') && { shared_preload_libraries: 'pg_stat_statements' }),
 };
 
-/** Where worlds are kept unless somebody says otherwise. */
+/** The default folder of worlds. */
 export const keptFolder = (env: NodeJS.ProcessEnv = process.env): string => join(cacheFolder(env), 'benchmarks');
 
-/** A PostgreSQL of our own with the worlds of so many rows in it; those that it lacks are made first, as fast as can be. */
+/** A private PostgreSQL with worlds of these sizes; missing ones are made first, with settings for fast writes. */
 export async function openWorlds(
   folder: string,
   sizes: readonly number[],

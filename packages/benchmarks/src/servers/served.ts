@@ -3,10 +3,10 @@ export interface Served {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly pid: number;
-  /** What it reaches its database by. */
+  /** The URL of its database. */
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** The address that clients say they use: links in answers begin with it, whichever server answers. */
+/** The address in the clients' `Host` header: links in answers begin with it, whichever server answers. */
 export const HOST = 'reviews.example.com';

@@ -12,7 +12,7 @@ import { copyTokens, type TokenRow } from './tokens';
 
 /** Rows per statement, and so per line of progress. */
 const STEP = 100_000;
-/** Everything that a token may be asked for here. */
+/** The scopes that the cases need. */
 const LOGIN_SCOPES = ['group', 'diff_file_attachment', 'session', 'repository'].flatMap((policy) =>
   ['read', 'write', 'destroy'].map((access) => `${policy}:${access}`),
 );
@@ -86,7 +86,7 @@ const memberships = ({ rows, openTargets, closedTargets }: Shape): Sql => sql`
   select g.id, ${PEOPLE.member.id} from wanted join review_group g using (id)
   group by g.id order by min(place), g.id limit 200`;
 
-/** As many as there are grants, in their order; behind them one for each person by whom cases are asked. */
+/** One for each grant, in their order, then one for each person of the cases. */
 function* tokensOf({ rows, people }: Shape): Generator<TokenRow> {
   for (let id = 1; id <= rows; id += 1) {
     const other = id <= 60 ? PEOPLE.newcomer.id : 4 + (id % (people - 3));
@@ -96,7 +96,7 @@ function* tokensOf({ rows, people }: Shape): Generator<TokenRow> {
   for (const { id } of Object.values(PEOPLE)) yield { id: rows + id, grantId: id, userId: id, scopes: LOGIN_SCOPES };
 }
 
-/** Ids were chosen here; what is made later goes on behind them. */
+/** Sets the sequences after the chosen ids. */
 async function setSequences(db: Client): Promise<void> {
   const { rows } = await db.query<{ name: string }>(
     `select table_name as name from information_schema.columns

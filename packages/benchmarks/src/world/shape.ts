@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The people of the world by whom cases are asked. */
+/** The callers of the cases. */
 export const PEOPLE = {
   /** May do everything. */
   superuser: { id: 1, username: 'superuser' },
@@ -10,25 +10,25 @@ export const PEOPLE = {
   newcomer: { id: 3, username: 'newcomer' },
 } as const;
 
-/** Somebody of the world. */
+/** A person of the world. */
 export type PersonName = keyof typeof PEOPLE;
 
-/** Everybody's password. */
+/** The password of all people. */
 export const PASSWORD = 'correct horse';
 
-/** The repository that nearly everything is in. */
+/** The repository of nearly all review requests. */
 export const REPOSITORY = 1;
 /** One with as many attachments as there are rows, all but the last 25 for an invite-only group. */
 export const CLOSED_REPOSITORY = 2;
-/** The group that as many review requests are for as there are rows. */
+/** The group of as many review requests as there are rows. */
 export const crowdGroup = (rows: number): number => rows + 1;
 
 /** Filters and a prefix that match some 500 rows. */
 export const RARE = { prefix: 'rare-', mimetype: 'font/woff2', path: '/assets/logo.svg' } as const;
-/** Those that match a good part of all. */
+/** Filters that match a large part of the rows. */
 export const BROAD = { prefix: 'team-', mimetype: 'image/png' } as const;
 
-/** How many there are of what. */
+/** The numbers of rows of each kind. */
 export interface Shape {
   readonly rows: number;
   readonly people: number;
@@ -50,7 +50,7 @@ export const shapeOf = (rows: number): Shape => ({
   rare: Math.min(500, Math.floor(rows / 2)),
 });
 
-/** What a client sends of the token with this id: the same in every run, so that a kept world can be used. */
+/** The value of the token with this id: the same in every run, so that a kept world can be used. */
 export const tokenValue = (kind: 'oauth' | 'api', id: number): string =>
   `${kind}-${createHash('sha256').update(`${kind} ${id}`).digest('hex')}`.slice(0, 40);
 

@@ -1,14 +1,17 @@
 import { type Sql, sql } from '@review-service/database/sql';
 import { BROAD, CLOSED_REPOSITORY, crowdGroup, PEOPLE, RARE, REPOSITORY, type Shape } from './shape';
 
-/** So many rows of one table, made by a statement for the numbers from one to another. */
+/** The rows of a table, made by a statement for a range of numbers. */
 export interface Part {
   readonly what: string;
   readonly count: number;
   readonly insert: (from: number, to: number) => Sql;
 }
 
-/** Picks as many of the numbers up to `rows` as are wanted, spread over all of them. 7919 shares no factor with a power of ten. */
+/**
+ * Picks as many of the numbers up to `rows` as are wanted, spread over all of them. 7919 shares no factor with a power
+ * of ten.
+ */
 const isRare = (number: Sql, { rows, rare }: Pick<Shape, 'rows' | 'rare'>): Sql =>
   sql`(${number}::bigint * 7919 + 13) % ${Math.floor(rows)} < ${rare}`;
 

@@ -8,10 +8,10 @@ import { tokenValue } from './shape';
 
 const COLUMNS = 'id, grant_id, application_id, user_id, lookup, key_id, sealed, scopes, expires_at';
 const EXPIRES = '2099-01-01T00:00:00.123456Z';
-/** Rows of one chunk that is handed to the connection. */
+/** Rows per chunk of the stream. */
 const CHUNK = 500;
 
-/** A token to be made: its value follows from its id. */
+/** A token to make: its value is derived from its id. */
 export interface TokenRow {
   readonly id: number;
   readonly grantId: number;

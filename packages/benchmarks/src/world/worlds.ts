@@ -69,7 +69,7 @@ export class Worlds {
   }
 }
 
-/** Says of a world what it depends on. */
+/** The name of a world, with everything that it depends on. */
 function nameOf(rows: number): string {
   const [newest = '0'] = /(?<!\d)\d+$/.exec(migrations.at(-1)?.name ?? '') ?? [];
   return `world_${rows}_${newest}_${EDITION}`;

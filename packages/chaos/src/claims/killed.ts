@@ -16,7 +16,7 @@ interface Round {
   readonly killedAfter: number;
 }
 
-/** Everything is killed, again and again, while clients delete, rename and change scopes. */
+/** All processes are killed repeatedly while clients delete, rename and change scopes. */
 export const killed: Claim = {
   needsRedis: false,
   title: ({ operations, kills }) => `${count(operations)} deletions, each process killed at least ${kills} times`,
@@ -107,7 +107,7 @@ async function deleteWhileKilling(
     await victim.untilUp();
     const start = performance.now();
     const deleting = burst(start);
-    // What goes wrong in it is heard of below.
+    // Its failure is reported below.
     deleting.catch(() => undefined);
     await until(start, killedAfter);
     victim.kill();

@@ -7,10 +7,10 @@ import { inLanes } from '../lanes';
 
 const LANES = 12;
 
-/** A client that gives up waits at most so long, in milliseconds: less than some of these requests take. */
+/** Milliseconds after which a client gives up: shorter than some of these requests take. */
 const IMPATIENT = 30;
 
-/** So often clients give up on an answer, one that arrived too, before they wait for it. */
+/** The number of answers that a client gives up on, even if they arrived, before it waits for one. */
 const GIVEN_UP = 2;
 
 /** Tries of one change; a killed process is back before the last of them. */

@@ -7,10 +7,10 @@ import { brief } from '../client';
 import type { Claim, Trial } from '../claim';
 import type { Stage } from '../stage';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const PAUSE = 100;
 
-/** A step that needs all of a table that every request reads. */
+/** A migration that locks a table which every request reads. */
 class NoteOnGroups1799000000000 implements MigrationInterface {
   readonly name = 'NoteOnGroups1799000000000';
 

@@ -10,7 +10,7 @@ import type { Stage } from '../stage';
 const ENOUGH = 40;
 const LONGEST_WAIT = 20_000;
 
-/** Redis forgets everything while work is in it: once by FLUSHALL, once by losing its disk. */
+/** Redis loses all data while it has work: once by FLUSHALL, once by losing its disk. */
 export const redisEmptied: Claim = {
   needsRedis: true,
   title: () => 'FLUSHALL and an emptied Redis disk in mid-run',

@@ -21,7 +21,7 @@ export const redisStopped: Claim = {
     const deletions = new Deletions(stage);
 
     await stage.redis.service.stop();
-    // Those that start now must find Redis later by themselves.
+    // Workers that start now must connect to Redis when it is back.
     for (const worker of stage.workers) worker.kill();
     const end = performance.now() + scale.away * 1_000;
     const isOver = () => performance.now() >= end;

@@ -6,12 +6,12 @@ import type { Receiver } from '../receiver';
 import type { Place } from '../stage';
 import type { World } from '../world';
 
-/** Deletions are asked for at this pace. */
+/** Milliseconds between deletions. */
 const PAUSE = 100;
 /** So many groups and as many tokens are made at a time. */
 const BATCH = 30;
 
-/** Somebody who deletes tokens and groups all the time, and counts in the end what became of the work behind it. */
+/** A client that deletes tokens and groups continuously, and counts the results of the follow-up work at the end. */
 export class Endings {
   private readonly deletions: Deletions;
   private readonly targets: Target[] = [];
@@ -32,12 +32,12 @@ export class Endings {
     return this.deletions.acknowledged.size;
   }
 
-  /** Requests that were answered wrongly or not at all, in words. */
+  /** Wrong or missing answers, as text. */
   get violations(): string[] {
     return this.deletions.failures;
   }
 
-  /** Until it is told that it is over. */
+  /** Runs until it is stopped. */
   async delete(isOver: () => boolean): Promise<void> {
     const waiting: Target[] = [];
     while (!isOver()) {

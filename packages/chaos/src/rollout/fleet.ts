@@ -14,9 +14,9 @@ const WORKERS = 2;
 /** One more than there are processes: the new one comes before the old one goes. */
 export const SLOTS = Array.from({ length: APIS + 1 }, (_, index) => `api-${index + 1}`);
 
-/** Milliseconds until the proxy has heard that a process ends, at most. */
+/** The maximum of milliseconds until the proxy knows that a process ends. */
 const LAG = 1_000;
-/** The sleep before its end (`preStop`): longer than the proxy needs to hear of it. */
+/** The sleep before its end (`preStop`): longer than the proxy needs to know of it. */
 const SLEEP = 2_000;
 
 /** A process of the API, and its place behind the proxy. */
@@ -25,7 +25,9 @@ interface Placed {
   readonly slot: string;
 }
 
-/** Three processes of the API behind a proxy, and two workers: replaced one by one, as a Deployment replaces its pods. */
+/**
+ * Three processes of the API behind a proxy, and two workers: replaced one by one, as a Deployment replaces its pods.
+ */
 export class Fleet implements Place {
   /** Milliseconds that the slowest took from SIGTERM to its end. */
   slowestEnd = 0;
@@ -70,7 +72,7 @@ export class Fleet implements Place {
     await Promise.all([this.rollApis(release), this.rollWorkers(release)]);
   }
 
-  /** Processes that ended badly, or by themselves. */
+  /** Processes that failed, or ended without a signal. */
   get faults(): string[] {
     return this.all.flatMap(({ fault }) => fault ?? []);
   }
@@ -82,7 +84,7 @@ export class Fleet implements Place {
   private async rollApis(release: Release): Promise<void> {
     for (const old of this.apis.splice(0)) {
       this.apis.push(await this.startApi(release));
-      // A cluster tells its proxies and the process at the same time; nobody waits for the other.
+      // A cluster informs its proxies and the process at the same time, independently.
       const leave = pause(this.random.below(LAG)).then(() => this.proxy.leave(old.slot));
       await Promise.all([leave, pause(SLEEP).then(() => this.end(old.pod))]);
       this.free.push(old.slot);

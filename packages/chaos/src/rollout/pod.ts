@@ -12,13 +12,13 @@ const GRACE = 90_000;
 
 /** One process of a release. It is started once, and ended as Kubernetes ends a pod. */
 export class Pod {
-  /** How it went wrong, if it did. */
+  /** Its failure; undefined if there was none. */
   fault?: string;
   private isAsked = false;
 
   private constructor(
     readonly name: string,
-    /** Where it serves; a worker does not. */
+    /** The port of its API; undefined for a worker. */
     readonly port: number,
     private readonly running: RunningProgram,
   ) {
@@ -43,7 +43,7 @@ export class Pod {
     throw new Error(`${name} of ${release.name} does not get ready: see ${servers.log(name)}`);
   }
 
-  /** Asks it to end, and waits until it is gone. Returns how many milliseconds it took. */
+  /** Sends SIGTERM, and waits for its end. Returns the milliseconds that it took. */
   async end(): Promise<number> {
     const start = performance.now();
     this.isAsked = true;

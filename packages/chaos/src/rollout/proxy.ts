@@ -31,11 +31,11 @@ backend api
 ${slots.map((slot) => `  server ${slot} 127.0.0.1:1 disabled`).join('\n')}
 `;
 
-/** What went wrong between the proxy and the processes behind it, as it counted itself. */
+/** The faults between the proxy and the processes behind it, by the proxy's counters. */
 export interface ProxyFaults {
   /** Connections that were refused or timed out. */
   readonly refused: number;
-  /** Answers that broke off, or never began. */
+  /** Answers that were incomplete or missing. */
   readonly reset: number;
 }
 

@@ -18,11 +18,11 @@ import { Proxy, type ProxyFaults } from './proxy';
 import { buildRelease, commitBeforeNewestMigration, migrateTo, PRESENT, type Release } from './release';
 import { Traffic } from './traffic';
 
-/** What can be tried: one release again and again, or an earlier one and this build in turn. */
+/** The kinds of rollouts: one release repeatedly, or an earlier one and this build in turn. */
 export const TRIALS = ['restart', 'upgrade'] as const;
 export type TrialName = (typeof TRIALS)[number];
 
-/** What is tried, and how often. */
+/** The extent of a run. */
 export interface Plan {
   /** How often all processes are replaced. */
   readonly restarts: number;
@@ -42,13 +42,13 @@ interface Course {
   readonly next: readonly Release[];
 }
 
-/** Programs that a run cannot do without. */
+/** Programs that a run needs. */
 interface Programs {
   readonly redis: Program;
   readonly haproxy: Program;
 }
 
-/** Replaces all processes again and again while clients are at work, and removes everything. */
+/** Replaces all processes repeatedly under traffic, and removes everything at the end. */
 export async function run(plan: Plan): Promise<Report> {
   const programs = findPrograms();
   const folder = makeTemporaryFolder('review-service-rollout');
@@ -108,7 +108,7 @@ async function tryCourse(course: Course, plan: Plan, folder: string, programs: P
     const schemas = [course.first.root];
     for (const [turn, release] of course.next.entries()) {
       stopping?.throwIfAborted();
-      // Schemas only go forward: an earlier release comes back to the newer one.
+      // Migrations have no way back: an earlier release then runs on the newer schema.
       if (!schemas.includes(release.root)) await migrate(release);
       schemas.push(release.root);
       await fleet.roll(release);

@@ -9,16 +9,16 @@ import { Uploads } from './uploads';
 
 const VISITORS = 8;
 
-/** What traffic there is to be, and where. */
+/** The kinds of traffic, and its target. */
 interface Wanted {
   readonly fleet: Fleet;
   readonly world: World;
   readonly random: Random;
-  /** Not every release takes uploads. */
+  /** Whether the release accepts uploads. */
   readonly uploads: boolean;
 }
 
-/** Clients with kept connections who read and write all the time. None of them tries anything twice. */
+/** Clients with kept connections that read and write continuously. They repeat no request. */
 export class Traffic {
   private isOver = false;
   private working: Promise<unknown> = Promise.resolve();
@@ -42,13 +42,13 @@ export class Traffic {
     return looks + this.endings.count + this.uploads.acknowledged + this.failures.length;
   }
 
-  /** Answers that were wrong or did not come, in words. */
+  /** Wrong or missing answers, as text. */
   get failures(): string[] {
     const wrong = this.visitors.flatMap(({ violations }) => violations);
     return [...wrong, ...this.endings.violations, ...this.uploads.violations];
   }
 
-  /** Ends it, waits for the work behind it, and says what clients and counters found. */
+  /** Ends it, waits for the follow-up work, and returns the faults that clients and counters found. */
   async finish(receiver: Receiver): Promise<Finding[]> {
     this.isOver = true;
     await this.working;
@@ -77,7 +77,7 @@ export class Traffic {
       this.endings.delete(isOver),
       isUploading && this.uploads.upload(isOver),
     ]);
-    // What goes wrong is heard of when it is over.
+    // A failure is reported at the end.
     this.working.catch(() => undefined);
   }
 }

@@ -8,11 +8,11 @@ import type { Fleet } from './fleet';
 
 const PAUSE = 250;
 
-/** Somebody who uploads pictures to a diff, one after another: the worker draws small ones of each. */
+/** A client that uploads images to a diff, one after another; the worker makes small pictures of each. */
 export class Uploads {
   /** Answered with 201. */
   acknowledged = 0;
-  /** Answers that were wrong or did not come, in words. */
+  /** Wrong or missing answers, as text. */
   readonly violations: string[] = [];
 
   constructor(
@@ -20,7 +20,7 @@ export class Uploads {
     private readonly world: World,
   ) {}
 
-  /** Until it is told that it is over. */
+  /** Runs until it is stopped. */
   async upload(isOver: () => boolean): Promise<void> {
     const make = new Make(this.fleet.db);
     const repository = await make.repository();
@@ -45,7 +45,7 @@ export class Uploads {
     }
   }
 
-  /** What was acknowledged and is not there, or has no small picture. To be asked when the follow-up work is done. */
+  /** Acknowledged uploads that are missing or have no small pictures. Call it when the follow-up work is done. */
   async lost(): Promise<string[]> {
     const [row] = await this.fleet.read<{ kept: number; drawn: number }>(sql`
       select count(*)::int as kept,
