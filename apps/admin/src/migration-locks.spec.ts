@@ -101,7 +101,7 @@ describe('a migration of a database that is in use', () => {
     const db = await release([]);
     await db.query('create table thing (size integer)');
     await db.query('insert into thing values (1), (1)');
-    // A unique index over equal rows fails when it is almost done, and stays as an invalid one.
+    // Building a unique index over equal rows fails near the end, and leaves an invalid index.
     await expect(db.query('create unique index concurrently thing_size on thing (size)')).rejects.toThrow();
     const isValid = async () => {
       const [row] = await db.query<{ indisvalid: boolean }[]>(

@@ -17,7 +17,7 @@ describe('what a dump of the database shows', () => {
   beforeAll(async () => {
     database = await aDatabase();
     const [ann, ...others] = aWorld().users;
-    // The last one's password is a name too, which stands in every dump.
+    // The last one's password is also a user name, which every dump contains.
     const users = [
       { ...ann, password: SECRETS['a password'] },
       ...others,
@@ -52,7 +52,7 @@ describe('what a dump of the database shows', () => {
   });
 });
 
-/** The tables in which the secret stands: as it is or encoded, in text or in bytes. */
+/** The tables that contain the secret, plain or encoded, as text or as bytes. */
 async function findIn({ db, column }: TestDatabase, secret: string): Promise<string[]> {
   const bytes = Buffer.from(secret);
   const base64 = bytes.toString('base64').replace(/.={0,2}$/, '');

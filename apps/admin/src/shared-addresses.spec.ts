@@ -11,7 +11,7 @@ describe('addresses that several accounts had before they were unique', () => {
     database = await freshDatabase();
     db = createDataSource({ url: database.url, applicationName: 'test' });
     await db.initialize();
-    // As the release before left it.
+    // As an earlier release stored it.
     await db.query(`drop index user_account_any_email`);
     await db.query(`alter table user_account drop column email_is_shared`);
     await db.query(`delete from schema_migration where name like '%EmailAddresses%'`);

@@ -5,7 +5,7 @@ import { PASSWORD } from '@review-service/testing/make';
 import type { TestClient } from '@review-service/testing/client';
 import { TestApi } from '../test/test-api';
 
-/** What is exported cannot be watched otherwise. */
+/** Records the calls of an exported function. */
 jest.mock('@review-service/platform/secrets/passwords', () => {
   const actual = jest.requireActual<typeof passwords>('@review-service/platform/secrets/passwords');
   return { ...actual, hashPassword: jest.fn(actual.hashPassword) };
@@ -13,7 +13,7 @@ jest.mock('@review-service/platform/secrets/passwords', () => {
 
 const APP = { name: 'Robot', client_type: 'confidential', authorization_grant_type: 'client-credentials' };
 
-/** To hash takes as long as many statements do: whoever waits for a lock or a connection would wait for that, too. */
+/** Hashing takes as long as many statements, so it must not happen while a lock or a connection is held. */
 describe('no transaction is open while a secret is hashed', () => {
   let api: TestApi;
   let superuser: TestClient;

@@ -19,10 +19,10 @@ interface Shown {
 }
 
 const CORPUS = hostileFiles();
-/** As browsers write names (HTML, "multipart/form-data"). */
+/** A file name as browsers encode it (HTML, "multipart/form-data"). */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** Each goes through upload, worker, list, page and download: nothing runs, nothing falls. */
+/** Each file passes through upload, worker, list, page and download: no script runs, no process ends. */
 describeInChromium('hostile files', () => {
   let api: TestApi;
   let worker: Running;
@@ -64,7 +64,7 @@ describeInChromium('hostile files', () => {
   const upload = (filediff: number, { filename, caption, mimetype: type, bytes }: HostileFile) =>
     author.send('POST', list, multipart({ filediff, caption }, { filename: quoted(filename), type, bytes }));
 
-  /** Each at its first try. */
+  /** Waits for all jobs; each must succeed at its first try. */
   const allJobsDone = () =>
     eventually(async () => {
       const rows = await api.db.query<{ status: string; attempts: number }[]>(
@@ -74,7 +74,7 @@ describeInChromium('hostile files', () => {
       return rows.every(({ status }) => status === 'done');
     }, 300_000);
 
-  /** As a page of the same origin, without the policy that ours have. */
+  /** Shows HTML as a page of the same origin, without the content security policy of our pages. */
   async function showAtHome({ page }: Visit, html: string): Promise<void> {
     await page.route('**/at-home/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
     await page.goto('/at-home/');
@@ -86,7 +86,7 @@ describeInChromium('hostile files', () => {
     const visit = await chromium.visit(api.url);
     expect(shown.size).toBe(uploaded.length);
 
-    // Pictures have the public address, at which nobody answers here.
+    // Pictures have the public address, which no server has here.
     const fragments = [...shown.values()].map(({ thumbnail }) => thumbnail.replaceAll(PUBLIC, api.url));
     await showAtHome(visit, fragments.join('').replaceAll('src="" srcset=""', ''));
 

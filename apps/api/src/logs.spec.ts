@@ -17,7 +17,7 @@ import { TestApi } from '../test/test-api';
 
 const ADMIN = resolve(__dirname, '../../admin/dist/main.js');
 
-/** What the built programs write at their most talkative, while everything is asked of them that goes well or fails. */
+/** The output of the built programs at the finest log level, during requests of all kinds, successful and failing. */
 describe('the logs', () => {
   let api: TestApi;
   let launched: Launched;
@@ -44,7 +44,7 @@ describe('the logs', () => {
     await once(receiver, 'listening');
     api = await TestApi.boot();
     const database = new URL(api.databaseUrl);
-    // A PostgreSQL that asks for no password takes any.
+    // A PostgreSQL without password authentication accepts any.
     database.password ||= 'password-of-the-database';
     databaseUrl = database.href;
     keep('database password', database.password);
@@ -63,7 +63,7 @@ describe('the logs', () => {
   const basic = (password = PASSWORD, { username } = user) =>
     `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-  /** Every way to say who one is, each with its secret. */
+  /** Every kind of credential, with its secret. */
   async function callers(): Promise<TestClient[]> {
     const { headers } = await as({ authorization: basic() }).get('/api/session/');
     const [line = ''] = headers.getSetCookie();
@@ -79,7 +79,7 @@ describe('the logs', () => {
     return [as({ cookie }), ...authorizations.map((authorization) => as({ authorization }))];
   }
 
-  /** All routes, with all secrets that there are in queries and forms, and as things that do not exist. */
+  /** All routes, with all secrets in queries, forms and as keys of objects that do not exist. */
   async function askEverything(clients: readonly TestClient[]): Promise<Set<number>> {
     const all = Object.fromEntries([...secrets].map(([what, secret]) => [what.replaceAll(' ', '_'), secret]));
     const statuses = new Set<number>();
@@ -207,7 +207,7 @@ describe('the logs', () => {
   it('hold no secret whatever is asked, also while the server fails', async () => {
     const clients = await callers();
     const usual = await askEverything(clients);
-    // The caller is known, and then nothing goes well.
+    // Authentication succeeds, and every later statement fails.
     for (const table of ['review_group', 'oauth_token', 'repository', 'review_request'])
       await api.db.query(`alter table ${table} rename to ${table}_away`);
     const failing = await askEverything(clients);
@@ -237,7 +237,7 @@ describe('the logs', () => {
     expect(found(stdout + stderr)).toEqual([]);
   });
 
-  /** The secrets that stand in a text, as they are or as URLs, JSON and base64 have them. */
+  /** The secrets in a text, plain or encoded as in URLs, JSON and base64. */
   const found = (text: string): string[] =>
     [...secrets].filter(([, secret]) => formsOf(secret).some((form) => text.includes(form))).map(([what]) => what);
 });

@@ -148,6 +148,6 @@ describe('what operators see of the programs', () => {
 
 const namesIn = (text: string): string[] => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
 
-/** What tells one series of requests from another. */
+/** The labels of a series of requests. */
 const seriesOf = (text: string): string[] =>
   [...text.matchAll(/^http_request_duration_seconds_count(\{.*\})/gm)].map(([, labels = '']) => labels).sort();

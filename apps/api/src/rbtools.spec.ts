@@ -16,7 +16,7 @@ const BOUNDARY = '==============1015646580196327066==';
 const part = (disposition: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
 
-/** A form as RBTools writes it: sorted by name, parts without types, an unquoted boundary that no grammar allows. */
+/** A form as RBTools writes it: sorted by name, parts without types, an unquoted boundary against the grammar. */
 function encode(fields: Fields, files: Fields = {}): { headers: Record<string, string>; body?: string } {
   const named = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
   const attached = Object.entries(files).map(([name, text]) => part(`name="${name}"; filename="${name}.txt"`, text));
@@ -29,14 +29,14 @@ function encode(fields: Fields, files: Fields = {}): { headers: Record<string, s
   return { headers, body };
 }
 
-/** Speaks as RBTools does: credentials once, then its cookie, which it keeps by host; no Accept; links to the letter. */
+/** A client like RBTools: credentials once, then its cookie, kept by host; no Accept header; links unchanged. */
 class RBTools {
   private readonly cookies = new Map<string, string>();
 
   constructor(
     private readonly api: TestApi,
     private authorization?: string,
-    /** The address that it was given. */
+    /** The configured address of the server. */
     private readonly server = api.url,
   ) {}
 
@@ -102,7 +102,7 @@ describe('what RBTools needs of a server', () => {
   let somebody: MadeUser;
   let group: Made;
   let repository: Made;
-  /** What the variables of URI templates stand for. */
+  /** The values of the variables of URI templates. */
   let values: Fields;
   let valuesOnDraft: Fields;
 
@@ -138,7 +138,7 @@ describe('what RBTools needs of a server', () => {
   const login = (user = superuser) => new RBTools(api, basic(user));
   const groupUrl = () => `/api/groups/${group.name}/`;
 
-  /** Every URI template of the root with its variables, each as a URL of something that is there. */
+  /** Every URI template of the root, expanded to the URL of an existing object. */
   const templates = async () => {
     const { body } = await login().get('/api/');
     return Object.entries(body.uri_templates as Fields).map(([name, template]) => {
@@ -149,11 +149,11 @@ describe('what RBTools needs of a server', () => {
     });
   };
 
-  /** Those with something behind them: no repository is read here, whatever is asked of it. */
+  /** The URLs with an answer: the service reads no source repositories. */
   const servedTemplates = async () =>
     (await templates()).filter(({ name }) => !/^repository_(info|branches|commits)$/.test(name));
 
-  /** What is behind each of them, asked for one after the other: only the first request carries credentials. */
+  /** The answers, requested one after another: only the first request has credentials. */
   const everything = async () => {
     const rbtools = login();
     const answers: Answer[] = [];
@@ -696,14 +696,14 @@ describe('what RBTools needs of a server', () => {
         expect(body.total_results).toBe(1);
         expect(body.repositories).toMatchObject([{ id, name, path, mirror_path: '' }]);
         expect(body.repositories[0].links).toHaveProperty('diff_file_attachments');
-        // Any other failure than 209 ends RBTools.
+        // RBTools ends at any error except 209.
         expectError(await rbtools.get(body.repositories[0].links.info.href as string), errors.repositoryNotRead);
       }
     });
   });
 });
 
-/** Each with a server of its own, one at a time. */
+/** Tests of one server after another. */
 describe('what RBTools needs of a server with other settings', () => {
   let api: TestApi;
 

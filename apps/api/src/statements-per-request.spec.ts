@@ -32,7 +32,7 @@ describe('statements that a request costs: one for who is calling, one or two fo
       bearer: api.withBearer(token.value),
       superuser: await api.withSession(root),
     };
-    // The first use of a token is written down.
+    // Before the count: the first use of a token is stored.
     await callers.apiToken.get('/api/groups/');
     await callers.bearer.get('/api/groups/');
   });
@@ -53,7 +53,7 @@ describe('statements that a request costs: one for who is calling, one or two fo
     [3, 'session', 'group?expand=review_group_users'],
     [2, 'session', 'oauth-tokens/'],
     [2, 'session', 'token'],
-    // What is shown of other people's tokens is written down.
+    // Reading other people's tokens is written to the audit log.
     [3, 'superuser', 'oauth-tokens/'],
     [1, 'nobody', 'review-requests/'],
     [2, 'session', 'review-requests/?from-user=nobody'],

@@ -9,7 +9,7 @@ import { TestApi } from '../test/test-api';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
-/** What a collector of OpenTelemetry is sent: one body for each batch of one process. */
+/** The bodies that an OpenTelemetry collector receives, one for each batch of a process. */
 describe('traces', () => {
   let collector: Server;
   let api: TestApi;
@@ -39,7 +39,7 @@ describe('traces', () => {
     collector.close();
   });
 
-  /** A batch of that service which holds all of these texts. */
+  /** A batch of this service that contains all these texts. */
   const batchOf = (service: string, ...parts: (string | Buffer)[]) =>
     eventually(() =>
       Promise.resolve(

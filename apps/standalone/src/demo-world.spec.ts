@@ -25,7 +25,7 @@ const world = JSON.parse(readFileSync(builtPrograms.demoWorld, 'utf8')) as DemoW
 /** The id that git gives to a file's content. */
 const blobId = (bytes: Buffer) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 
-/** What is in the demo's repositories before: files of text as they are, and those that the world has the bytes of. */
+/** The files of the demo's repositories before the changes: texts, and files whose bytes the world has. */
 const BEFORE = new Map(
   [
     Buffer.from('Welcome to our website\n'),
@@ -74,7 +74,7 @@ describe('the diffs of the demo world', () => {
         mkdirSync(dirname(join(repository, path)), { recursive: true });
         writeFileSync(join(repository, path), bytes);
       }
-      // Without a repository around it, git applies to the folder that it is in.
+      // Outside of a repository, git apply changes the current folder.
       const env = { PATH: process.env.PATH, GIT_CEILING_DIRECTORIES: folder };
 
       const applied = spawnSync('git', ['apply'], {

@@ -10,7 +10,7 @@ import { findPostmaster } from '@review-service/embedded/postmaster';
 import { isRunning } from '@review-service/embedded/process-identity';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 
-/** The programs' part of the agreement: answer when ready, end when told to or when standard input ends. */
+/** A stand-in for the programs: answers when ready, ends at a signal or at the end of standard input. */
 const WELL_BEHAVED = `
   require('node:fs').appendFileSync(process.env.DATA_DIR + '/pids', process.pid + '\\n');
   require('node:http').createServer((request, response) => response.end()).listen(process.env.METRICS_PORT);

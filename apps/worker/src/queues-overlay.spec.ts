@@ -7,7 +7,7 @@ const OVERLAY = 'docker/kubernetes/overlays/queues';
 describe('the Kubernetes overlay with one deployment per group of queues', () => {
   const text = readFileSync(resolve(OVERLAY, 'kustomization.yaml'), 'utf8');
   const names = queues.map(({ name }) => name);
-  // A queue with a deployment of its own is a file beside it.
+  // Each queue with its own deployment is a file in this folder.
   const ownDeployment = ['webhooks'];
 
   it('has a worker for every queue', () => {

@@ -35,7 +35,7 @@ describe.each(BACKENDS)('a worker that is told to stop, with queues in %s', (bac
     const stopped = worker.stop();
     open();
     await stopped;
-    // Its own relay may have handed it to the queue once more before it stopped: there it waits just as well.
+    // Its relay may have sent it to the queue again before it stopped: waiting there is equally right.
     expect(await worker.lookAt('select status, progress from outbox_message where id = $1', [id])).toEqual([
       { status: expect.stringMatching(/^(pending|relayed)$/) as string, progress: { steps: 3 } },
     ]);

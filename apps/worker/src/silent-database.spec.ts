@@ -4,7 +4,7 @@ import { Wire } from '@review-service/testing/wire';
 import { BACKENDS, type TestWorker } from '../test/test-worker';
 import { bootTrials, effectsOf, TRIALS_QUEUE } from '../test/trials';
 
-/** Milliseconds: a test has not as much time as a worker. */
+/** Milliseconds, shorter than those of a real worker. */
 const timeouts = { connect: 3_000, statement: 1_500, lock: 1_000, idleInTransaction: 10_000, silence: 2_000 };
 
 describe.each(BACKENDS)('a worker whose connections to PostgreSQL go silent, with queues in %s', (backend) => {
@@ -21,7 +21,7 @@ describe.each(BACKENDS)('a worker whose connections to PostgreSQL go silent, wit
     await wire.cut();
   });
 
-  /** Those that are not done with by the connections that were silent. */
+  /** The connections to this database, without the one that asks. */
   const connections = async () => {
     const rows = await worker.lookAt(
       `select pid, application_name as name from pg_stat_activity

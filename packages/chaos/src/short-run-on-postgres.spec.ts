@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type ClaimName, run } from './run';
 import { SHORT } from './scale';
 
-/** What depends on where the queues are. */
+/** The claims that depend on the queues' backend. */
 const ONLY: ClaimName[] = ['killed', 'redis-emptied'];
 
 describe('a short chaos run, with queues in PostgreSQL', () => {

@@ -4,7 +4,7 @@ import { claims } from './claims';
 import { type ClaimName, run } from './run';
 import { SHORT } from './scale';
 
-/** A frozen PostgreSQL is left to the long form: it takes the time of every timeout there is. */
+/** Without the frozen PostgreSQL, whose test takes as long as all timeouts: the long form has it. */
 const ONLY = (Object.keys(claims) as ClaimName[]).filter((name) => name !== 'postgres-frozen');
 
 describe('a short chaos run, with queues in Redis', () => {

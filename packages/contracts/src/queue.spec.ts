@@ -9,7 +9,7 @@ class Eaten {
 
 const BREAD_QUEUE = defineQueue('bread', { 'bread.baked': Baked, 'bread.eaten': Eaten }, { attempts: 3 });
 
-/** Stands for whoever sends, and for whoever works: both name their types by the queue. */
+/** The types of a sender and of a handler, both derived from the queue. */
 const send = <N extends 'bread.baked' | 'bread.eaten'>(_name: N, _data: JobData<typeof BREAD_QUEUE, N>) => true;
 
 describe('a queue', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { QueueDefinition } from './queue';
 import { queues } from './queues';
 
-/** Everything that any file of the contracts exports and that looks like a queue. */
+/** All exports of the contracts that have the shape of a queue. */
 function definedQueues(): QueueDefinition[] {
   return readdirSync(__dirname)
     .filter((file) => /^[^.]+\.ts$/.test(file))

@@ -3,7 +3,7 @@ import { isWebhookAddress, webhookUrlFault } from './webhook-urls';
 const PRODUCTION = { allowsLoopback: false };
 const DEVELOPMENT = { allowsLoopback: true };
 
-/** Addresses where nothing is sent, and what they are. */
+/** Refused addresses, with their kind. */
 const FORBIDDEN = [
   ['0.0.0.0', 'this network'],
   ['10.0.0.1', 'private'],

@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     await within(20_000, isGone);
   }
 
-  /** The keeper's note has both ids in its name. */
+  /** The file name of the keeper's note has both process ids. */
   function keeperOf(holder: ChildProcess): number {
     const names = readdirSync(place.holders);
     return Number(names.find((name) => name.endsWith(`-of-${holder.pid}`))?.split('-')[1]);
@@ -143,7 +143,7 @@ interface Client {
   end(): Promise<void>;
 }
 
-/** The driver belongs to the database package: nothing in this one talks to PostgreSQL but its tests. */
+/** Only tests of this package talk to PostgreSQL, so they take the driver from the database package. */
 async function query(connectionString: string, sql: string): Promise<unknown[]> {
   const driver = createRequire(join(__dirname, '../../database/package.json'))('pg') as {
     Client: new (options: { connectionString: string }) => Client;

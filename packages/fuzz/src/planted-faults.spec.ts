@@ -15,7 +15,7 @@ class Planted {
   @Text() place?: string;
 }
 
-/** Thinks of numbers only as far as they fit into a column. */
+/** Throws at numbers that do not fit into a column. */
 @Controller('planted-error')
 class ThrowingController {
   @Get()
@@ -26,14 +26,14 @@ class ThrowingController {
   }
 }
 
-/** Reads a number as a pattern does that tries each way to divide a long run of digits. */
+/** Blocks the process like a regular expression that backtracks on a long run of digits. */
 @Controller('planted-pattern')
 class SlowController {
   @Post()
   @Anyone()
   read(@Form() { place = '' }: Planted): object {
     const isHard = /^\d{300,}\D/.test(place);
-    // Keeps the whole process from answering, as a busy loop would, and leaves the processor to other suites.
+    // Blocks the process like a busy loop, without using the processor.
     if (isHard) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
     return {};
   }
@@ -45,7 +45,7 @@ class ThrowingModule {}
 @Module({ controllers: [SlowController] })
 class SlowModule {}
 
-/** What is found at a route that nobody told the fuzzer of. */
+/** The findings at a planted route, which the fuzzer must discover itself. */
 async function findingsIn(planted: Type, path: string, mostFailures: number): Promise<string[]> {
   const all = [...modules, planted];
   const api = await TestApi.boot({ modules: all });

@@ -5,7 +5,7 @@ import { startTestRedis } from '@review-service/embedded/test-redis';
 import { run } from './run';
 import { describeShot } from './request';
 
-/** Of one seed, so that whoever breaks something sees the same failure again. */
+/** One fixed seed, so that a failure is repeatable. */
 const PLAN = { seed: 'short run', from: 0, to: 2_000, rest: 0, mostFailures: 1, tell: () => undefined };
 
 describe('a short run', () => {
@@ -31,7 +31,7 @@ describe('a short run', () => {
 
     expect(failures.map(({ number, what, shot }) => `${number} ${what}\n${describeShot(shot)}`)).toEqual([]);
     expect(tally.shots).toBeGreaterThanOrEqual(PLAN.to);
-    // It is no use to be refused at the door each time.
+    // More than refusals: requests must reach the handlers.
     expect(tally.reached.length).toBeGreaterThan(60);
   }, 300_000);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const CHECK = join(__dirname, '../check-references.mjs');
-/** In parts here and below, since the check reads this file too. */
+/** Paths are joined from parts, because the check also reads this file. */
 const PAGE = join('docs', 'wire.md');
 const DECISIONS = join('docs', 'decisions');
 const DECISION = join(DECISIONS, 'R1-tokens.md');

@@ -1,7 +1,7 @@
 import { CopiedTree } from './copied-tree';
 
 const WORKER = 'apps/worker/src/modules';
-/** Into a queue that there is, into one that is new, and into one that is new to a resource. */
+/** Jobs for an existing queue, for a new queue, and for a resource's new queue. */
 const JOBS = [
   ['groups', 'group.renamed'],
   ['code-owners', 'code-owner.changed'],

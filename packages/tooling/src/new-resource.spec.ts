@@ -1,6 +1,6 @@
 import { CopiedTree } from './copied-tree';
 
-/** All that anybody edits for a new resource: what it is to scopes, to the database and to the API. */
+/** The only files that a new resource edits: its entries for scopes, the database and the API. */
 const EDITED = ['apps/api/src/modules.ts', 'packages/contracts/src/scopes.ts', 'packages/database/src/schema.ts'];
 
 const newFiles = (one: string, ...more: string[]) =>
@@ -12,13 +12,13 @@ const newFiles = (one: string, ...more: string[]) =>
     `packages/database/src/migrations/<time>-${one}s.ts`,
   ].sort();
 
-/** What the tests make, one after the other, in one copy. */
+/** The resources that the tests make, one after another, in one copy. */
 const MADE = ['code-owner', 'rota', 'sticker', 'seat'];
 const GENERATOR = 'packages/tooling/new-resource.mjs';
 
 /**
- * Suites that try every resource, and those of their tests that ask what somebody has to know of it by heart. The crawl
- * and the comparison of lists with items take minutes, and read the same samples.
+ * Suites that test every resource, and those of their tests that compare its code with its sample. The crawl and the
+ * comparison of lists with items read the same samples, but take minutes.
  */
 const CROSS_CUTTING = [
   ...['modules/root/root.spec', 'hypermedia/routes.spec', 'access/scopes.spec', 'access/route-matrix'],
@@ -94,7 +94,7 @@ describe('npm run new:resource', () => {
     expect(output).toContain('apps/api/src/modules.ts');
   });
 
-  /** The files that are made and edited, and nothing else is written. */
+  /** Runs the generator; returns the made and the edited files. */
   const generate = async (...args: string[]) => {
     const before = copy.files();
     const { code, output } = await copy.run(GENERATOR, ...args);

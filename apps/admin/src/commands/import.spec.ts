@@ -105,7 +105,7 @@ describe('import', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'says that nothing was changed when it is interrupted by %s',
     async (signal) => {
-      // Somebody else's lock holds the import up.
+      // Another connection holds a lock that the import needs.
       const runner = database.db.createQueryRunner();
       await runner.query('begin');
       await runner.query('lock table user_account');

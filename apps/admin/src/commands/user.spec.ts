@@ -168,7 +168,7 @@ describe('user', () => {
       expect((await admin('deactivate', 'bo')).code).toBe(0);
       expect(await active()).toEqual([false]);
       const closed = await epochOf('bo');
-      // Drawn: not the one that counting from `before` would lead to, after a restored backup as well.
+      // Random, not the next after `before`: after a restored backup numbers repeat.
       expect([before, before + 1]).not.toContain(closed);
 
       expect((await admin('deactivate', 'bo', '--undo')).code).toBe(0);

@@ -32,7 +32,7 @@ const attachment = {
   sha256: '0'.repeat(64),
 };
 
-/** What sections need that come before the one in question. */
+/** The entries of earlier sections that a section refers to. */
 const withApp = (sections: World) => ({ users: [ann], oauth_applications: [app], ...sections });
 const withAccess = (...oauth_tokens: object[]) => withApp({ oauth_tokens });
 const withRequests = (sections: World) => ({

@@ -3,7 +3,7 @@ import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 import { tables } from './tables';
 
-/** Who emptied the others is in the audit log; what is stored by its hash is told to be unused, and removed by the worker. */
+/** Tables that a replacing import keeps: the audit log has its record, and the worker removes unused stored files. */
 const KEPT = ['audit_entry', 'schema_migration', 'stored_file', 'thumbnail'];
 
 describe('importing where something is already', () => {

@@ -11,7 +11,7 @@ const SCHEMA = read('docs/import.schema.json') as Record<string, unknown>;
 /** For people: no program validates by it. */
 const WORDS = ['$id', 'title', 'description', 'examples'];
 
-/** A schema without its words; what is called like one of them is a member, not a word. */
+/** A schema without its descriptions; members of the same name are kept. */
 function rulesOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(rulesOf);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -23,7 +23,7 @@ describe('OAuth2 access tokens', () => {
     api.make.oauthToken(user, { scopes: SCOPES, ...given });
   const ask = (authorization: string, url = '/api/session/') => api.anonymous.get(url, { headers: { authorization } });
   const nameIn = ({ body }: Answer) => body.session?.links.user?.title as string | undefined;
-  /** The whole answer to a token that is worth nothing. */
+  /** The whole answer to an invalid token. */
   const expectInvalid = (answer: Answer) => {
     expect(answer).toFailWith(errors.loginFailed);
     expect(answer.headers.get('www-authenticate')).toBe(INVALID_TOKEN);

@@ -19,7 +19,7 @@ describe('a caller who was here before is who they are now', () => {
 
   const read = (client: TestClient, { name } = group) => client.get(`/api/groups/${name}/`);
   const change = (statement: string, ...values: unknown[]) => api.db.query<unknown>(statement, values);
-  /** Twice, so that whatever may be remembered of a caller is. */
+  /** Requests twice, so that a cache of callers would be filled. */
   const comeBefore = async (client: TestClient, where = group) => [
     await read(client, where),
     await read(client, where),

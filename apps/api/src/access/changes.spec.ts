@@ -74,7 +74,7 @@ describe('a change', () => {
   });
 
   describe('of what somebody else is changing', () => {
-    /** Sends a change of a group that another one holds, and lets that end when `meanwhile` has happened. */
+    /** Sends a change of a group whose row is locked, and releases the lock after `meanwhile`. */
     const behindAnother = async (meanwhile: (group: number) => Promise<unknown>) => {
       const admin = await api.make.superuser();
       const token = await api.make.apiToken(admin);

@@ -11,11 +11,11 @@ const SEEDS = (process.env.RANDOM_WORLD_SEEDS ?? '1,2,3').split(',').map(Number)
 
 interface Listed {
   readonly url: string;
-  /** The URLs of all that may be in it: what of these the caller may read must be there. */
+  /** The URLs of its possible items: those that the caller may read must be in the list. */
   readonly candidates?: string[];
 }
 
-/** Lists of which the world has nothing but one sample: a new resource is here by itself. */
+/** Lists with only the sample of their resource; a new resource needs no entry here. */
 function listsOfSamples({ prefix, samples }: RandomPlace, others: readonly Listed[]): Listed[] {
   return SAMPLES.flatMap(({ list: [list, ...methods], item }) => {
     const pattern = new RegExp(`^${prefix}/api/${list.replace(/:\w+/g, '[^/]+')}/(\\?|$)`);
@@ -25,7 +25,9 @@ function listsOfSamples({ prefix, samples }: RandomPlace, others: readonly Liste
   });
 }
 
-/** Every list of a place; those of `show-invisible` and `include-inactive` hold whatever the caller may read. */
+/**
+ * Every list of a place; those with `show-invisible` and `include-inactive` have all items that the caller may read.
+ */
 function listsOf({ users }: RandomWorld, place: RandomPlace): Listed[] {
   const { prefix } = place;
   const api = `${prefix}/api`;
@@ -43,7 +45,7 @@ function listsOf({ users }: RandomWorld, place: RandomPlace): Listed[] {
     { url: `${api}/users/` },
     {
       url: `${api}/users/?include-inactive=1`,
-      // On a public site people are found who are not listed as members.
+      // On a public site, items show people who are not listed as members.
       ...(!(place.site && place.isPublic) && { candidates: users.map(({ username }) => person(username)) }),
     },
     {
@@ -90,7 +92,7 @@ describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
     await api.close();
   });
 
-  /** Asks for the same URL once only. */
+  /** Requests each URL once. */
   const statusesOf = (client: TestClient) => {
     const known = new Map<string, Promise<number>>();
     return (url: string) => {
@@ -103,7 +105,7 @@ describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
 
   async function faultsOf(client: TestClient, place: RandomPlace): Promise<string[]> {
     const statusOf = statusesOf(client);
-    // Everybody finds themselves; staff can be on private sites that do not list them.
+    // Every person may read their own item; staff may enter private sites that do not list them.
     const session = await client.get(`${place.prefix}/api/session/`);
     const me = (session.body?.session?.links.user?.href as string | undefined)?.replace(api.url, '');
     const inPlace = listsOf(world, place);

@@ -15,7 +15,7 @@ describe('guesses of a password', () => {
     await holder.startTransaction();
     await holder.query('select from user_account where id = $1 for update', [user.id]);
 
-    // It is found right, and waits for the row in order to replace the outdated hash.
+    // The password is right, and the request waits for the row to replace the outdated hash.
     const right = api.as(user).get('/api/');
     await untilOneWaits(api.db);
     expect(await api.as(user, 'wrong').get('/api/')).toFailWith(errors.loginFailed);

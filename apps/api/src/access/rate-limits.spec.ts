@@ -3,10 +3,10 @@ import { eventually } from '@review-service/testing/eventually';
 import { randomBytes } from 'node:crypto';
 import { TestApi } from '../../test/test-api';
 
-/** No window of a test ends by itself. */
+/** A window that does not end during a test. */
 const LONG = '1d';
 
-/** Behind a proxy that is trusted every test has a network of its own, so that counts in Redis never meet. */
+/** Every test has its own network, by the header of a trusted proxy, so that tests share no counts in Redis. */
 const newNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 const newAddress = () => `${newNetwork()}::1`;
 
@@ -170,7 +170,7 @@ describe('rate limits', () => {
     const settings = { RATE_LIMITS: `anonymous=2/${LONG}`, TRUSTED_PROXIES: '127.0.0.1', REDIS_URL };
     const here = { 'x-forwarded-for': newAddress() };
     const first = await TestApi.boot({ settings });
-    // The first connection may still be under way: until then this process counts for itself.
+    // Until the first connection to Redis is open, this process counts on its own.
     await eventually(async () => {
       const address = { 'x-forwarded-for': newAddress() };
       return (await first.anonymous.with(address).get('/api/')).status === 200;

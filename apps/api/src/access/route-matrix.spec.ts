@@ -26,8 +26,8 @@ import { controllersOf } from '../hypermedia/routes';
 import { modules } from '../modules';
 
 /**
- * The doors that stand open to anonymous callers, whatever a decorator says: whoever opens one more says so in its sample.
- * What lies behind them still has rules of its own.
+ * The routes that anonymous callers may use, by the samples, independently of the decorators. Their objects still have
+ * rules of their own.
  */
 const OPEN = SAMPLED_ROUTES.filter(({ method, sample }) => method === 'GET' && sample.isOpen).map(nameOf);
 
@@ -93,7 +93,7 @@ describe('every route', () => {
   });
 
   describe('declares', () => {
-    it('a login, but for the doors that are known to stand open', () => {
+    it('a login, except for the routes that are open by their sample', () => {
       const open = ROUTES.filter((route) => ruleOf(route).anonymous).map(nameOf);
 
       expect(open.sort()).toEqual([...OPEN].sort());

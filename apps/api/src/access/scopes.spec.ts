@@ -7,12 +7,12 @@ import { cookieOf, TestApi } from '../../test/test-api';
 import { controllersOf, routesOf } from '../hypermedia/routes';
 import { modules } from '../modules';
 
-/** The one scope that each URL needs, and what a superuser's token is answered that has it. */
+/** The scope that each URL needs, and the status for a superuser's token with it. */
 const NEEDS = SAMPLED_ROUTES.flatMap(({ method, path, scope, status }) =>
   scope === undefined ? [] : [[method, path, scope, status] as const],
 );
 
-/** What no token may reach. */
+/** URLs that refuse all tokens. */
 const CLOSED = SAMPLED_ROUTES.flatMap(({ method, path, scope }) =>
   scope === undefined ? [[method, path] as const] : [],
 );
@@ -22,7 +22,7 @@ const PATHS = [...new Set([...NEEDS, ...CLOSED].map(([, path]) => path))];
 
 describe('scopes of an OAuth2 token (decision A6)', () => {
   let api: TestApi;
-  /** A superuser, so that nothing but a scope refuses. */
+  /** A superuser, so that only scopes refuse. */
   let owner: MadeUser;
   let repository: Made;
   let place: Place;
@@ -43,13 +43,13 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   const without = (scope: string) => having(...[...SCOPES].filter((known) => known !== scope));
   const challengeOf = (scope: string) => `Bearer realm="Web API", error="insufficient_scope", scope="${scope}"`;
 
-  /** A URL, with real things in the places of its placeholders. */
+  /** A URL with the keys of real objects for its placeholders. */
   const urlOf = (path: string) => urlAt(path, place);
   const sendingOf = (method: string, path: string) => {
     const sample = SAMPLES.find(({ list }) => list[0] === path);
     return (method === 'POST' && sample?.sent?.(place.values.get(path) ?? {})) || {};
   };
-  /** What a DELETE took away is made again. */
+  /** Makes deleted objects again. */
   const repair = async (method: string) => {
     if (method === 'DELETE') place = await furnish(api, owner);
   };
@@ -247,7 +247,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   });
 
   describe('do not open what is closed to tokens', () => {
-    /** There are no such scopes; a token that has them all the same gets no further. */
+    /** There are no such scopes, and a token with them is refused. */
     const invented = ['oauth_token', 'api_token', 'oauth_token_usage'].flatMap((id) =>
       ['read', 'write', 'destroy'].map((access) => `${id}:${access}`),
     );

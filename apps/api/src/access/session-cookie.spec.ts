@@ -54,7 +54,7 @@ describe('the session cookie', () => {
 
     it('without writing anything', async () => {
       const value = await api.make.apiToken(somebody);
-      // The first use within a minute is written down; what is asked here is about sessions.
+      // Uses the token before: its first use in a minute is stored, and this test counts writes of sessions.
       await api.withToken(value).get('/api/');
       const before = await storedRows(api.db);
 

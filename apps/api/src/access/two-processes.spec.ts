@@ -8,7 +8,7 @@ import { Browser } from '../../test/browser';
 import { CALLBACK, OAuthClient } from '../../test/oauth-client';
 import { TestApi } from '../../test/test-api';
 
-/** What two processes of the API share, beside PostgreSQL: the counters in Redis. And what their logs say. */
+/** Two processes of the API: the counters that they share in Redis, and their logs. */
 describe('two API processes', () => {
   let api: TestApi;
   let folder: string;

@@ -30,7 +30,7 @@ describe('more requests than may be worked on at once', () => {
     await holder.release();
   });
 
-  /** A request that is worked on until the holder lets go of a group. */
+  /** A request that waits for the lock of a group. */
   const oneThatTakesLong = async (): Promise<{ answer: Promise<Answer> }> => {
     const { id, name } = await api.make.group();
     await holder.query('select from review_group where id = $1 for update', [id]);

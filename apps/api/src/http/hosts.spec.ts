@@ -3,7 +3,7 @@ import { rawRequest } from '../../test/raw-request';
 import { rawText } from '../../test/raw-text';
 import { TestApi } from '../../test/test-api';
 
-/** Asks for the session: a small answer with one link to where it came from. */
+/** Requests the session: a small answer with a link to itself. */
 const ask = (api: TestApi, headers: Record<string, string>) => rawRequest(api.url, '/api/session/', { headers });
 
 const originOf = async (api: TestApi, headers: Record<string, string>) => {

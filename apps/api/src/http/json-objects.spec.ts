@@ -2,7 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
-/** Names that mean something to JavaScript, and nothing to the service. */
+/** Names that are special in JavaScript, and must not be for the service. */
 const NAMES = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'prototype'];
 
 describe('JSON bodies with objects in them', () => {

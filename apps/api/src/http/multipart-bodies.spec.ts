@@ -4,7 +4,7 @@ import type { TestClient } from '@review-service/testing/client';
 import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
-/** As RBTools writes it: not quoted, though it is full of what the grammar wants quoted. */
+/** A boundary as RBTools writes it: unquoted, although it has characters that must be quoted. */
 const RBTOOLS = '==============1015646580196327066==';
 
 const part = (name: string, value: string, boundary: string) =>

@@ -12,7 +12,7 @@ describe('MultipartBody', () => {
   beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'multipart-body-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** A request as it has arrived so far. */
+  /** A request that has arrived in part. */
   const arrived = ({ headers, body }: ReturnType<typeof multipart>) => {
     const request = new IncomingMessage(new Socket());
     request.headers = headers ?? {};
@@ -31,7 +31,7 @@ describe('MultipartBody', () => {
     body.close();
     await expect(body.readOn(() => Promise.resolve(true))).rejects.toThrow();
 
-    // A file that was begun would be there by the time the folder was read so often.
+    // Reading the folder this often takes longer than creating a file.
     for (let reads = 0; reads < 50; reads += 1) expect(await readdir(folder)).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe('URLs and methods that no route knows', () => {
     const socket = connect(Number(port), hostname);
     const closed = new Promise((resolve) => socket.once('error', resolve).once('close', resolve));
     socket.write(Buffer.from('GET /\x92 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2700000\r\n\r\n', 'latin1'));
-    // Nothing is read meanwhile, as by clients that send first and read then.
+    // Reads nothing meanwhile, as clients that send everything before they read.
     for (let parts = 0; parts < 27; parts += 1) {
       await new Promise((resolve) => socket.write('x'.repeat(100_000), resolve));
       await setImmediate();

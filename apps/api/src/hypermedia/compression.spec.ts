@@ -19,7 +19,7 @@ describe('compressed answers', () => {
   });
   afterAll(() => api.close());
 
-  /** As it comes: fetch would unpack it. */
+  /** The compressed answer: fetch would decompress it. */
   const get = (path: string, sent: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       const headers = { 'accept-encoding': 'gzip, br', ...sent };

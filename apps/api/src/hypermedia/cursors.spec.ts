@@ -10,7 +10,7 @@ describe('following the links of a list', () => {
   });
   afterAll(() => api.close());
 
-  /** The names on every page, from one URL on. `between` runs after each page. */
+  /** The names on each page, starting at a URL. `between` runs after each page. */
   const walk = async (
     start: string,
     link: 'next' | 'prev',

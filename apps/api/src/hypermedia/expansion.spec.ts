@@ -168,7 +168,7 @@ describe('expand', () => {
   });
 
   describe('of more than an answer can hold', () => {
-    /** A Local Site with so many groups of which each has the same members. */
+    /** A Local Site with this number of groups, all with the same members. */
     const crowdedSite = async (groups: number, members: number, extraData = '{}') => {
       const site = await api.make.site({ is_public: true });
       await api.db.query(

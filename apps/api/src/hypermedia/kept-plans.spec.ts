@@ -15,7 +15,7 @@ describe('plans that PostgreSQL keeps', () => {
   });
   afterAll(() => api.close());
 
-  /** Lists of attachments that have a plan on some connection: how often that one was used for any values. */
+  /** How often the generic plans of lists of attachments were used, on all connections. */
   const kept = async () => {
     const found = sql`
       select coalesce(array_agg(generic_plans::integer), '{}') as used from pg_prepared_statements

@@ -8,7 +8,7 @@ import { eventually } from '@review-service/testing/eventually';
 import type { DataSource } from 'typeorm';
 import { TestApi } from '../../test/test-api';
 
-/** Look-ups share connections, each sent behind those that have no answer yet (PipelinedPool). */
+/** Look-ups share connections, and are sent before earlier ones are answered (PipelinedPool). */
 describe('look-ups', () => {
   let api: TestApi;
 
@@ -67,7 +67,7 @@ describe('look-ups', () => {
     for (let time = 0; time < 10; time += 1) {
       const { rows } = await askHere();
       await end(rows[0]?.pid ?? 0);
-      // At the very moment at which it is known to be lost: whatever else becomes of it comes later.
+      // In the same turn in which the loss is noticed, before any other reaction to it.
       while (pool.shared.open > 0) await setImmediate();
       await askHere();
     }
@@ -105,9 +105,9 @@ describe('look-ups', () => {
   });
 });
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function waiting(db: DataSource): Promise<number> {
-  // Within a transaction PostgreSQL shows what it showed before.
+  // Not in a transaction, in which PostgreSQL repeats its statistics.
   await db.query('select pg_stat_clear_snapshot()');
   const found = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await db.query<object[]>(found)).length;

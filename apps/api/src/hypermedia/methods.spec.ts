@@ -14,7 +14,7 @@ describe('methods', () => {
   });
   afterAll(() => api.close());
 
-  /** Every kind of URL, and the methods it has. */
+  /** Every kind of URL, and its methods. */
   const KINDS: [name: string, url: () => string, methods: string[]][] = [
     ['the root', () => '/api/', ['GET']],
     ['the server info', () => '/api/info/', ['GET']],

@@ -3,7 +3,7 @@ import { furnish, urlAt } from '../../test/place';
 import { SAMPLES } from '../../test/samples';
 import { TestApi } from '../../test/test-api';
 
-/** Of each request its own. */
+/** Headers that differ between requests. */
 const OWN = ['date', 'x-request-id', 'connection', 'keep-alive'];
 
 describe('every URL that is served', () => {

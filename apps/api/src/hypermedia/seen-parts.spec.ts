@@ -9,11 +9,11 @@ import { isHere } from '../modules/review-requests/review-request.access';
 import { isOf, reviewRequestParts } from '../modules/review-requests/review-request.total';
 import { stretchOfParts } from './seen-parts';
 
-/** More rows than are looked at before those that the caller sees are looked for. */
+/** More rows than a list reads before it is read by seen parts. */
 const HIDDEN = 6_000;
-/** Of one statement. */
+/** The timeout of one statement, in milliseconds. */
 const BATCH = 1_000;
-/** Rows that are seen: some before all that are not, and more behind them. */
+/** Visible rows: some before all invisible ones, and more after them. */
 const [FIRST, LAST] = [3, 30];
 
 describe('lists most of whose rows the caller does not see', () => {
@@ -67,7 +67,7 @@ describe('lists most of whose rows the caller does not see', () => {
   };
   const seen = { anonymous: FIRST + LAST - 10, 'a member of a group': FIRST + LAST, 'a submitter': FIRST + LAST - 9 };
 
-  /** The ids on each page from one on. */
+  /** The ids on each page, starting at a URL. */
   async function readFrom(client: TestClient, path: string, key: string, way: 'next' | 'prev') {
     const ids: number[][] = [];
     let at: string | undefined = path;
@@ -98,7 +98,7 @@ describe('lists most of whose rows the caller does not see', () => {
         expect((await readFrom(client, `${listOf()}max-results=4`, key, 'next')).flat()).toEqual(all);
         const last = await client.get(`${listOf()}max-results=4&start=${seen[who] - 4}`);
         const backwards = await readFrom(client, last.body.links.self.href as string, key, 'prev');
-        // The first page may begin before the one that leads to it ends.
+        // The first page may overlap the one whose link leads to it.
         expect([...new Set(backwards.reverse().flat())]).toEqual(all);
       },
     );
@@ -123,7 +123,7 @@ describe('lists most of whose rows the caller does not see', () => {
     expect(await rowsRead(stretchOfParts(requests, ofThose, page), 'review_request')).toBeLessThan(100);
   });
 
-  /** How many rows of a table a statement looks at. */
+  /** The number of rows of a table that a statement reads. */
   async function rowsRead(statement: Sql, table: string): Promise<number> {
     const [row] = await query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       api.db,

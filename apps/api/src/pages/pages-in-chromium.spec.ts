@@ -8,9 +8,9 @@ import { describeInChromium } from '@review-service/testing/without-browser';
 import { TestApi } from '../../test/test-api';
 
 const LOGIN = '/account/login/';
-/** The narrowest window that pages are made for (WCAG 2.2, 1.4.10). */
+/** The minimum width of windows for pages (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
-/** Pages are for people without JavaScript: they have none. */
+/** Pages have no JavaScript. */
 const WITHOUT_JAVASCRIPT = { javaScriptEnabled: false };
 
 describeInChromium('pages in a browser', () => {
@@ -26,7 +26,7 @@ describeInChromium('pages in a browser', () => {
     await chromium.open();
     editor = await api.make.user({ permissions: ['reviews.change_group'], first_name: 'Edith', last_name: 'Night' });
     const others = await Promise.all(Array.from({ length: 30 }, () => api.make.user({ first_name: 'Somebody' })));
-    // Words that no line can break by itself.
+    // Long words without a place for a line break.
     long = await api.make.user({ username: 'a'.repeat(60), first_name: 'Somebody', last_name: 'B'.repeat(60) });
     group = await api.make.group({
       display_name: 'Night shift',
@@ -48,7 +48,7 @@ describeInChromium('pages in a browser', () => {
   const personal = ({ username }: MadeUser) => `/users/${username}/`;
   const pageOf = ({ name }: Made) => `/groups/${name}/`;
 
-  /** Signs in by the form, without a mouse. */
+  /** Signs in by the form with the keyboard only. */
   async function signIn({ page }: Visit, password = PASSWORD, next = pageOf(group)): Promise<void> {
     await page.goto(`${LOGIN}?next=${encodeURIComponent(next)}`);
     await page.locator('#username:focus').waitFor();
@@ -235,7 +235,7 @@ describeInChromium('pages in a browser', () => {
   });
 });
 
-/** A page of somebody else. */
+/** A page of another origin. */
 async function serve(html: string): Promise<Server> {
   const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, resolve));

@@ -13,7 +13,7 @@ describe.each(BACKENDS)('a job, with queues in %s', (backend) => {
 
   const send = (name: 'write' | 'count' | 'tell' | 'pass', subject: string) =>
     worker.send(TRIALS_QUEUE, name, { subject });
-  /** Behind the relay's back. */
+  /** Without the relay. */
   const add = async (name: string, data: Envelope) =>
     (await worker.get(Queues).get('trials')).addBulk([{ name, data }]);
   const jobsThatWere = async (outcome: string) => {
@@ -79,7 +79,7 @@ describe.each(BACKENDS)('a job, with queues in %s', (backend) => {
 
     const id = await send('count', 'long');
 
-    // What failed before a step that went well is forgotten: it is not stuck.
+    // Failures before a successful step do not count: the job is not stuck.
     expect(await worker.until(id, 'done')).toMatchObject({ progress: { steps: STEPS }, attempts: 0 });
     expect(await effectsOf(worker, 'long')).toEqual(['long 1', 'long 2', 'long 3', 'long 4', 'long 5']);
   });

@@ -36,7 +36,7 @@ describe('WORKER_QUEUES', () => {
       const own = await putRow(worker, { queue: GROUPS_QUEUE.name, name: 'group.deleted', payload: { groupId: 1 } });
       await worker.until(own, 'done');
 
-      // Its own process hands it over all the same.
+      // Its own process takes it nevertheless.
       await worker.until(foreign, 'relayed');
     } finally {
       await worker.close();

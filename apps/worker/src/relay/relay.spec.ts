@@ -82,7 +82,7 @@ describe.each(BACKENDS)('a row of the outbox, with queues in %s', (backend) => {
   it('is not sent again while its queue has it, nor when it has failed', async () => {
     const { opened, open } = gate();
     trials.obstacles.set('slow', () => opened);
-    // Its own steps would be signs of life: this one is outside of the database.
+    // Steps in the database would count as progress, so this one is outside of it.
     const slow = await worker.send(TRIALS_QUEUE, 'tell', { subject: 'slow' });
     const failed = await putRow(worker, { status: 'failed', send_number: 1, relayed_at: MINUTE_AGO() });
     await eventually(async () => trials.told.some(({ subject }) => subject === 'slow'));
@@ -148,7 +148,7 @@ describe('while Redis is away', () => {
       trials.obstacles.set(`forgotten ${number}`, () => opened);
       ids.push(await worker.send(TRIALS_QUEUE, 'write', { subject: `forgotten ${number}` }));
     }
-    // Five are in hand, the others wait in Redis.
+    // Five are being processed, the others wait in Redis.
     await eventually(async () =>
       (await Promise.all(ids.map((id) => worker.row(id)))).every((row) => row!.send_number === 1),
     );

@@ -4,7 +4,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 import ts from 'typescript';
 import { entities } from '../schema';
 
-/** What the service's connections make of a column's value. */
+/** The JavaScript type of a column's values on the service's connections. */
 const TYPES: Readonly<Record<string, string>> = {
   int: 'number',
   smallint: 'number',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FILES = readdirSync(__dirname).filter((name) => name.endsWith('.entity.ts'));
 
-/** The properties of a file's class, with their types. Words in quotes are what a text may be. */
+/** The properties of a file's class, with their types. A union of string literals is text. */
 function written(file: string): { name: string; types: Record<string, string> } {
   const source = ts.createSourceFile(file, readFileSync(join(__dirname, file), 'utf8'), ts.ScriptTarget.ES2023, true);
   const entity = source.statements.find(ts.isClassDeclaration)!;
@@ -29,7 +29,7 @@ function written(file: string): { name: string; types: Record<string, string> } 
   return { name: entity.name!.text, types: Object.fromEntries(types) };
 }
 
-/** The same by what its decorators say of the columns. */
+/** The same by the decorators of the columns. */
 const decorated = (entity: unknown): Record<string, string> =>
   Object.fromEntries(
     getMetadataArgsStorage()

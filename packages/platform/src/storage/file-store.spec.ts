@@ -10,7 +10,7 @@ import { openFileStore } from './open-file-store';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A place for files, started for the suite. */
+/** A storage backend, started for the suite. */
 interface Place {
   readonly url: (folder: string) => string;
   start(folder: string): Promise<void>;
@@ -47,7 +47,7 @@ describe.each([
   let files: FileStore;
 
   beforeAll(async () => {
-    // What s3rver knows; without them the AWS tools would look for some at the cloud.
+    // The credentials of s3rver; without them the AWS SDK would ask the cloud's metadata service.
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
     folder = await mkdtemp(join(tmpdir(), 'file-store-'));
     await place.start(folder);

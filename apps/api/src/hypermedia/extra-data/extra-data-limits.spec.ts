@@ -112,7 +112,7 @@ describe('what extra data cannot hold', () => {
       refused(await patch([{ op: 'test', path: '/l', value: large.map((entry) => -entry) }], { l: large }));
     });
 
-    // So many copies took a minute when the whole was written out after each.
+    // These copies took a minute when the whole document was serialized after each.
     it('200: many copies in a large document', async () => {
       const stored = { l: large, o: 1 };
       const operations = Array.from({ length: 1000 }, () => ({ op: 'copy', from: '/o', path: '/o' }));
@@ -121,7 +121,7 @@ describe('what extra data cannot hold', () => {
       expect((await patch(operations, stored)).status).toBe(200);
     }, 10_000);
 
-    // All keys were listed again for each of them.
+    // All keys were listed again for each operation.
     it('200: many keys beside many others', async () => {
       const stored = Object.fromEntries(large.slice(0, 15_000).map((entry) => [`kept${entry}`, entry]));
       const form = Object.fromEntries(large.slice(0, 900).map((entry) => [`extra_data.${entry}`, '1']));

@@ -20,7 +20,7 @@ describe('extra data', () => {
     const [{ extra_data }] = await api.db.query('select extra_data from review_group where id = $1', [id]);
     return extra_data as Record<string, unknown>;
   };
-  /** What an empty object becomes. */
+  /** The result of a change of an empty object. */
   const after = async (form: Record<string, string>) => (await change(await holding({}), form)).body.group.extra_data;
 
   describe('extra_data.<key>', () => {

@@ -9,7 +9,7 @@ const DOCUMENTS = 50;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The operations that make one object of another; each change is tested for. */
+/** The operations that turn one object into another, each preceded by a `test` of the old value. */
 function operationsBetween(before: JsonObject, after: JsonObject, path = ''): object[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name): object[] => {
@@ -22,7 +22,7 @@ function operationsBetween(before: JsonObject, after: JsonObject, path = ''): ob
   });
 }
 
-/** RFC 7396, section 2, word by word. */
+/** The algorithm of RFC 7396, section 2. */
 function merged(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const result: JsonObject = isObject(target) ? { ...target } : {};
@@ -33,7 +33,7 @@ function merged(target: Json | undefined, patch: Json): Json {
   return result;
 }
 
-/** The result, or undefined when the change was refused. Any other failure is a fault of ours. */
+/** The result, or undefined if the change was refused. Other errors fail the test. */
 function orRefused<T>(change: () => T): T | undefined {
   try {
     return change();

@@ -22,7 +22,7 @@ describe('POST /api/users/{username}/api-tokens/', () => {
 
   const listOf = ({ username }: MadeUser) => `/api/users/${username}/api-tokens/`;
   const post = (form: Record<string, string>) => api.as(owner).post(listOf(owner), form);
-  /** Who comes in with a token, by name. */
+  /** The user name for which a token acts. */
   const nameOf = async (value: string, prefix = '') =>
     (await api.withToken(value).get(`${prefix}/api/session/`)).body.session.links.user.title;
 

@@ -17,7 +17,7 @@ describe('GET /api/users/{username}/api-tokens/', () => {
   afterAll(() => api.close());
 
   const listOf = ({ username }: MadeUser) => `/api/users/${username}/api-tokens/`;
-  /** Somebody with tokens of these notes. */
+  /** A user with tokens that have these notes. */
   const ownerOf = async (...notes: string[]) => {
     const person = await api.make.user();
     const values: string[] = [];
@@ -25,7 +25,7 @@ describe('GET /api/users/{username}/api-tokens/', () => {
     return { person, values, list: listOf(person), client: await api.withSession(person) };
   };
   const notesIn = ({ body }: { body: { api_tokens: { note: string }[] } }) => body.api_tokens.map(({ note }) => note);
-  /** A member of a new site with a token of it, and one of its administrators. */
+  /** A member of a new site with a token there, and an administrator of the site. */
   const onSite = async () => {
     const { person: member, list, client } = await ownerOf('of no site');
     const admin = await api.make.user();

@@ -26,16 +26,16 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/', () => {
     const [{ id }]: [{ id: number }] = await api.db.query('select max(id) as id from api_token');
     return { id, value, url: `${listOf(user)}${id}/` };
   };
-  /** A token of a member of a new site, and those who may enter there. */
+  /** A token of a member of a new site, and people of that site. */
   const onSite = async () => {
     const [member, admin] = [await api.make.user(), await api.make.user()];
     const site = await api.make.site({ users: [member], admins: [admin] });
     const token = await makeToken({ local_site_id: site.id }, member);
     return { member, admin, token, url: `/s/${site.name}${token.url}` };
   };
-  /** Everybody who is somebody, and still has nothing to do with tokens of other people. */
+  /** People with permissions, but none for tokens of other people. */
   const strangers = async () => [somebody, await api.make.user({ is_staff: true, permissions: ['auth.change_user'] })];
-  /** The owner, known by a token of either kind. */
+  /** The owner with a token of each kind. */
   const byTokens = async () => {
     const apiToken = api.withToken(await api.make.apiToken(owner));
     const started = { cookie: cookieOf((await apiToken.get('/api/session/')).headers) };

@@ -42,7 +42,7 @@ describe('the download of an attachment', () => {
     const { body } = await client.send('POST', to, multipart({ filediff }, { bytes, filename }));
     return new URL(body.diff_file_attachment.absolute_url as string).pathname;
   }
-  /** As the worker keeps them. */
+  /** Stores small pictures as the worker does. */
   async function keep(bytes: Buffer): Promise<string> {
     const path = join(api.folder, 'made');
     await writeFile(path, bytes);

@@ -4,7 +4,7 @@ import { eventually } from '@review-service/testing/eventually';
 import { describeInChromium } from '@review-service/testing/without-browser';
 import { TestApi } from '../../../test/test-api';
 
-/** As the worker writes them. */
+/** Small pictures as the worker writes them. */
 const KINDS = ['keyword', 'string', 'comment', 'number', 'title', 'attr', 'tag', 'name', 'built_in', 'literal', 'meta'];
 const PREVIEW = KINDS.map((kind) => `<span class="hljs-${kind}">${kind} of a line</span> ${'x'.repeat(90)}`).join('\n');
 const NARROW = { width: 320, height: 640 };
@@ -52,7 +52,7 @@ describeInChromium('the page of an attachment in a browser', () => {
     await page.getByRole('region', { name: 'The first lines' }).focus();
     await page.keyboard.press('ArrowRight');
 
-    // Not waitForFunction: its second look is an eval, which pages forbid.
+    // Not waitForFunction: it polls with eval, which the pages' policy forbids.
     await eventually(() => page.evaluate<boolean>('document.activeElement.scrollLeft > 0'));
   });
 

@@ -8,7 +8,7 @@ import { OAuthClient } from '../../../test/oauth-client';
 import { TestApi } from '../../../test/test-api';
 import { DEVICE_CODE_GRANT } from './client';
 
-/** What a person sees and does between a program that asks and its token. */
+/** The pages and steps of a person from a program's request to its token. */
 describeInChromium('letting programs act for oneself, in a browser', () => {
   let api: TestApi;
   let somebody: MadeUser;

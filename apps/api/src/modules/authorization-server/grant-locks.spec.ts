@@ -17,7 +17,8 @@ describe('who refreshes while something ends', () => {
   });
   afterAll(() => api.close());
 
-  // What ends a grant locks the first row, and then changes the second: a refresh waits for the first, and holds nothing.
+  // The end of a grant locks the grant, then changes its tokens: a refresh waits for the grant, and holds no lock
+  // meanwhile.
   it.each([
     ['its grant', 'select from oauth_grant for update', 'update oauth_refresh_token set revoked_at = now()'],
     ['its application', 'select from oauth_application for update', 'delete from oauth_grant'],

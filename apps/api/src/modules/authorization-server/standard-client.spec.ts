@@ -6,7 +6,7 @@ import { CALLBACK, OAuthClient } from '../../../test/oauth-client';
 import { browserOf } from '../../../test/signed-in';
 import { TestApi } from '../../../test/test-api';
 
-/** A client library that many use, and that knows nothing of us but our address. */
+/** A common client library, which is configured with the server's address only. */
 describe('a standard OAuth2 client', () => {
   let api: TestApi;
   let somebody: MadeUser;
@@ -28,12 +28,12 @@ describe('a standard OAuth2 client', () => {
       id,
       undefined,
       secret === undefined ? oauth.None() : oauth.ClientSecretBasic(secret),
-      // Deprecated only to stand out: there is no TLS within this machine.
+      // Deprecated as a warning only: requests stay on this machine, without TLS.
       // eslint-disable-next-line @typescript-eslint/no-deprecated
       { algorithm: 'oauth2', execute: [oauth.allowInsecureRequests] },
     );
 
-  /** Signs somebody in and gets tokens, as a web application does. */
+  /** Signs a person in and gets tokens, as a web application does. */
   const getTokens = async (config: oauth.Configuration, path = '') => {
     const verifier = oauth.randomPKCECodeVerifier();
     const state = oauth.randomState();
@@ -105,7 +105,7 @@ describe('a standard OAuth2 client', () => {
     await browser.post('/oauth2/device/', { user_code: begun.user_code });
     await browser.post('/oauth2/device/', { user_code: begun.user_code, decision: 'allow' });
 
-    // The library waits between polls as it is told to; a person takes longer than this.
+    // The library polls at the interval that the server sets; a person takes longer than this.
     const tokens = await oauth.pollDeviceAuthorizationGrant(config, { ...begun, interval: 0.01 });
 
     expect((await api.withBearer(tokens.access_token).get('/api/session/')).status).toBe(200);

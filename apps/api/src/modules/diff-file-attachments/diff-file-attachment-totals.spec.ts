@@ -38,7 +38,7 @@ describe('attachments that are listed and counted', () => {
     await database.drop();
   });
 
-  /** What is listed to a caller, or counted, and should not be as it is. */
+  /** A line for each list or total that differs from the rule for this caller. */
   async function faultsFor(caller: Caller, repositoryId: number): Promise<string[]> {
     const faults: string[] = [];
     for (const narrowed of [{}, { filter: sql`a.mimetype = 'image/png'` }, { mimetype: 'image/png' }]) {
@@ -80,7 +80,7 @@ describe('attachments that are listed and counted', () => {
     return found.flat();
   }
 
-  /** The second one waits for the first, which ends then. */
+  /** Sends the second statement while the first is uncommitted; commits when the second waits for it. */
   async function oneBehindTheOther(first: string, second: string): Promise<void> {
     const runner = db.createQueryRunner();
     await runner.startTransaction();
@@ -116,7 +116,7 @@ describe('attachments that are listed and counted', () => {
 
     await Promise.all(Array.from({ length: 16 }, changer));
 
-    // Statements about many requests may have met in different orders, and what one names another may have deleted.
+    // Statements on many requests may deadlock, and one may refer to a row that another has deleted.
     const isExpected = (error: unknown) => /^(40P01|23)/.test((error as { code?: string }).code ?? '');
     expect(failures.filter((error) => !isExpected(error)).map(String)).toEqual([]);
     expect(failures.length).toBeLessThan(60);

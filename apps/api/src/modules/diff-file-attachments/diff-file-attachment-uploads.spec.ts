@@ -487,7 +487,7 @@ describe('POST of diff file attachments, as many as there is room for', () => {
       multipart({ filediff: (await api.make.fileDiff(target)).id }, { bytes: randomBytes(MOST) });
     const credentials = Buffer.from(`${alice.username}:correct horse`).toString('base64');
     const onTheirWay = [await sent(), await sent()].map(({ body, headers }) => {
-      // Nobody knows how long it will be.
+      // Chunked: the length is unknown.
       const options = { method: 'POST', headers: { ...headers, authorization: `Basic ${credentials}` } };
       const one = request(`${api.url}${path}`, options).on('error', () => undefined);
       one.write((body as Buffer).subarray(0, MOST / 2));

@@ -86,7 +86,7 @@ describe('files of a diff', () => {
       const request = await aRequest();
       const whole = await api.make.fileDiff(request, { dest_file: dest });
       for (const [commit_id, parent_commit_id] of Object.entries(commits)) {
-        // A commit that leaves the file alone joins those before and after it.
+        // A commit that does not change the file connects those before and after it.
         const path = commit_id.startsWith('other') ? '/other.png' : '/x.png';
         const file = await api.make.fileDiff(request, { dest_file: path, commit_id, parent_commit_id });
         if (uploads.includes(commit_id)) {

@@ -22,7 +22,7 @@ describe('/groups/{group_name}/edit/ and /delete/', () => {
   const edit = () => `/groups/${group.name}/edit/`;
   const deletion = () => `/groups/${group.name}/delete/`;
   const shown = async (name = group.name) => (await api.as(editor).get(`/api/groups/${name}/`)).body.group;
-  /** As the form sends it: a hidden 0, and a 1 behind it when the box is ticked. */
+  /** A checkbox as the form sends it: a hidden 0, followed by a 1 if it is checked. */
   const fields = (changed = {}) => ({
     name: group.name,
     display_name: 'Night shift',

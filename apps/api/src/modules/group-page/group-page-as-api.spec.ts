@@ -2,7 +2,7 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { browserOf } from '../../../test/signed-in';
 import { TestApi } from '../../../test/test-api';
 
-/** What a page answers where the API answers this: it does not tell what is not there from what is for others. */
+/** The status of a page for a status of the API. Pages answer alike for missing and for private objects. */
 const sameAs = (status: number, isAnonymous: boolean): number => (status === 200 ? 200 : isAnonymous ? 303 : 404);
 
 const CALLERS = [

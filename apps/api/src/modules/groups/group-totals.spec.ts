@@ -35,7 +35,7 @@ describe('total_results of groups', () => {
   });
   afterAll(() => api.close());
 
-  /** Lists of up to 200 rows whose total is not the number of rows that they show. */
+  /** Lists of at most 200 rows whose total differs from the number of shown rows. */
   const wrongTotals = async () => {
     const lists = callers.flatMap((client, caller) => ARGUMENTS.map((given) => ({ client, caller, given })));
     const answers = await Promise.all(

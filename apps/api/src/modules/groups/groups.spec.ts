@@ -367,7 +367,7 @@ describe('/api/groups/', () => {
   });
 
   describe('GET /api/groups/', () => {
-    /** A site of its own, so that the list holds what the test made. */
+    /** A new site, so that the list has only the objects of the test. */
     const siteWith = async (groups: Record<string, unknown>[], members: MadeUser[] = []) => {
       const site = await api.make.site({ is_public: true, users: members });
       for (const group of groups) await api.make.group({ local_site_id: site.id, ...group });

@@ -22,10 +22,10 @@ describe('GET /api/oauth-apps/', () => {
 
   const withScopes = async (...scopes: string[]) =>
     api.withBearer((await api.make.oauthToken(owner, { scopes })).value);
-  /** Somebody with an API token of the owner whose policy blocks what it names of applications. */
+  /** A caller with an API token of the owner, whose policy blocks these accesses to applications. */
   const blocked = async (rules: Record<string, { block: string[] }>) =>
     api.withToken(await api.make.apiToken(owner, { policy: { resources: { oauth_app: rules } } }));
-  /** An application of a member of a new site, and those who may enter there. */
+  /** An application of a member of a new site, and people of that site. */
   const onSite = async () => {
     const [member, admin, other] = [await api.make.user(), await api.make.user(), await api.make.user()];
     const site = await api.make.site({ users: [member, other], admins: [admin] });
@@ -34,7 +34,7 @@ describe('GET /api/oauth-apps/', () => {
   };
   const idsAt = async (client: TestClient, url: string) =>
     ((await client.get(url)).body.oauth_apps as { id: number }[]).map(({ id }) => id);
-  /** Somebody with that many applications. */
+  /** A user with this number of applications. */
   const ownerOf = async (count: number) => {
     const person = await api.make.user();
     const ids: number[] = [];

@@ -26,7 +26,7 @@ describe("an application's webhook", () => {
   const shown = async (app: { id: number }) => (await api.as(owner).get(urlOf(app))).body.oauth_app;
   const change = async (app: { id: number }, form: Record<string, string>) =>
     (await api.as(owner).put(urlOf(app), form)).body.oauth_app;
-  /** What messages are signed with now. */
+  /** The current secret of messages. */
   const signing = ({ id }: { id: number }) => currentWebhookSecrets(api.db.manager, new Secrets(TEST_KEYS), id);
   const rows = ({ id }: { id: number }) =>
     api.db.query('select * from webhook_secret where application_id = $1 order by id', [id]);

@@ -14,7 +14,7 @@ describe('applications in the hands of tokens', () => {
   let api: TestApi;
   let superuser: MadeUser;
   let somebody: MadeUser;
-  /** Who sends what a token gives them, each for the superuser. */
+  /** Callers with a token of each kind, all of the superuser. */
   let tokens: [string, TestClient][];
 
   beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('review requests that are listed and counted', () => {
     await database.drop();
   });
 
-  /** What is listed to a caller, or counted, and should not be as it is. */
+  /** A line for each list or total that differs from the rule for this caller. */
   async function faultsFor(caller: Caller, repositoryIds: readonly (number | undefined)[]): Promise<string[]> {
     const faults: string[] = [];
     for (const repositoryId of repositoryIds) {
@@ -111,7 +111,7 @@ describe('review requests that are listed and counted', () => {
 
     await Promise.all(Array.from({ length: 16 }, changer));
 
-    // Statements about many requests may have met in different orders, and what one names another may have deleted.
+    // Statements on many requests may deadlock, and one may refer to a row that another has deleted.
     const isExpected = (error: unknown) => /^(40P01|23)/.test((error as { code?: string }).code ?? '');
     expect(failures.filter((error) => !isExpected(error)).map(String)).toEqual([]);
     expect(await faultsOf(world)).toEqual([]);

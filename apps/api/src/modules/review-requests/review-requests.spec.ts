@@ -188,7 +188,7 @@ describe('/api/review-requests/', () => {
         author: api.as(author),
         superuser: api.as(superuser),
       };
-      // By a repository that one may not read, nothing is found.
+      // The filter by a repository that the caller may not read finds nothing.
       const narrowed = columns.repository_id === null || closed ? 'max-results=200' : `repository=${repository.id}`;
       const mine = `${LIST}?show-all-unpublished=1&${narrowed}`;
       for (const [name, client] of Object.entries(callers)) {

@@ -17,7 +17,7 @@ describe('/api/users/', () => {
   afterAll(() => api.close());
 
   describe('GET', () => {
-    /** A public site with these people, so that its list holds them and no others. */
+    /** A public site with these people, so that its list has only them. */
     const listOf = async (people: Record<string, unknown>[]) => {
       const users: MadeUser[] = [];
       for (const person of people) users.push(await api.make.user(person));

@@ -39,7 +39,7 @@ describe('the process that draws', () => {
     expect((error as Error).message).toContain(why);
   });
 
-  /** Ends the process that draws into the folder, once it is there. */
+  /** Kills the process that draws into the folder, when it has started. */
   const end = async (signal: NodeJS.Signals) => {
     const pid = await eventually(async () => {
       const { stdout } = await run('ps', ['-A', '-o', 'pid=,args=']);
@@ -54,7 +54,7 @@ describe('the process that draws', () => {
     async (signal) => {
       const pipe = join(folder, 'pipe');
       await run('mkfifo', [pipe]);
-      // Nobody writes into the pipe: the process is in the midst of its work.
+      // Nothing is written to the pipe, so the process waits in the middle of its work.
       const drawing = drawThumbnails(pipe, 'image/png', folder).catch((fault: unknown) => fault);
 
       await end(signal);

@@ -25,7 +25,7 @@ describe('hostile files', () => {
 
     const job = await worker.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id });
 
-    // At the first try: nothing that a file holds is a reason for another one.
+    // At the first try: no content of a file may cause a second one.
     expect(await worker.until(job, 'done')).toMatchObject({ attempts: 0, error: null });
     const [{ preview }] = await worker.db.query('select preview from diff_file_attachment where id = $1', [id]);
     const thumbnails = await worker.db.query('select stored_as from thumbnail where source = $1', [stored_as]);

@@ -2,7 +2,7 @@ import { GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { eventually } from '@review-service/testing/eventually';
 import { BACKENDS, TestWorker } from '../../../test/test-worker';
 
-/** Everything that can name a group. */
+/** The tables that refer to groups. */
 const PLACES = [
   'review_request_group',
   'review_request_draft_group',
@@ -42,7 +42,7 @@ describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
     );
   };
 
-  /** Calls something while one row is locked, then lets go of it. */
+  /** Runs work while a row is locked, then releases it. */
   const whileLocked = async (
     table: string,
     owner: string,

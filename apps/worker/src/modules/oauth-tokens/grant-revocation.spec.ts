@@ -27,7 +27,7 @@ describe('a deleted OAuth2 token', () => {
     const application = await worker.make.application(user);
     const gone = await worker.make.oauthToken(user, { application, refresh: 'first' });
     const other = await worker.make.oauthToken(user, { application, refresh: 'second' });
-    // A refresh that was under way has made another one.
+    // A concurrent refresh has made another one.
     const [{ id: raced }] = await worker.db.query(
       `insert into oauth_token (grant_id, application_id, user_id, lookup, key_id, sealed, expires_at)
        select grant_id, application_id, user_id, 'raced'::bytea, key_id, sealed, expires_at from oauth_token where id = $1

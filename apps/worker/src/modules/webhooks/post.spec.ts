@@ -10,7 +10,7 @@ const HERE = { allowsLoopback: true };
 const PRODUCTION = { allowsLoopback: false };
 const LETTER = { headers: { 'webhook-id': 'one' }, body: '{"a":1}' };
 
-/** A resolver whose names stand for these. It counts how often it is asked. */
+/** A resolver with these addresses, which counts its calls. */
 function resolver(...addresses: string[]) {
   const asked: string[] = [];
   const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));

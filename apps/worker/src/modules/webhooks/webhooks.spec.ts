@@ -36,10 +36,10 @@ describe.each(BACKENDS)('what an application is told, with queues in %s', (backe
   };
   const tell = (app: Made, tokenId = 7) =>
     worker.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId: app.id, tokenId, userId: person.id });
-  /** Lets a row that waits for its next try have it now. */
+  /** Makes a row that waits for its next try due now. */
   const hurry = (id: string) =>
     worker.db.query(`update outbox_message set due_at = now() where id = $1 and status = 'pending'`, [id]);
-  /** What a receiver with this secret makes of a message. Throws when it is not signed with it. */
+  /** Verifies a message with this secret, as a receiver does. Throws if the signature is wrong. */
   const read = (secret: string, { body, headers }: Received) =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
 
