@@ -31,7 +31,7 @@ describe('a migration of a database that is in use', () => {
     await database.drop();
   });
 
-  it('keeps nobody from its large tables while it builds their indexes', async () => {
+  it('blocks no writes to large tables while it builds their indexes', async () => {
     const former = await release(migrations.slice(0, migrations.indexOf(ReviewRequestsInFull1764500000000)));
     await migrate(former);
     await former.destroy();

@@ -26,7 +26,7 @@ describe('addresses that several accounts had before they were unique', () => {
 
   const shared = () => db.query('select username from user_account where email_is_shared order by username');
 
-  it('stay where they are, and log in to nobody', async () => {
+  it('are kept, and log in to no account', async () => {
     await migrate(db);
 
     expect(await shared()).toEqual([{ username: 'ann' }, { username: 'bo' }]);

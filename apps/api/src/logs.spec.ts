@@ -204,7 +204,7 @@ describe('the logs', () => {
     expect(found(launched.written)).toEqual([]);
   });
 
-  it('hold no secret whatever is asked, also while the server fails', async () => {
+  it('contain no secret for any request, also while the server fails', async () => {
     const clients = await callers();
     const usual = await askEverything(clients);
     // Authentication succeeds, and every later statement fails.

@@ -57,7 +57,7 @@ describe('what operators see of the programs', () => {
     await redis.cut();
   });
 
-  it('both measure what they live on, the API its requests, and the worker its work', async () => {
+  it('both measure their resources; the API its requests, and the worker its jobs', async () => {
     const [ofApi, ofWorker] = [await launched.metricsOf('api'), await launched.metricsOf('worker')];
 
     expect(namesIn(ofApi)).toEqual(expect.arrayContaining([...OF_BOTH, ...OF_THE_API]));

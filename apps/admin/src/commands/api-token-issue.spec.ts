@@ -15,7 +15,7 @@ describe('api-token issue', () => {
   });
   afterAll(() => database.drop());
 
-  it('prints the token once, alone on standard output; it can be found and is nowhere to be read', async () => {
+  it('prints the token once, with nothing else on standard output; look-ups find it, and no table contains it', async () => {
     const { code, out, err } = await issue('ann', '--note', 'robot', '--site', 'acme', '--expires', '30d');
 
     const token = out.trim();

@@ -24,7 +24,7 @@ describe('audit list', () => {
 
   const ALL = ['s2', 's5', 's1', 's6', 's3', 's4'];
 
-  it('shows the newest first, whatever was written down last', async () => {
+  it('shows the newest first, whatever the order of insertion', async () => {
     expect(await shown()).toEqual(ALL);
   });
 

@@ -49,7 +49,7 @@ describe('import', () => {
     expect(await load(text, '--replace', '--add')).toMatchObject({ code: 2 });
   });
 
-  it('does not replace what nobody confirmed, and says what would go', async () => {
+  it('does not replace data without a confirmation, and says what would be deleted', async () => {
     const before = await database.dump();
 
     const { code, out, err } = await load(JSON.stringify(aWorld()), '--replace');

@@ -23,7 +23,7 @@ describe('jobs list', () => {
   });
   afterAll(() => database.drop());
 
-  it('shows what is not done: the last failure first, then what is in hand, then what is due first', async () => {
+  it('lists unfinished jobs: failed ones, the latest first, then those being processed, then pending ones by due time', async () => {
     expect(await shown()).toEqual([6, 2, 5, 7, 4, 3].map(jobId));
   });
 
@@ -48,7 +48,7 @@ describe('jobs list', () => {
     expect(pages.every(({ length }) => length <= size && length > 0)).toBe(true);
   });
 
-  it('goes on at the same place when the job there has gone on', async () => {
+  it('continues at the same place when the job there has changed its status', async () => {
     await aJob(database, { id: jobId(20), queue: 'passing', due_at: '2026-01-01T00:00:01Z' });
     await aJob(database, { id: jobId(21), queue: 'passing', due_at: '2026-01-01T00:00:02Z' });
     const { err } = await list('--queue', 'passing', '--limit', '1');

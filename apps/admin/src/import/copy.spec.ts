@@ -30,7 +30,7 @@ describe('storing rows by COPY', () => {
     },
   );
 
-  it('keeps bytes, flags, and what is not there', async () => {
+  it('keeps bytes, flags and nulls', async () => {
     await copy({ ...row, bytes: Buffer.from([0, 0x5c, 0x0a, 0xff]), flag: true });
     await database.db.transaction((db) => new Connection(db).copy('kept', [{ id: 2, name: null }]));
 
@@ -40,7 +40,7 @@ describe('storing rows by COPY', () => {
     ]);
   });
 
-  it('stores nothing of nothing', async () => {
+  it('stores no rows if there are none', async () => {
     await copy();
 
     expect(await kept()).toEqual([]);

@@ -44,7 +44,7 @@ describe('importing the bytes of attachments', () => {
     expect(jobs).toEqual(expect.arrayContaining([{ attachmentId: 2 }, { attachmentId: 3 }]));
   });
 
-  it('replaces a world by one with the same bytes, and knows what is not used any more', async () => {
+  it('replaces a world by one with the same bytes, and marks files that are no longer used', async () => {
     await load(database, withContent('only before'));
 
     await load(database, aWorld(), 'replace');

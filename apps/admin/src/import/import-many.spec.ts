@@ -133,7 +133,7 @@ describe('importing more than one batch of everything', () => {
     expect(await database.column(`select count(*)::int from review_group`)).toEqual([7_000]);
   });
 
-  it('says a clash before what is not JSON further on', async () => {
+  it('reports a clash before a syntax error further on', async () => {
     const text = JSON.stringify({ ...sections, groups: many(group).with(900, { ...group(9_999), id: 5 }) });
     const broken = text.replace('"g6000"', '"g6000');
 

@@ -59,7 +59,7 @@ describe('importing where something is already', () => {
     expect([...tables.map(({ text }) => text), ...KEPT].sort()).toEqual(all);
   });
 
-  it('adds, and may name what was there', async () => {
+  it('adds, and may refer to existing objects', async () => {
     const groups = [{ id: 50, name: 'ops', members: ['ann', 'zoe'] }];
 
     await load(

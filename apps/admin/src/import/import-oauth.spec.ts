@@ -40,7 +40,7 @@ describe('importing OAuth2 applications and tokens', () => {
     ]);
   });
 
-  it('hashes client secrets, also the one that nobody knows', async () => {
+  it('hashes client secrets, and a random one where the document has none', async () => {
     const [board, robot] = await database.column(`select client_secret_hash from oauth_application order by id`);
 
     expect(await verifyPassword(String(board), 'secret-of-board')).toBe(true);
@@ -67,7 +67,7 @@ describe('importing OAuth2 applications and tokens', () => {
     });
   });
 
-  it('draws ids where there are none, and never one that the document gives away', async () => {
+  it('generates missing ids, never one that the document uses', async () => {
     expect(await database.column(`select id from oauth_token order by 1`)).toEqual([6, 7]);
 
     const oauth_tokens = [3, undefined, 1, undefined, 2].map((id, index) => ({

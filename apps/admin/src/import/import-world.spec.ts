@@ -81,7 +81,7 @@ describe('importing a document', () => {
     expect(await column(`select user_id from review_request_draft_person`)).toEqual([3]);
   });
 
-  it('hashes passwords, keeps hashes, and lets nobody in who has neither', async () => {
+  it('hashes passwords, keeps hashes, and allows no login without one of them', async () => {
     const [ann, bo, cy] = await database.column(`select password_hash from user_account order by id`);
 
     expect(await verifyPassword(String(ann), 'ann-pw')).toBe(true);

@@ -69,7 +69,7 @@ describe('batches on their way', () => {
     expect(begun).toBe(0);
   });
 
-  it('are all at rest when they end, also those that nobody waits for any more', async () => {
+  it('have all settled when they end, also those whose result is no longer awaited', async () => {
     const pipeline = new Pipeline();
     const slow = deferred<Store>();
     let ended = false;

@@ -51,7 +51,7 @@ describe('API tokens', () => {
       expect(await ask(`token ${value}x`)).toFailWith(errors.loginFailed);
     });
 
-    it('is no password, and no other scheme takes it', async () => {
+    it('is not accepted as a password or in another scheme', async () => {
       const value = await api.make.apiToken(owner);
 
       expect(await api.as(owner, value).get('/api/')).toFailWith(errors.loginFailed);
@@ -80,7 +80,7 @@ describe('API tokens', () => {
       expect(answer.body.err.msg).toMatch(/2020-02-03.*It was found on the web\./);
     });
 
-    it('tells that it is no longer valid, when nobody said why', async () => {
+    it('says that it is no longer valid, where no reason was given', async () => {
       const value = await api.make.apiToken(owner, { is_valid: false });
 
       const answer = await ask(`token ${value}`);

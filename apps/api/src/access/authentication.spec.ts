@@ -27,7 +27,7 @@ describe('the Authorization header', () => {
       expect(await nameOf(`${word} ${credentials(somebody.username)}`)).toBe(somebody.username);
     });
 
-    it.each([' ', ' extra', ' extra words'])('200: %j behind it means nothing', async (rest) => {
+    it.each([' ', ' extra', ' extra words'])('200: %j after it is ignored', async (rest) => {
       expect(await nameOf(`Basic ${credentials(somebody.username)}${rest}`)).toBe(somebody.username);
     });
 
@@ -116,7 +116,7 @@ describe('the Authorization header', () => {
     });
   });
 
-  describe('what nobody can read', () => {
+  describe('unreadable credentials', () => {
     const unreadable = [
       'Digest username="x"',
       'Foo bar',
@@ -196,7 +196,7 @@ describe('the Authorization header', () => {
       expect(await ask(`Basic ${credentials(user.username)}`)).toFailWith(errors.loginFailed);
     });
 
-    it('lets in nobody else, and no other password', async () => {
+    it('accepts no other user and no other password', async () => {
       const user = await known();
       const other = await api.make.user({ password_hash: await hashPassword('another') });
 

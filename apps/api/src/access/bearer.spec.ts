@@ -44,7 +44,7 @@ describe('OAuth2 access tokens', () => {
       expect(nameIn(await ask(`Bearer ${value}`))).toBe(owner.username);
     });
 
-    it('lets its person do what they may', async () => {
+    it('has the permissions of its person', async () => {
       const group = await api.make.group();
       const token = await makeToken({ scopes: ['group:write'] }, await api.make.superuser());
 
@@ -68,7 +68,7 @@ describe('OAuth2 access tokens', () => {
       expect((await api.withBearer(value).put('/api/session/', {}, { headers })).status).toBe(200);
     });
 
-    it('goes on after a logout, for it is no session', async () => {
+    it('is still valid after a logout, because it is no session', async () => {
       const { value } = await makeToken();
 
       expect((await api.withBearer(value).delete('/api/session/')).status).toBe(204);
@@ -258,7 +258,7 @@ describe('OAuth2 access tokens', () => {
     expect(await ask(`Bearer ${value}`, '/s/nowhere/api/session/')).toFailWith(errors.doesNotExist);
   });
 
-  describe('in a header that nobody can read', () => {
+  describe('in an unreadable header', () => {
     it.each(['Bearer a b', 'Bearer  two-blanks', 'bearer a b c', 'Bearer , Bearer ,'])(
       '401: %j presented a token, and is asked for a better one',
       async (header) => {
@@ -330,7 +330,7 @@ describe('OAuth2 access tokens', () => {
       expect(answer).toFailWith(errors.missingScope);
     });
 
-    it('401: a token that is none takes the cookie away', async () => {
+    it('401: an unknown token removes the cookie', async () => {
       const session = await api.withSession(owner);
 
       const answer = await session.get('/api/session/', { headers: { authorization: 'Bearer x' } });
@@ -468,7 +468,7 @@ describe('tokens after a new key came to SECRET_KEYS', () => {
 });
 
 describe('tokens after their key was taken out of SECRET_KEYS', () => {
-  it('401: nobody finds them any more', async () => {
+  it('401: are no longer accepted', async () => {
     const api = await TestApi.boot({ settings: { SECRET_KEYS: `other:${Buffer.alloc(32, 5).toString('base64')}` } });
     const owner = await api.make.user();
     const token = await api.make.oauthToken(owner, { scopes: ['root:read'] });

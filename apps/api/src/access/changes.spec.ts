@@ -26,7 +26,7 @@ describe('a change', () => {
     return wire.roundTrips - before;
   };
 
-  describe('makes three round trips: who calls, what it is, and one statement', () => {
+  describe('makes three round trips: the caller, the object, and one statement', () => {
     it('PUT and DELETE of a group', async () => {
       const caller = await api.withSession(await api.make.superuser());
       const { name } = await api.make.group();
@@ -94,7 +94,7 @@ describe('a change', () => {
       return { answer: await answer, group };
     };
 
-    it('200: is made of what it is by then', async () => {
+    it('200: is made to the current row', async () => {
       const { answer } = await behindAnother(() => Promise.resolve());
 
       expect(answer.status).toBe(200);

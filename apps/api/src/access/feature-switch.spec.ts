@@ -108,7 +108,7 @@ describe('FEATURE_OAUTH2=false', () => {
     });
   });
 
-  it('200: applications are there all the same', async () => {
+  it('200: applications are served nevertheless', async () => {
     expect(await api.as(somebody).get('/api/oauth-apps/')).toList(OAUTH_APP);
     expect(await api.as(somebody).get(`/api/oauth-apps/${token.application.id}/`)).toShow(OAUTH_APP);
   });

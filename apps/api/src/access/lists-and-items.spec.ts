@@ -130,7 +130,7 @@ describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
     return faults.flat();
   }
 
-  it('agree, whoever asks and wherever: nothing is listed or counted that the item would refuse', async () => {
+  it('agree for all callers in all places: nothing is listed or counted that the item would refuse', async () => {
     const faults: string[] = [];
     listed = 0;
 

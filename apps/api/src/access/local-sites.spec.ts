@@ -143,7 +143,7 @@ describe('Local Sites', () => {
       expect(await api.as(member).get(at(site, `groups/${secret.name}/`))).toFailWith(errors.permissionDenied);
     });
 
-    it('403: are nobody special elsewhere', async () => {
+    it('403: have no special rights elsewhere', async () => {
       const group = await api.make.group();
       const other = await api.make.site({ users: [admin] });
 

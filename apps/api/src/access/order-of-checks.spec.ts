@@ -17,7 +17,7 @@ describe('what is asked first (decision A1)', () => {
   afterAll(() => api.close());
 
   describe('URLs before credentials', () => {
-    it('404: where nothing is, nobody is asked who they are', async () => {
+    it('404: an unknown URL is refused before authentication', async () => {
       expect(await api.as(somebody, 'wrong').get('/api/nowhere/')).toFailWith(errors.doesNotExist);
     });
   });
@@ -63,7 +63,7 @@ describe('what is asked first (decision A1)', () => {
       expect(await api.as(somebody).send('POST', '/api/groups/x/', sent)).toFailWith(errors.methodNotAllowed);
     });
 
-    it('400: who passes hears what is wrong with it', async () => {
+    it('400: a caller who passes gets the faults of the request', async () => {
       expect(await api.as(somebody).send('PUT', '/api/groups/x/', sent)).toFailWith(errors.malformedRequest);
     });
   });

@@ -40,7 +40,7 @@ describe.each([
     await api.close();
   });
 
-  it('429: a user is counted, wherever they call from and with whatever', async () => {
+  it('429: a user is counted across addresses and credentials', async () => {
     const api = await boot(`authenticated=2/${LONG},anonymous=1/${LONG}`);
     const user = await api.make.user({ id: 1_000_000 + randomBytes(3).readUIntBE(0, 3) });
     const token = await api.make.apiToken(user);

@@ -76,7 +76,7 @@ describe('every route', () => {
       },
     );
 
-    it('with real things behind its placeholders: a superuser can read them all', async () => {
+    it('with real objects for its placeholders: a superuser can read them all', async () => {
       const client = await api.withSession(world.owner);
       const urls = [world.outside, world.onSite].flatMap((place) =>
         ROUTES.filter((route) => route.method === 'GET' && !isNeverServed(route)).map(({ path }) => urlAt(path, place)),

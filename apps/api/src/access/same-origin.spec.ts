@@ -62,7 +62,7 @@ describe('changes from pages (decision A4)', () => {
 
   const ELSEWHERE = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
 
-  it('403: whatever the change is, and it does not happen', async () => {
+  it('403: for every change, which is then not made', async () => {
     const { name } = await api.make.group({ display_name: 'Before' });
     const session = caller('a session');
     const url = `/api/groups/${name}/`;
@@ -89,7 +89,7 @@ describe('changes from pages (decision A4)', () => {
     expect((await change('an API token', ELSEWHERE.headers)).status).toBe(200);
   });
 
-  it('401: whoever is not logged in is told that, and not to come from elsewhere', async () => {
+  it('401: an anonymous caller is told to log in, before the origin is checked', async () => {
     expect(await change('nobody', ELSEWHERE.headers)).toFailWith(errors.notLoggedIn);
   });
 });

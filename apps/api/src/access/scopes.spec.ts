@@ -62,7 +62,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     expect([...NEEDS, ...CLOSED].map(([method, path]) => `${method} ${path}`).sort()).toEqual(served.sort());
   });
 
-  it('are all known to whoever edits a token', () => {
+  it('are all known to the editor of a token', () => {
     expect(NEEDS.map(([, , scope]) => scope).filter((scope) => !SCOPES.has(scope))).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       expect(answer.headers.get('www-authenticate')).toBe(challengeOf(scope));
     });
 
-    it('405: a method that there is none of needs no scope to be refused', async () => {
+    it('405: an unknown method is refused before the scope is checked', async () => {
       expect(await (await having()).post('/api/groups/', { _method: 'PATCH' })).toFailWith(errors.methodNotAllowed);
     });
   });

@@ -160,7 +160,7 @@ describe('the session cookie', () => {
     });
   });
 
-  it('other cookies are none of our business', async () => {
+  it('other cookies are ignored', async () => {
     const { headers } = await api.anonymous.get('/api/', {
       headers: { cookie: 'a=b; xrbsessionid=c; rbsessionidx=d' },
     });

@@ -41,7 +41,7 @@ describe('a session', () => {
   });
 
   describe('ends', () => {
-    it('by logging out, for whoever else has the cookie, too', async () => {
+    it('by logging out, also for other holders of the cookie', async () => {
       const { headers } = await api.as(somebody).get('/api/');
       const [here, elsewhere] = [sessionOf(headers), sessionOf(headers)];
 
@@ -78,7 +78,7 @@ describe('a session', () => {
       expect(await isLoggedIn(await api.withSession(somebody))).toBe(true);
     });
 
-    it('once: the second time there is nobody to log out', async () => {
+    it('once: the second time nobody is logged in', async () => {
       const { headers } = await api.as(somebody).get('/api/');
       await sessionOf(headers).delete('/api/session/');
 
@@ -94,7 +94,7 @@ describe('a session', () => {
       expect(await isLoggedIn(await api.withSession(somebody))).toBe(true);
     });
 
-    it('with the account: whoever was deactivated is out at once, and stays out of old sessions', async () => {
+    it('with the account: a deactivated user is logged out at once, and old sessions stay ended', async () => {
       const session = await api.withSession(somebody);
       const admin = api.as(await api.make.superuser());
       const url = `/api/users/${somebody.username}/`;

@@ -46,7 +46,7 @@ describe('AUTH_REQUIRE_LOGIN', () => {
     for (const [, url] of READS.slice(0, -1)) expect((await session.get(url())).status).toBe(200);
   });
 
-  it('404, 405, 204: what says nothing of the site stays open', async () => {
+  it('404, 405, 204: answers without data of the site stay open', async () => {
     expect(await api.anonymous.get('/api/nowhere/')).toFailWith(errors.doesNotExist);
     expect(await api.anonymous.send('PATCH', '/api/')).toFailWith(errors.methodNotAllowed);
     expect((await api.anonymous.send('OPTIONS', '/api/')).status).toBe(204);

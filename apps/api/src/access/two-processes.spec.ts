@@ -72,7 +72,7 @@ describe('two API processes', () => {
     expect(answer.headers.get('retry-after')).toBe('60');
   });
 
-  it('write no secret into their logs, whatever it came in', async () => {
+  it('write no secret into their logs, whatever part of the request has it', async () => {
     const user = await api.make.user();
     const client = await OAuthClient.register(api, user);
     const browser = new Browser(first());

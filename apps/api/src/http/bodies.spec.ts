@@ -25,7 +25,7 @@ describe('request bodies', () => {
   const nameAfter = async (type: string, body: string | Uint8Array) => (await put(type, body)).body.group.display_name;
 
   describe('a form', () => {
-    it('changes what it names', async () => {
+    it('changes the fields that it has', async () => {
       const answer = await put(FORM, 'display_name=A+%26+%C3%A9&visible=0');
 
       expect(answer).toShow(GROUP);

@@ -50,7 +50,7 @@ describe('a concurrency limit', () => {
     expect(heard.at(-1)).toBe('e in');
   });
 
-  it('nobody who waited goes on as whoever made room', () => {
+  it('a waiting request does not continue in the context of the one that ended', () => {
     const storage = new AsyncLocalStorage<string>();
     const limit = new ConcurrencyLimit({ ...PATIENT, active: 1 });
     acquire(limit, 'a');

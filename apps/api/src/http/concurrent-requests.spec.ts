@@ -49,7 +49,7 @@ describe('more requests than may be worked on at once', () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('503 with Retry-After: to those who have waited for too long, whatever they asked for', async () => {
+  it('503 with Retry-After: for all requests that have waited too long', async () => {
     const owner = await api.make.superuser();
     const target = await api.make.reviewRequest(owner, await api.make.repository());
     const { id: filediff } = await api.make.fileDiff(target);

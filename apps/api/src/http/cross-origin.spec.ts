@@ -81,7 +81,7 @@ describe('scripts of other websites', () => {
     expect(usual.headers.get('allow')).toContain('POST');
   });
 
-  it('404: an OPTIONS of what is not there', async () => {
+  it('404: an OPTIONS of an unknown URL', async () => {
     expect(await api.anonymous.send('OPTIONS', '/api/nowhere/')).toFailWith(errors.doesNotExist);
   });
 });

@@ -168,7 +168,7 @@ describe('hosts', () => {
       expect(await originOf(api, FORWARDED)).toBe('https://reviews.example.com');
     });
 
-    it('without a word of the proxy, to the Host header', async () => {
+    it('without headers of the proxy, to the Host header', async () => {
       expect(await originOf(api, { host: 'localhost' })).toBe('http://localhost');
     });
 
@@ -193,7 +193,7 @@ describe('hosts', () => {
     });
     afterAll(() => api.close());
 
-    it('its words are ignored', async () => {
+    it('its headers are ignored', async () => {
       expect(await originOf(api, { host: 'localhost', ...FORWARDED })).toBe('http://localhost');
     });
   });

@@ -88,7 +88,7 @@ describe('JSON bodies', () => {
     expect(await put(Buffer.from('{"display_name":"\xff"}', 'latin1'))).toFailWith(errors.malformedRequest);
   });
 
-  it('says nothing of where the body was read', async () => {
+  it('does not show where in the code parsing failed', async () => {
     const { text } = await put('{"a":}');
 
     expect(text).not.toMatch(/node_modules|\.ts|\.js|at /);

@@ -69,7 +69,7 @@ describe('_method in the body of a POST', () => {
       expect((await api.anonymous.get(url())).body.group.display_name).toBe('Before');
     });
 
-    it('works for API tokens, by the policy for what it becomes', async () => {
+    it('works for API tokens, by the policy of the resulting method', async () => {
       const policy = { resources: { group: { '*': { block: ['DELETE'] } } } };
       const token = api.withToken(await api.make.apiToken(superuser, { policy }));
 
@@ -109,7 +109,7 @@ describe('_method in the body of a POST', () => {
   });
 
   describe('without an Authorization header', () => {
-    it.each(['DELETE', 'PUT', 'GET', 'bogus'])('405: with a session alone %s means nothing', async (method) => {
+    it.each(['DELETE', 'PUT', 'GET', 'bogus'])('405: with only a session %s is ignored', async (method) => {
       const session = await api.withSession(superuser);
 
       const answer = await session.post(url(), { _method: method, display_name: 'After' });

@@ -35,7 +35,7 @@ describe('MultipartBody', () => {
     for (let reads = 0; reads < 50; reads += 1) expect(await readdir(folder)).toEqual([]);
   });
 
-  it('reads nothing of a client that went before it was read at all', async () => {
+  it('reads nothing from a client that disconnected before', async () => {
     const request = new IncomingMessage(new Socket());
     request.headers = multipart({ filediff: 1 }).headers ?? {};
     const body = new MultipartBody(request, { total: 1_000, text: 1_000, fields: 10 });

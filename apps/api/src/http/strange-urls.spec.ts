@@ -39,7 +39,7 @@ describe('URLs and methods that no route knows', () => {
       expect(await rawText(api.url, head)).toMatch(/^HTTP\/1\.1 [24]\d\d [^]*\r\nconnection: close\r\n/i);
     },
   );
-  it('417: whoever expects what nobody knows beside that is hung up on as well', async () => {
+  it('417: an additional unknown expectation closes the connection as well', async () => {
     const head = ['GET /api/ HTTP/1.1', 'Host: localhost', 'Expect: 200-ok', 'Connection: Upgrade', 'Upgrade: h2c'];
 
     expect(await rawText(api.url, head)).toMatch(/^HTTP\/1\.1 417 [^]*\r\nconnection: close\r\n/i);

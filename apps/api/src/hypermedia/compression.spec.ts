@@ -65,7 +65,7 @@ describe('compressed answers', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('have a tag of their own, which is known again', async () => {
+  it('have their own ETag, which is recognized in conditional requests', async () => {
     const plain = (await get(groupUrl(), { 'accept-encoding': 'identity' })).headers.etag ?? '';
     const tag = (await get(groupUrl())).headers.etag ?? '';
     expect(tag).toBe(`${plain.slice(0, -1)}.gzip"`);
@@ -86,7 +86,7 @@ describe('compressed answers', () => {
     expect((await change()).status).toBe(412);
   });
 
-  it('to HEAD have the headers alone', async () => {
+  it('to HEAD have headers only', async () => {
     const { headers, body } = await get(groupUrl(), {}, 'HEAD');
 
     expect([headers['content-encoding'], body.length]).toEqual(['gzip', 0]);

@@ -198,7 +198,7 @@ describe('expand', () => {
       expect(fewer.body.groups[0].review_group_users).toHaveLength(members);
     });
 
-    it('200: a group that alone has too many members takes no room', async () => {
+    it('200: a group with too many members leaves its room to the others', async () => {
       const list = await crowdedSite(26, 201);
 
       const { body } = await api.anonymous.get(`${list}?expand=review_group_users&max-results=200`);
@@ -274,7 +274,7 @@ describe('expand', () => {
       expect(usernames(body.group.review_group_users)).toEqual(['ann', 'bob']);
     });
 
-    it('whoever may change an invite-only group, but not see it, is not shown its members', async () => {
+    it('a caller who may change an invite-only group, but not see it, is not shown its members', async () => {
       const changer = await api.make.user({ permissions: ['reviews.change_group'] });
       const secret = await api.make.group({ invite_only: true, members: [ann] });
 

@@ -59,7 +59,7 @@ describe('look-ups', () => {
     expect(after.pid).not.toBe(before?.pid);
   });
 
-  it('leave no connection behind when the pool ends, however many were lost before', async () => {
+  it('leave no open connection when the pool ends, however many were lost before', async () => {
     const pool = new PipelinedPool({ connectionString: api.databaseUrl, application_name: 'leaving' });
     const askHere = () => pool.lookUp<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     const left = () => api.db.query<object[]>(`select from pg_stat_activity where application_name = 'leaving'`);
@@ -87,7 +87,7 @@ describe('look-ups', () => {
     expect(isSame).toBe(true);
   });
 
-  it('do not wait behind lists', async () => {
+  it('do not wait for lists', async () => {
     const caller = api.as(await api.make.user());
     await caller.get('/api/session/');
     const other = createDataSource({ url: api.databaseUrl, applicationName: 'other', poolSize: 1 });

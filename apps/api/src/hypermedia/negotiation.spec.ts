@@ -107,7 +107,7 @@ describe('what a client accepts', () => {
     });
   });
 
-  describe('what is not offered', () => {
+  describe('media types that are not offered', () => {
     it('callback wraps nothing, neither answers nor errors', async () => {
       const plain = await api.anonymous.get('/api/groups/');
 

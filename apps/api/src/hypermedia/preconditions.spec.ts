@@ -165,7 +165,7 @@ describe('If-Match', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
 
-    it('one takes the member out, the other finds nobody', async () => {
+    it('one removes the member, the other finds none', async () => {
       const member = await api.make.user();
       const url = `${groupUrl(await api.make.group({ members: [member] }))}users/${member.username}/`;
       const tag = await tagOf(url);

@@ -48,7 +48,7 @@ describe('every URL that is served', () => {
     }
   });
 
-  it('takes an argument that nobody knows, or says 105', async () => {
+  it('ignores an unknown argument, or answers 105', async () => {
     const answers = await Promise.all(Object.values(urls).map((url) => client.get(`${url}?nobody-knows=1`)));
 
     expect(answers.filter(({ status, body }) => ![200, 501].includes(status) && body.err.code !== 105)).toEqual([]);

@@ -11,7 +11,7 @@ import { stretchOfParts } from './seen-parts';
 
 /** More rows than a list reads before it is read by seen parts. */
 const HIDDEN = 6_000;
-/** The timeout of one statement, in milliseconds. */
+/** Rows per insert statement. */
 const BATCH = 1_000;
 /** Visible rows: some before all invisible ones, and more after them. */
 const [FIRST, LAST] = [3, 30];

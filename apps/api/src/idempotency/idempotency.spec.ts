@@ -25,7 +25,7 @@ describe('Idempotency-Key', () => {
   const count = async (name: string) =>
     (await api.db.query<unknown[]>('select from review_group where name = $1', [name])).length;
 
-  it('201: what was made once is answered once more, headers and all', async () => {
+  it('201: a repeated request gets the first answer with its headers, and makes nothing', async () => {
     const [key, group] = [randomUUID(), newGroup()];
 
     const first = await client.post('/api/groups/', group, keyed(key));
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     expect(made.status).toBe(201);
   });
 
-  it('keeps what it showed unreadable', async () => {
+  it('keeps the answer encrypted', async () => {
     const token = await api.make.oauthToken(user, { scopes: ['group:read'] });
     const url = `/api/oauth-tokens/${token.id}/`;
     const key = randomUUID();

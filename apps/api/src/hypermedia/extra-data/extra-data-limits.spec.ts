@@ -68,7 +68,7 @@ describe('what extra data cannot hold', () => {
     for (let i = 0; i < 20; i += 1) operations.push({ op: 'copy', from: '/a', path: '/a/-' });
     refused(await patch(operations));
   });
-  it('400: a copy is copied, again and again', async () => {
+  it('400: a copy is copied repeatedly', async () => {
     const stored = { a: Array.from({ length: 13_000 }, () => 'text') };
     refused(
       await patch(
@@ -80,7 +80,7 @@ describe('what extra data cannot hold', () => {
       ),
     );
   });
-  it('400: what was moved about is nested too deeply', async () => {
+  it('400: the result of moves is nested too deeply', async () => {
     const long = '/x'.repeat(97);
     const tower = `${'{"x":'.repeat(97)}{}${'}'.repeat(97)}`;
     const operations: object[] = [{ op: 'add', path: '/a', value: {} }];
@@ -94,7 +94,7 @@ describe('what extra data cannot hold', () => {
     refused(await patch(operations));
     refused(await patch(operations.slice(0, -1)));
   });
-  it('a whole number stays what it is, or is refused', async () => {
+  it('an integer is kept exactly, or refused', async () => {
     const answer = await change({ 'extra_data.id': '12345678901234567890' });
     expect(answer.status === 400 || answer.text.includes('12345678901234567890')).toBe(true);
   });

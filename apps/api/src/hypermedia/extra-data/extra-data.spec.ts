@@ -102,7 +102,7 @@ describe('extra data', () => {
     );
   });
 
-  describe('extra_data alone', () => {
+  describe('only extra_data', () => {
     it('is an unknown field, and skipped', async () => {
       const group = await holding({ kept: 1 });
 

@@ -44,7 +44,7 @@ function orRefused<T>(change: () => T): T | undefined {
 }
 
 describe('random patches', () => {
-  it.each(SEEDS)('a JSON patch makes of one document another, seed %i', (seed) => {
+  it.each(SEEDS)('a JSON patch turns one document into another, seed %i', (seed) => {
     const random = new RandomDocuments(seed);
     for (let count = 0; count < DOCUMENTS; count += 1) {
       const [before, after] = [random.object(), random.object()];
@@ -64,7 +64,7 @@ describe('random patches', () => {
     }
   });
 
-  it.each(SEEDS)('whatever is sent is done or refused, and private keys stay, seed %i', (seed) => {
+  it.each(SEEDS)('every change is made or refused, and private keys are kept, seed %i', (seed) => {
     const random = new RandomDocuments(seed, ['__private', '__proto__']);
     for (let count = 0; count < DOCUMENTS; count += 1) {
       const stored = { ...random.object(), __private: { secret: seed } };

@@ -38,7 +38,7 @@ describe('/account/login/', () => {
     expect(await name()).toBe(somebody.username);
   });
 
-  it('303: signs in on a private Local Site, where strangers see nothing else', async () => {
+  it('303: signs in on a private Local Site, which shows anonymous visitors nothing else', async () => {
     const site = await api.make.site({ users: [somebody] });
     const page = await browser.get(`/s/${site.name}/account/tokens/`);
     const login = page.headers.get('location') ?? '';
@@ -107,7 +107,7 @@ describe('/account/login/', () => {
     expect(page.text).toContain('sent from another site');
   });
 
-  it('opens a new session each time: nobody continues one that somebody else began', async () => {
+  it('starts a new session each time: a session from before the login is not continued', async () => {
     const attacker = await api.make.user();
     await browser.post(URL, { username: attacker.username, password: PASSWORD });
     const planted = browser.cookie;
@@ -130,7 +130,7 @@ describe('/account/login/', () => {
     expect((await copied.get('/api/session/')).json().session.authenticated).toBe(false);
   });
 
-  it('cannot be framed, loads and runs nothing of others, and is kept by nobody', async () => {
+  it('cannot be framed, loads and runs nothing from other origins, and is not cached', async () => {
     const { headers } = await browser.get(URL);
 
     expect(headers.get('content-security-policy')).toBe(

@@ -70,7 +70,7 @@ describe('/account/password/', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('303: is written down, without the password', async () => {
+  it('303: is written to the audit log, without the password', async () => {
     await browser.post(HERE, form());
 
     const entries = await api.db.query('select actor, action, subject, details from audit_entry where actor = $1', [
@@ -168,14 +168,14 @@ describe('/account/password/', () => {
     expect((await stored())[0].password_hash).toBeNull();
   });
 
-  it('303: sends strangers to sign in', async () => {
+  it('303: sends anonymous visitors to sign in', async () => {
     const [page, sent] = [await new Browser(api.url).get(HERE), await new Browser(api.url).post(HERE, form())];
 
     expect(page.headers.get('location')).toBe(`/account/login/?next=${encodeURIComponent(HERE)}`);
     expect(sent.headers.get('location')).toBe('/account/login/');
   });
 
-  it('303: who has the password only by an API token is a stranger', async () => {
+  it('303: a caller with only an API token must sign in', async () => {
     const value = await api.make.apiToken(somebody);
     const { headers } = await api.withToken(value).get('/api/session/');
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -78,7 +78,7 @@ describe('PUT /api/users/{username}/api-tokens/{api_token_id}/', () => {
       expect((await client.put('/api/session/')).status).toBe(200);
     });
 
-    it('one that is made invalid lets nobody in from here on, and says why', async () => {
+    it('one that is made invalid is refused from then on, with the reason', async () => {
       const token = await makeToken();
       const client = api.withToken(token.value);
       const session = api.anonymous.with({ cookie: cookieOf((await client.get('/api/session/')).headers) });
@@ -106,7 +106,7 @@ describe('PUT /api/users/{username}/api-tokens/{api_token_id}/', () => {
       expect(answer.body.api_token).toMatchObject(changed);
     });
 
-    it('one that expires lets nobody in, until it no longer does', async () => {
+    it('one that has expired is refused, until its expiry is moved', async () => {
       const token = await makeToken();
 
       await api.as(owner).put(token.url, { expires: '2020-01-31T12:00:00Z' });
@@ -207,7 +207,7 @@ describe('PUT /api/users/{username}/api-tokens/{api_token_id}/', () => {
     expect(await api.anonymous.put((await makeToken()).url, { note: 'x' })).toFailWith(errors.notLoggedIn);
   });
 
-  it('403: belongs to nobody else', async () => {
+  it('403: for everybody except its owner', async () => {
     const token = await makeToken({ note: 'Mine' });
     const staff = await api.make.user({ is_staff: true, permissions: ['auth.change_user'] });
 

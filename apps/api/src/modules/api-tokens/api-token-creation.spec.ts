@@ -48,7 +48,7 @@ describe('POST /api/users/{username}/api-tokens/', () => {
       expect(await nameOf(token.token)).toBe(owner.username);
     });
 
-    it('shows the value now and never again, and nobody keeps the answer', async () => {
+    it('shows the value once, and the answer is not cached', async () => {
       const person = await api.make.user();
 
       const answer = await api.as(person).post(listOf(person), FORM);

@@ -32,7 +32,7 @@ describe('the fields of an API token', () => {
     expect(await expiryOf(expires)).toContain(shown.slice(0, 16));
   });
 
-  it('201: an empty expiry is none', async () => {
+  it('201: an empty expiry means none', async () => {
     expect(await expiryOf('')).toBeNull();
   });
 

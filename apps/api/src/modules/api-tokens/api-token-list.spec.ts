@@ -146,7 +146,7 @@ describe('GET /api/users/{username}/api-tokens/', () => {
     expect(await api.anonymous.get(`${list}?counts-only=1`)).toFailWith(errors.notLoggedIn);
   });
 
-  it('403: belongs to nobody else, for counting too', async () => {
+  it('403: for everybody except its owner, for counting too', async () => {
     const { list } = await ownerOf('one');
     const staff = await api.make.user({ is_staff: true, permissions: ['auth.change_user'] });
 

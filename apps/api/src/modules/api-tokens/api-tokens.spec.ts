@@ -130,7 +130,7 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/', () => {
       expect(await api.withToken('rbp_wrong').get(url)).toFailWith(errors.loginFailed);
     });
 
-    it('403: belongs to nobody else, staff and those who may change accounts included', async () => {
+    it('403: for everybody except its owner, staff and those who may change accounts included', async () => {
       const { url } = await makeToken();
 
       for (const person of await strangers()) expect(await api.as(person).get(url)).toFailWith(errors.permissionDenied);
@@ -187,7 +187,7 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/', () => {
       expect(await api.anonymous.delete('/s/nowhere/api/users/x/api-tokens/1/')).toFailWith(errors.notLoggedIn);
     });
 
-    it('204: from here on nobody gets in with it, nor with a session that it started', async () => {
+    it('204: from then on it is refused, and so is a session that it started', async () => {
       const [token, kept] = [await makeToken(), await makeToken()];
       const started = await api.withToken(token.value).get('/api/session/');
       const session = api.anonymous.with({ cookie: cookieOf(started.headers) });
@@ -244,7 +244,7 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/', () => {
       expect(await api.anonymous.delete((await makeToken()).url)).toFailWith(errors.notLoggedIn);
     });
 
-    it('403: belongs to nobody else', async () => {
+    it('403: for everybody except its owner', async () => {
       const { admin, url } = await onSite();
       const mine = await makeToken();
 

@@ -90,7 +90,7 @@ describe('/account/applications/', () => {
   });
 
   describe('a new one', () => {
-    it('200: its secret is shown once, and kept by nobody', async () => {
+    it('200: its secret is shown once, and no cache may store it', async () => {
       const page = await browser.follow(browser.post(`${HERE}new/`, form()));
 
       expect(page.status).toBe(200);
@@ -130,7 +130,7 @@ describe('/account/applications/', () => {
       expect(await storedOf(somebody)).toEqual([app]);
     });
 
-    it('200: what was sealed for one person and application opens for no other', async () => {
+    it('200: a value sealed for one person and application cannot be opened for another', async () => {
       const { headers } = await browser.post(`${HERE}new/`, form());
       const path = headers.get('location') ?? '';
       const [pair = ''] = (headers.getSetCookie()[0] ?? '').split(';');
@@ -164,7 +164,7 @@ describe('/account/applications/', () => {
       expect(await storedOf(somebody)).toMatchObject([{ local_site_id: site.id }]);
     });
 
-    it('200: offers nobody the grants that are no longer safe', async () => {
+    it('200: does not offer the grants that are no longer safe', async () => {
       const { text } = await browser.get(`${HERE}new/`);
 
       expect(text).toContain('<option value="authorization-code" selected>');
@@ -198,7 +198,7 @@ describe('/account/applications/', () => {
       expect(await storedOf(somebody)).toEqual([]);
     });
 
-    it('400: without a name or a type it is none', async () => {
+    it('400: without a name or a type', async () => {
       const page = await browser.post(`${HERE}new/`, { name: ' ' });
 
       expect(page.status).toBe(400);
@@ -245,7 +245,7 @@ describe('/account/applications/', () => {
       ]);
     });
 
-    it('303: disabled, it lets nobody in', async () => {
+    it('303: disabled, its tokens are refused', async () => {
       const app = await made();
       const token = await api.make.oauthToken(somebody, { application: app, scopes: ['session:read'] });
       const rest = unticked();
@@ -290,7 +290,7 @@ describe('/account/applications/', () => {
       expect(page.text).toMatch(/role="alert">\s*<ul><li>[^<]*Make a new secret first/);
     });
 
-    it('400: whoever administers nothing cannot make it skip the question', async () => {
+    it('400: only administrators can let it skip the consent', async () => {
       const { id } = await made();
 
       const page = await browser.post(`${HERE}${id}/`, form({ skip_authorization: '1' }));
@@ -407,14 +407,17 @@ describe('/account/applications/', () => {
       expect(await storedOf(other)).toEqual(before);
     });
 
-    it.each(['', 'new/', '1/', '1/delete/'])('303: sends strangers from %j to sign in, and back', async (path) => {
-      const page = await new Browser(api.url).get(HERE + path);
+    it.each(['', 'new/', '1/', '1/delete/'])(
+      '303: sends anonymous visitors from %j to sign in, and back',
+      async (path) => {
+        const page = await new Browser(api.url).get(HERE + path);
 
-      expect(page.status).toBe(303);
-      expect(page.headers.get('location')).toBe(`/account/login/?next=${encodeURIComponent(HERE + path)}`);
-    });
+        expect(page.status).toBe(303);
+        expect(page.headers.get('location')).toBe(`/account/login/?next=${encodeURIComponent(HERE + path)}`);
+      },
+    );
 
-    it.each(FORMS)('303: sends a form of strangers to %j to sign in', async (path) => {
+    it.each(FORMS)('303: sends an anonymous form to %j to sign in', async (path) => {
       const { id } = await made();
       const before = await storedOf(somebody);
 

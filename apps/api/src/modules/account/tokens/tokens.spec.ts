@@ -234,7 +234,7 @@ describe('/account/tokens/', () => {
       expect(text).not.toContain(token.value);
     });
 
-    it('303: what was unticked is gone at the next use', async () => {
+    it('303: an unchecked scope is refused at the next use', async () => {
       const token = await api.make.oauthToken(somebody, { scopes: SCOPES });
 
       const page = await browser.post(`${HERE}oauth2/${token.id}/`, {
@@ -273,7 +273,7 @@ describe('/account/tokens/', () => {
   });
 
   describe('a new API token', () => {
-    it('200: is shown once, kept by nobody, and may only read', async () => {
+    it('200: is shown once, not cached, and may only read', async () => {
       const form = { note: SCRIPT, policy: 'read-only', expires: '2099-12-31' };
       const page = await browser.follow(browser.post(`${HERE}new/`, form));
 
@@ -346,7 +346,7 @@ describe('/account/tokens/', () => {
       expect(text).toContain('cannot be undone');
     });
 
-    it('303: ends everything of this person and nothing of others', async () => {
+    it('303: ends all tokens of this person and none of others', async () => {
       const shared = await application('Shared');
       const mine = await api.make.oauthToken(somebody, {
         application: shared,
@@ -430,7 +430,7 @@ describe('/account/tokens/', () => {
     const FORMS = ['end-all/', 'new/', 'oauth2/1/', 'oauth2/1/end/', 'api/1/end/'];
 
     it.each(['', 'new/', 'end-all/', 'oauth2/1/'])(
-      '303: sends strangers from %j to sign in, and back',
+      '303: sends anonymous visitors from %j to sign in, and back',
       async (path) => {
         const page = await new Browser(api.url).get(HERE + path);
 
@@ -439,7 +439,7 @@ describe('/account/tokens/', () => {
       },
     );
 
-    it.each(FORMS)('303: sends a form of strangers to %j to sign in', async (path) => {
+    it.each(FORMS)('303: sends an anonymous form to %j to sign in', async (path) => {
       const page = await new Browser(api.url).post(HERE + path);
 
       expect(page.status).toBe(303);
