@@ -118,10 +118,11 @@ function schemasOf(
 
 /** The headings of the operations: resources by what scopes call them, and the authorization server. */
 function tagsOf(definitions: readonly ResourceDefinition[]): Schema[] {
-  const described = definitions.map(({ policyId, shape }): [string, unknown] => [
-    policyId,
-    contractSchema(`${shape}Fields`)?.description ?? 'Never shown: every request is refused.',
-  ]);
-  const tags = new Map([...described.reverse(), ['oauth2', 'The endpoints of the authorization server.']]);
+  const tags = new Map<string, unknown>();
+  for (const { policyId, shape } of definitions) {
+    if (tags.has(policyId)) continue;
+    tags.set(policyId, contractSchema(`${shape}Fields`)?.description ?? 'Never shown: every request is refused.');
+  }
+  tags.set('oauth2', 'The endpoints of the authorization server.');
   return [...tags].map(([name, description]) => ({ name, description }));
 }
