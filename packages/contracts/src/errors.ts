@@ -81,7 +81,8 @@ export const errors = {
     type: 'request-field-error',
     message: 'The request body is too large.',
     meaning: 'The body has more bytes than are read.',
-    remedy: 'Send less at once. The limits are in the description of request bodies.',
+    remedy:
+      'Send less at once: at most 2.5 MiB beside a file, and a file of at most as many bytes as the operator allows.',
   },
   malformedRequest: {
     code: 105,

@@ -7,7 +7,7 @@ const MOST = 200_000;
 const credentials = document.querySelector('[data-person]') ? 'same-origin' : 'omit';
 
 for (const form of document.querySelectorAll('form[data-method]')) {
-  const [tries, send] = [form.querySelector('[name=try]'), form.querySelector('[name=send]')];
+  const [tries, send] = [form.querySelector('button[name=try]'), form.querySelector('button[name=send]')];
   if (!tries) continue;
   tries.hidden = false;
   tries.addEventListener('click', () => {

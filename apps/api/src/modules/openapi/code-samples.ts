@@ -81,13 +81,19 @@ const schemaOf = (schema: Schema = {}, schemas: Schema): Schema => {
   return name === undefined ? schema : (schemas[name] as Schema);
 };
 
+const USUAL = new Map<unknown, unknown>([
+  ['integer', 1],
+  ['boolean', true],
+  ['object', {}],
+  ['array', []],
+]);
+
 /** An example of a value: the one that is given, else one that is possible, else what would have to stand there. */
 function valueOf(name: string, schema: Schema): unknown {
   const [example] = (schema.examples ?? schema.enum ?? []) as readonly unknown[];
   const said = schema.example ?? schema.const ?? example ?? schema.default;
   if (said !== undefined) return said;
-  if (schema.type === 'integer') return 1;
-  return schema.type === 'boolean' ? true : `<${name}>`;
+  return USUAL.get(schema.type) ?? `<${name}>`;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

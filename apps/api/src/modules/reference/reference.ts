@@ -53,7 +53,7 @@ export function referenceOf(document: Document, base: string) {
     const values = [
       ...found.map((one) => control(id, one.in, one)),
       ...fieldsOf(body ?? {}).map((field) => control(id, 'body', field)),
-    ];
+    ].sort((one, other) => Number(other.required) - Number(one.required));
     const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
     return {
       id,
