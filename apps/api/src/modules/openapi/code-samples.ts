@@ -9,14 +9,20 @@ interface Argument extends Schema {
   readonly schema: Schema;
 }
 
+/** A body: its fields, and perhaps some that were sent once. */
+interface Form {
+  readonly schema: Schema;
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
 /** An operation, as far as a call of it depends on it. */
 interface Called extends Schema {
   readonly security: readonly Schema[];
   readonly parameters?: readonly Argument[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, Form>> };
 }
 
-/** What one call sends: what the operation requires, and of a change that requires nothing its first field. */
+/** What one call sends: what its example does, else what the operation requires, or at least its first field. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -60,12 +66,14 @@ function callOf(method: string, path: string, operation: Called, schemas: Schema
         .map((argument) => [argument.name, valueOf(argument.name, { ...argument, ...argument.schema })]),
     );
   const content = requestBody?.content ?? {};
-  const schema = schemaOf(content[URLENCODED]?.schema ?? Object.values(content)[0]?.schema, schemas);
+  const { schema: form, example = {} } = content[URLENCODED] ?? Object.values(content)[0] ?? {};
+  const schema = schemaOf(form, schemas);
   const fields = (schema.properties ?? {}) as Readonly<Record<string, Schema>>;
   const required = (schema.required ?? []) as readonly string[];
-  const sent = required.length > 0 ? required : Object.keys(fields).slice(0, 1);
+  const needed = [...new Set([...required, ...Object.keys(example)])];
+  const sent = needed.length > 0 ? needed : Object.keys(fields).slice(0, 1);
   const file = sent.find((name) => fields[name]?.contentMediaType !== undefined);
-  const body = Object.fromEntries(sent.map((name) => [name, valueOf(name, fields[name] ?? {})]));
+  const body = Object.fromEntries(sent.map((name) => [name, example[name] ?? valueOf(name, fields[name] ?? {})]));
   const asked = new Set(security.flatMap((one) => Object.keys(one)));
   const isOpen = security.some((one) => Object.keys(one).length === 0) && !asked.has('client');
   const credentials = (['apiToken', 'basic', 'client'] as const).find((name) => asked.has(name));

@@ -149,7 +149,7 @@ describe(`GET ${URL}`, () => {
     ]);
   });
 
-  it('shows how every operation is called, with what it requires', async () => {
+  it('shows how every operation is called, with its example or with what it requires', async () => {
     const { body } = await api.anonymous.get(URL);
     const samplesOf = (path: string, method: string) =>
       (body.paths[path][method]['x-codeSamples'] as { source: string }[]).map(({ source }) => source);
@@ -162,6 +162,7 @@ describe(`GET ${URL}`, () => {
       `curl -u '<username>' -X DELETE '${api.url}/api/oauth-tokens/1/'`,
       `await review.delete('/api/oauth-tokens/{oauth_token_id}/', {\n  path: { oauth_token_id: 1 },\n});`,
     ]);
+    expect(samplesOf('/api/groups/', 'post')[0]).toContain(`--data-urlencode 'display_name=Translators'`);
     const [upload, uploadInTypeScript] = samplesOf('/api/repositories/{repository_id}/diff-file-attachments/', 'post');
     expect(upload).toContain(`-F 'path=@<file>'`);
     expect(uploadInTypeScript).toContain(`body: { filediff: 1, path: await openAsBlob('<file>') }`);
