@@ -1,0 +1,75 @@
+import { deepStrictEqual, strictEqual } from 'node:assert';
+import { diffChunks } from '@review-service/patches/diff-chunks';
+import { newFileContent } from '@review-service/patches/new-file';
+import { PatchFault } from '@review-service/patches/patch-fault';
+import type { PatchedFile } from '@review-service/patches/patched-file';
+import { readPatch } from '@review-service/patches/read-patch';
+import type { Random } from '@review-service/testing/random';
+
+/** What became of a patch: the files that were read, and why there are no more. */
+export interface PatchAnswer {
+  readonly files: readonly PatchedFile[];
+  readonly fault?: { readonly kind: PatchFault['kind']; readonly line: number };
+}
+
+/** Small, so that lines of both kinds come up. */
+const LIMITS = { headerLine: 256, hunks: 50 };
+
+/**
+ * Reads a patch and whatever is made of it, and demands what must hold of any: it is read or refused by a PatchFault;
+ * the sections of its files are the patch; each can be read alone, and says the same; chunks and contents count what the
+ * files count; and how the upload is cut into chunks changes nothing. Throws where one of these does not hold.
+ */
+export async function checkPatch(random: Random, patch: Buffer): Promise<PatchAnswer> {
+  const answer = await answerTo([patch]);
+  deepStrictEqual(await answerTo(piecesOf(random, patch)), answer, 'it is the same in other chunks');
+  if (answer.fault) return answer;
+  const { files } = answer;
+  const sections = files.map(({ start, end }) => patch.subarray(start, end));
+  strictEqual(Buffer.concat(sections).equals(patch), true, 'the sections are the patch');
+  for (const [at, section] of sections.entries()) {
+    const file = files[at];
+    if (file) await checkSection(section, file);
+  }
+  return answer;
+}
+
+async function checkSection(section: Buffer, file: PatchedFile): Promise<void> {
+  const alone = await answerTo([section]);
+  const [only, ...others] = alone.files;
+  strictEqual(alone.fault, undefined, 'a section can be read alone');
+  strictEqual(others.length, 0, 'a section has one file');
+  deepStrictEqual({ ...only, start: 0, end: 0, line: 0 }, { ...file, start: 0, end: 0, line: 0 }, 'and says the same');
+  const changed = diffChunks(section).filter(({ change }) => change !== 'equal');
+  const count = (side: 'old' | 'new') => changed.reduce((sum, chunk) => sum + chunk[side].lines.length, 0);
+  deepStrictEqual([count('old'), count('new')], [file.deleteCount, file.insertCount], 'chunks have all changed lines');
+  const content = newFileContent(section);
+  strictEqual(content !== undefined, file.isNew && !file.isBinary, 'new text files have a content');
+}
+
+async function answerTo(chunks: readonly Buffer[]): Promise<PatchAnswer> {
+  const files: PatchedFile[] = [];
+  try {
+    for await (const file of readPatch(uploadOf(chunks), LIMITS)) files.push(file);
+    return { files };
+  } catch (error) {
+    if (!(error instanceof PatchFault)) throw error;
+    return { files, fault: { kind: error.kind, line: error.line } };
+  }
+}
+
+async function* uploadOf(chunks: readonly Buffer[]): AsyncGenerator<Buffer, void> {
+  yield* chunks;
+}
+
+function piecesOf(random: Random, patch: Buffer): Buffer[] {
+  const longest = Math.max(random.pick([1, 3, 20, 300]), Math.ceil(patch.length / 100));
+  const pieces = [];
+  for (let from = 0; from < patch.length;) {
+    const to = from + random.below(longest + 1);
+    // Its own memory, as what comes from a socket has: nothing may be kept of it. An empty piece is one, too.
+    pieces.push(Buffer.from(patch.subarray(from, to)));
+    from = to;
+  }
+  return pieces;
+}

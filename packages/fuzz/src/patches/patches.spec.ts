@@ -1,0 +1,26 @@
+import { runPatches } from './run-patches';
+
+describe('broken patches', () => {
+  it('are read or refused, give the upload back, and are the same in other chunks', async () => {
+    const report = await runPatches({ seed: 'short run', from: 0, to: 2_000, mostFailures: 1 });
+
+    expect(report.failures.map(({ number, what }) => `${number} ${what}`)).toEqual([]);
+    expect(report.patches).toBe(2_000);
+    // It is no use if all are refused, or all for one reason.
+    expect(report.accepted).toBeGreaterThan(400);
+    expect([...report.refused.keys()].sort()).toEqual(
+      expect.arrayContaining([
+        'binary',
+        'combined',
+        'cut',
+        'header',
+        'hunk',
+        'length',
+        'limit',
+        'name',
+        'no-file',
+        'no-header',
+      ]),
+    );
+  });
+});
