@@ -30,6 +30,12 @@ module.exports = {
       to: { pathNot: '^packages/client/src/' },
     },
     wall(
+      'patches-are-a-leaf',
+      'Patches are bytes: nothing else is needed to read them.',
+      '^packages/patches/(?!.*\\.spec\\.ts$)',
+      '^(apps|packages/(?!patches))|node_modules',
+    ),
+    wall(
       'database-below-platform',
       'The schema needs no framework.',
       '^packages/database',
