@@ -84,12 +84,18 @@ export class PatchReader {
 
   private state = this.inText;
 
-  /** What looks like the first line of a file is one if a header follows, and else text: so it is to Git. */
+  /**
+   * Behind the first line of a file, or what looks like it: in a message it is text if no header follows. Git writes two in
+   * a row for a file that it thought to be changed, and was not.
+   */
   private behindHeading(header: FileHeader, start: number): State {
     return {
       take: (line) => {
         if (isHeading(line)) return this.behindHeading(this.headerOf(line), start);
-        if (!isHeaderLine(line) && !isBinaryChange(line) && !isHunkHeader(line)) return this.inText.take(line);
+        if (!isHeaderLine(line) && !isBinaryChange(line)) {
+          if (!this.text.isMessage) throw header.incomplete();
+          return this.inText.take(line);
+        }
         if (this.file) this.finished = finishedFile(this.file, start);
         return this.inHeader(header, this.file ? start : 0).take(line);
       },

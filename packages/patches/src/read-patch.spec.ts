@@ -40,7 +40,10 @@ describe('a patch', () => {
     ['blanks', ' \n\t\r\n', 'empty 1'],
     ['text', 'Hello\n', 'no-file 1'],
     ['text behind blanks', `\n${' '.repeat(100_000)}x\n`, 'no-file 1'],
-    ['the words alone, in a message', 'diff --git is a command\nand so on\n', 'no-file 1'],
+    ['a mail that only mentions a file', 'From me\ndiff --git is a command\nand so on\n', 'no-file 1'],
+    ['a header that is text', 'diff --git is a command\nand so on\n', 'header 1'],
+    ['a header that is damaged', `${FILE}${HEADING}old  mode 100644\nnew mode 100755\n`, 'header 8'],
+    ['the end of a hunk', `@@ -1 +1 @@\n-a\n+b\n${FILE}`, 'no-header 1'],
     ['a plain diff', '--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n', 'no-header 3'],
     ['a plain diff before a file', `--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n${FILE}`, 'no-header 3'],
     ['a plain diff behind a file', `${FILE}--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n`, 'length 8'],
@@ -205,12 +208,19 @@ describe('what a patch says', () => {
     ]);
   });
 
-  it('takes the words of a file in a message for text, as git does', async () => {
-    const [first, second] = await read(
-      `${FILE}diff --git a/x b/x\ntext\n${HEADING}${HEADING}${INDEX}${LABELS}@@ -1 +1 @@\n-a\n+b\n`,
-    );
-    expect(first?.end).toBe(`${FILE}diff --git a/x b/x\ntext\n`.length);
-    expect(second?.line).toBe(11);
+  it('takes what a message quotes for text', async () => {
+    const message = `From me\n${HEADING}\n@@ -1 +1 @@\n${HEADING}`;
+    const [first, second] = await read(`${message}${FILE}-- \n2.39.5\n\n${message}${FILE}`);
+    expect(first).toMatchObject({ start: 0, line: 6 });
+    // The last words before a file stand in front of it, where they do no harm when its section is read alone.
+    expect(second).toMatchObject({
+      start: `${message}${FILE}-- \n2.39.5\n\n${message}`.length - HEADING.length,
+      line: 21,
+    });
+  });
+
+  it('leaves out files that git thought to be changed', async () => {
+    expect(await read(`${FILE}${HEADING}${HEADING}${FILE}`)).toMatchObject([{ line: 1 }, { line: 10 }]);
   });
 
   it('survives a conversion of all line ends to CR LF', async () => {

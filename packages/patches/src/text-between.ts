@@ -19,15 +19,19 @@ const BYTE_ORDER_MARKS = ['fffe', 'feff'];
 export class TextBetween {
   private isBlank = true;
   private isUtf16 = false;
-  /** A hunk behind the changes of a file, where no message is, can only have lost its place. */
-  private isBehindFile = false;
+  private isInMail = false;
   private before: 'combined' | 'new label' | 'old label' | 'other' = 'other';
 
   constructor(private readonly limit: number) {}
 
+  /** Whether it is a message, which may quote anything. Elsewhere a hunk or a header has lost its place. */
+  get isMessage(): boolean {
+    return this.isInMail;
+  }
+
   /** From here on the text is behind a file. */
   goOnBehindFile(): void {
-    this.isBehindFile = true;
+    this.isInMail = false;
     this.before = 'other';
   }
 
@@ -38,14 +42,14 @@ export class TextBetween {
     if (this.before === 'combined' && COMBINED_FIELDS.some((name) => line.startsWith(name))) {
       throw combined(line.number - 1);
     }
-    if (isHunkHeader(line) && (this.isBehindFile || this.before === 'new label')) {
+    if (isHunkHeader(line) && (!this.isInMail || this.before === 'new label')) {
       throw new PatchFault(
         'no-header',
         line.number,
         'This hunk belongs to no file: Git begins each file with a line "diff --git". Send what git diff prints.',
       );
     }
-    if (isSignature(line) || line.startsWith('From ')) this.isBehindFile = false;
+    if (isSignature(line) || line.startsWith('From ')) this.isInMail = true;
     this.before = this.kindOf(line);
   }
 
