@@ -52,7 +52,7 @@ async function stepsOf(patch: Buffer, chunk: number): Promise<number> {
   let bytes = 0;
   const spies = Object.entries(NATIVE).map(([name, weight]) => {
     // The methods are found by name, and called as they were.
-    const own = (Buffer.prototype)[name];
+    const own = Buffer.prototype[name];
     return jest.spyOn(Buffer.prototype, name).mockImplementation(function (this: any, ...args: any[]) {
       const result = own.apply(this, args);
       bytes += weight(result, this, args);
