@@ -2,7 +2,7 @@
 export interface PatchLimits {
   /**
    * The longest line of a header, and the longest target of a symbolic link, in bytes. Lines of text, and the heading
-   * behind a hunk's numbers, may be longer.
+   * behind a hunk's numbers, may be longer. At least 128, so that the words that Git writes fit.
    */
   readonly headerLine: number;
   /** The most hunks of one file. */

@@ -3,24 +3,20 @@ import { PatchFault } from './patch-fault';
 import type { PatchedFile } from './patched-file';
 import { readPatch } from './read-patch';
 
-async function read(patch: string | Buffer, limits?: PatchLimits): Promise<PatchedFile[]> {
+async function read(patch: string | Buffer, limits?: PatchLimits, chunk = Infinity): Promise<PatchedFile[]> {
   const bytes = typeof patch === 'string' ? Buffer.from(patch, 'latin1') : patch;
-  const files = [];
-  for await (const file of readPatch(
-    (async function* () {
-      yield bytes;
-    })(),
-    limits,
-  )) {
-    files.push(file);
+  async function* chunks() {
+    for (let from = 0; from < bytes.length; from += chunk) yield bytes.subarray(from, from + chunk);
   }
+  const files = [];
+  for await (const file of readPatch(chunks(), limits)) files.push(file);
   return files;
 }
 
 /** What is wrong with a patch: `kind line`. */
-async function faultOf(patch: string | Buffer, limits?: PatchLimits): Promise<string> {
+async function faultOf(patch: string | Buffer, limits?: PatchLimits, chunk?: number): Promise<string> {
   try {
-    return `accepted ${(await read(patch, limits)).length}`;
+    return `accepted ${(await read(patch, limits, chunk)).length}`;
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;
     expect(error.reason).toMatch(/^[A-Z].*\.$/);
@@ -60,6 +56,13 @@ describe('a patch', () => {
   ])('is refused if it is %s', async (_what, patch, fault) => {
     expect(await faultOf(patch)).toBe(fault);
   });
+
+  it.each([10, Infinity])(
+    'is text, and not empty, if text follows more blanks than are kept, in chunks of %d',
+    async (chunk) => {
+      expect(await faultOf(`${' '.repeat(200)}x\n`, { headerLine: 128, hunks: 1 }, chunk)).toBe('no-file 1');
+    },
+  );
 
   it('in UTF-16 is explained', async () => {
     await expect(read(Buffer.from(`\ufeff${FILE}`, 'utf16le'))).rejects.toThrow('git diff --output');
