@@ -12,6 +12,7 @@ const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attac
 /** A URI template filled with a person to whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
+const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
 /**
@@ -45,6 +46,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   "a URI template of published diffs was filled with a draft's": ({ path, how, isFilled }) =>
     isFilled && how === errors.doesNotExist.code && OF_DIFF.test(path),
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
+  'who may read a repository is for those who may change it': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_READERS.test(path),
   'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code,
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
     name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),
