@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { TestClient } from '@review-service/testing/client';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Browser } from './browser';
 import { browserOf } from './signed-in';
@@ -32,18 +33,14 @@ export class OAuthClient {
   }
 
   /** Sends a form to an endpoint, with the client's id and secret unless the fields override them. */
-  async post(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
+  post(
+    path: string,
+    fields: Record<string, string | undefined>,
+    headers: Record<string, string> = {},
+  ): Promise<ProtocolAnswer> {
     const all = { client_id: this.id, client_secret: this.secret, ...fields };
     const form = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    const answer = await fetch(new URL(path, this.api.url), {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers,
-      redirect: 'manual',
-    });
-    const text = await answer.text();
-    const body = text === '' ? undefined : (JSON.parse(text) as unknown);
-    return { status: answer.status, headers: answer.headers, body } as ProtocolAnswer;
+    return new TestClient(this.api.url).post(path, Object.fromEntries(form), { headers });
   }
 
   token(fields: Record<string, string | undefined>, headers?: Record<string, string>): Promise<ProtocolAnswer> {

@@ -62,7 +62,6 @@ export class ApiExceptionFilter implements ExceptionFilter {
     void reply
       .status(status)
       .header('content-type', isProblem ? PROBLEM : this.mediaTypes.error)
-      .removeHeader('item-content-type')
       .send(encode(body));
   }
 

@@ -23,15 +23,21 @@ export class ListAnswer {
   async bytes(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, page: Page<unknown>) {
     const { definition } = resource;
     const mediaType = this.mediaTypes.list(definition);
-    reply.header('item-content-type', this.mediaTypes.item(definition));
-    if (page.query['counts-only']) return answer(request, reply, mediaType, { count: page.total, stat: 'ok' });
+    const itemType = this.mediaTypes.item(definition);
+    if (page.query['counts-only']) {
+      reply.header('item-content-type', itemType);
+      return answer(request, reply, mediaType, { count: page.total, stat: 'ok' });
+    }
     const creatable = this.registry.of(definition).methods.list.includes('POST');
     const { links, header } = pageLinks(Urls.of(request), page, creatable);
-    if (header !== undefined) reply.header('link', header);
     const selection = selectionOf(request);
+    const items = await this.renderer.render(request, resource, page.items, selection);
+    // Only now: rendering may fail, and an error has none of these headers.
+    reply.header('item-content-type', itemType);
+    if (header !== undefined) reply.header('link', header);
     sayDeprecated(reply, definition, selection);
     return answer(request, reply, mediaType, {
-      [definition.listKey]: await this.renderer.render(request, resource, page.items, selection),
+      [definition.listKey]: items,
       links,
       stat: 'ok',
       total_results: page.total,

@@ -15,7 +15,10 @@ import { ResourceAnswers } from '../hypermedia/resource-answers';
 import { fingerprintOf } from './idempotency-key';
 
 /** What of an answer's headers belongs to what it shows. */
-const KEPT_HEADERS = ['cache-control', 'content-type', 'etag', 'item-content-type', 'location', 'x-unknown-fields'];
+const KEPT_HEADERS = [
+  ...['cache-control', 'content-type', 'deprecation', 'etag', 'item-content-type', 'location', 'sunset'],
+  'x-unknown-fields',
+];
 
 /** Such changes hold a connection from their first statement to their answer: three tenths of the pool are for them. */
 const SHARE = 0.3;

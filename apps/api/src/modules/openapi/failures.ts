@@ -98,7 +98,7 @@ function failure(status: number, here: readonly ErrorDefinition[], mediaType: st
   const err = { properties: { code, type: { enum: [...types] } } };
   return {
     description: here.map((error) => `${error.code} \`${error.type}\`: ${error.message}`).join('\n\n'),
-    headers: headersNamed(...(HEADERS[status] ?? [])),
+    headers: headersNamed('X-Unknown-Fields', ...(HEADERS[status] ?? [])),
     // Where the catalogue explains each: what comes after the # of their doc_url.
     'x-errors': here.map(anchorOf),
     content: {

@@ -122,7 +122,7 @@ const endpoint = (
 export const protocolResponses: Readonly<Record<string, Schema>> = {
   OAuthFailure: {
     description: 'Why not, as RFC 6749 section 5.2 has it.',
-    headers: headersNamed('WWW-Authenticate', 'Retry-After'),
+    headers: headersNamed('WWW-Authenticate', 'Retry-After', 'X-RateLimit-Limit'),
     content: { 'application/json': { schema: refTo('OAuthFailure') } },
   },
 };

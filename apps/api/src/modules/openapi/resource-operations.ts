@@ -81,15 +81,16 @@ function successOf(
   const ofRoot = definition.itemKey === '' ? (['Link'] as const) : [];
   const ofDeprecated = Object.keys(definition.deprecated).length > 0 ? (['Deprecation', 'Sunset'] as const) : [];
   const ofChanges = method === 'GET' ? [] : (['Idempotency-Replayed', 'X-Unknown-Fields'] as const);
+  const headers = headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofChanges);
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
-      headers: headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofChanges),
+      headers,
       content: { [mediaType]: { schema, ...(example && { example }) }, ...Object.fromEntries(others) },
       ...(Object.keys(links).length > 0 && { links }),
     },
     ...(method === 'GET' && {
-      304: { description: 'It is as it was.', headers: headersNamed('ETag', ...ofDeprecated) },
+      304: { description: 'It is as it was.', headers },
     }),
   };
 }
