@@ -1,6 +1,5 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
 import type { AddGroupUser } from '@review-service/contracts/group-users';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import { computed, type RowOf, together } from '@review-service/database/columns';
@@ -11,11 +10,10 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { hiddenItems } from '../../access/token-policy';
-import { fail } from '../../errors/api.exception';
 import { CHILDREN_AT_MOST } from '../../hypermedia/expansion';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isReadable, type CheckedGroup, livesHere } from '../groups';
-import { BY_USERNAME, isMemberHere, isSearch, matchesQuery, type ShownUser, userColumns } from '../users';
+import { BY_USERNAME, isSearch, matchesQuery, type ShownUser, userColumns, UsersService } from '../users';
 import { mayChangeMembership } from './may-change-membership';
 
 const groupColumns = (caller: Caller) =>
@@ -43,6 +41,7 @@ export class GroupUsersService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly users: UsersService,
   ) {}
 
   /** If the caller may not see the group, the request ends before it reveals anything about the person. */
@@ -90,12 +89,7 @@ export class GroupUsersService {
     const { caller } = claim;
     const group = await claim.lock();
     if (!mayChangeMembership(caller, username)) refuse(caller);
-    const shown = userColumns(caller);
-    const user = await this.db.find(
-      shown,
-      sql`select ${shown} from user_account u where u.username = ${username} and ${isMemberHere(caller)}`,
-    );
-    if (!user) return fail(errors.invalidUser, { message: `There is no user "${username}" here.` });
+    const user = await this.users.memberNamed(username, caller);
     await this.db.change(
       {},
       sql`insert into review_group_member (group_id, user_id) values (${group.id}, ${user.id}) on conflict do nothing`,

@@ -13,7 +13,7 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { hiddenIds } from '../../access/token-policy';
-import { fail } from '../../errors/api.exception';
+import { fail, failField } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
@@ -102,7 +102,7 @@ export class RepositoriesService {
   async create(caller: Caller, given: CreateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
     if (!caller.may('scmtools.add_repository')) refuse(caller);
     const repository = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
-    return this.insert(repository, caller).catch(onDuplicate(failTaken));
+    return this.insert(repository, caller).catch(onDuplicate(nameTaken));
   }
 
   update(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
@@ -118,7 +118,7 @@ export class RepositoriesService {
           where ${unchanged(sql`r`)} returning ${COLUMNS}`,
       );
     });
-    return changed.catch(onDuplicate(failTaken));
+    return changed.catch(onDuplicate(nameTaken));
   }
 
   /**
@@ -172,8 +172,8 @@ function changes(given: UpdateRepository): Partial<Repository> {
   };
 }
 
-const failTaken = (): never =>
-  fail(errors.invalidFormData, { fields: { name: ['Another repository has this name. Choose another one.'] } });
+const nameTaken = () =>
+  failField(errors.invalidFormData, 'name', 'Another repository has this name. Choose another one.');
 
 const oneOf = (column: Sql, names?: string): Sql =>
   names === undefined ? empty : sql`and ${column} = any(${names.split(',')})`;

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
-import { AddRepositoryGroup, REPOSITORY_GROUP } from '@review-service/contracts/repository-access';
+import { AddRepositoryGroup, REPOSITORY_GROUP } from '@review-service/contracts/repository-groups';
 import { LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';

@@ -2,7 +2,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
-import type { AddRepositoryGroup } from '@review-service/contracts/repository-access';
+import type { AddRepositoryGroup } from '@review-service/contracts/repository-groups';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';

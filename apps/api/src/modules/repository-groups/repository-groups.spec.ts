@@ -1,6 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { REPOSITORY } from '@review-service/contracts/repositories';
-import { REPOSITORY_GROUP } from '@review-service/contracts/repository-access';
+import { REPOSITORY_GROUP } from '@review-service/contracts/repository-groups';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 

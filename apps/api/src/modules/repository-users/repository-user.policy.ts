@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REPOSITORY_USER } from '@review-service/contracts/repository-access';
+import { REPOSITORY_USER } from '@review-service/contracts/repository-users';
 import type { Caller } from '../../access/caller';
 import { refuse } from '../../access/refuse';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { UserListQuery } from '@review-service/contracts/paging';
-import { AddRepositoryUser, REPOSITORY_USER } from '@review-service/contracts/repository-access';
+import { AddRepositoryUser, REPOSITORY_USER } from '@review-service/contracts/repository-users';
 import { LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';

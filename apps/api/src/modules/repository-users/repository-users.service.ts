@@ -1,8 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
 import type { UserListQuery } from '@review-service/contracts/paging';
-import type { AddRepositoryUser } from '@review-service/contracts/repository-access';
+import type { AddRepositoryUser } from '@review-service/contracts/repository-users';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
@@ -10,10 +9,9 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenItems } from '../../access/token-policy';
-import { fail } from '../../errors/api.exception';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isHereRepository, type CheckedRepository } from '../repositories';
-import { BY_USERNAME, isMemberHere, isSearch, matchesQuery, type ShownUser, userColumns } from '../users';
+import { BY_USERNAME, isSearch, matchesQuery, type ShownUser, userColumns, UsersService } from '../users';
 
 const readerColumns = (caller: Caller) =>
   together(computed({ repositoryId: [number, sql`ru.repository_id`] }), userColumns(caller));
@@ -31,6 +29,7 @@ export class RepositoryUsersService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly users: UsersService,
   ) {}
 
   find(repositoryId: number, username: string, caller: Caller): Promise<Reader | undefined> {
@@ -57,12 +56,7 @@ export class RepositoryUsersService {
   async add(claim: Claim<CheckedRepository>, { username }: AddRepositoryUser): Promise<Reader> {
     const { caller } = claim;
     const repository = await claim.lock();
-    const shown = userColumns(caller);
-    const user = await this.db.find(
-      shown,
-      sql`select ${shown} from user_account u where u.username = ${username} and ${isMemberHere(caller)}`,
-    );
-    if (!user) return fail(errors.invalidUser, { message: `There is no user "${username}" here.` });
+    const user = await this.users.memberNamed(username, caller);
     await this.db.change(
       {},
       sql`insert into repository_user (repository_id, user_id) values (${repository.id}, ${user.id})

@@ -1,6 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { REPOSITORY } from '@review-service/contracts/repositories';
-import { REPOSITORY_USER } from '@review-service/contracts/repository-access';
+import { REPOSITORY_USER } from '@review-service/contracts/repository-users';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 

@@ -151,6 +151,12 @@ export class UsersService {
     return found.length > 0;
   }
 
+  /** The person of this name who belongs to the site of the URL; fails with 208. */
+  async memberNamed(username: string, caller: Caller): Promise<ShownUser> {
+    const user = await this.one(sql`u.username = ${username} and ${isMemberHere(caller)}`, caller);
+    return user ?? fail(errors.invalidUser, { message: `There is no user "${username}" here.` });
+  }
+
   private one(where: Sql, caller: Caller, lock = empty): Promise<ShownUser | undefined> {
     const shown = userColumns(caller);
     return this.db.find(shown, sql`select ${shown} from user_account u where ${where} ${lock}`);
