@@ -3,16 +3,15 @@
  * writes nothing, and fails when they are out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { checkout } from './bootstrap/checkout.mjs';
+import { builtDocument } from './openapi/built-document.mjs';
 
 const PLACE = 'packages/client/src/openapi.ts';
 const FILE = join(checkout, PLACE);
 
-const { openApiDocument } = createRequire(import.meta.url)(join(checkout, 'apps/api/dist/openapi-document.js'));
-const document = JSON.parse(JSON.stringify(openApiDocument()), open);
+const document = builtDocument(open);
 const types = astToString(await openapiTS(trimmed(document), { defaultNonNullable: false, silent: true }));
 const text = `/** What the API says of itself, as types: written by \`npm run client\`. */
 

@@ -4,9 +4,9 @@
  * no changeset tells them of.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { checkout } from './bootstrap/checkout.mjs';
+import { builtDocument } from './openapi/built-document.mjs';
 import { breakingChanges } from './openapi/breaking-changes.mjs';
 import { lint } from './openapi/lint.mjs';
 
@@ -20,8 +20,7 @@ if (option === undefined || others.length > 0 || (option.startsWith('-') && opti
   console.error('Usage: npm run openapi -- <file>');
   process.exit(option === '--help' ? 0 : 2);
 }
-const { openApiDocument } = createRequire(import.meta.url)(join(checkout, 'apps/api/dist/openapi-document.js'));
-const document = JSON.parse(JSON.stringify(openApiDocument()));
+const document = builtDocument();
 if (option === '--check') process.exit(await check());
 writeFileSync(option, `${JSON.stringify(document, null, 2)}\n`);
 console.log(`Wrote ${option}.`);
