@@ -1,16 +1,21 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { ApiConfig } from '../../api.config';
 import { siteBase } from '../../http/local-site';
 import { ExpansionRegistry } from '../../hypermedia/expansion.registry';
 import { describeApi, type Place } from './describe-api';
 import type { Schema } from './schema';
 
+/** The documents of so many hosts and Local Sites are kept; they share most of what they say. */
+const KEPT = 20;
+
 /** The OpenAPI document of what is served. What is the same everywhere is put together when it is first asked for. */
 @Injectable()
 export class ApiDescription {
   private described?: ReturnType<typeof describeApi>;
+  private readonly documents = new LRUCache<string, Schema>({ max: KEPT });
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -25,7 +30,10 @@ export class ApiDescription {
   }
 
   at(place: Place): Schema {
-    return (this.described ??= this.describe())(place);
+    const where = place.origin + place.base;
+    const document = this.documents.get(where) ?? (this.described ??= this.describe())(place);
+    this.documents.set(where, document);
+    return document;
   }
 
   private describe() {

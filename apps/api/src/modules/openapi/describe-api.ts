@@ -74,6 +74,7 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     // Allow is sent with 405, which is no operation's answer.
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Allow')),
   };
+  const tags = tagsOf(definitions);
   const info = {
     title: 'Review Service',
     version,
@@ -85,7 +86,7 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     info,
     servers: [{ url: `${origin}${base}` }],
     externalDocs: { description: 'The same for people', url: `${origin + base}/docs/` },
-    tags: tagsOf(definitions),
+    tags,
     paths: {
       ...Object.fromEntries(
         Object.entries(atPlace).map(([path, item]) => [

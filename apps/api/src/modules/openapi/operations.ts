@@ -23,13 +23,16 @@ export const operationsOf = (routes: readonly Route[]): Operation[] =>
     return [{ ...namesOf(route.method, shape, definition), route, definition, shape }];
   });
 
+/** `oauth_app`: OAuth app. */
+export const wordsOf = (name: string): string =>
+  name.replaceAll('_', ' ').replace('oauth', 'OAuth').replace('api', 'API');
+
 const VERBS: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
 
 /** `listGroups`: List groups. */
 function namesOf(method: string, shape: Operation['shape'], { name, plural, singleton }: ResourceDefinition) {
-  const words = (text: string) => text.replaceAll('_', ' ').replace('oauth', 'OAuth').replace('api', 'API');
-  if (shape === 'list') return { id: `list${typeNameOf(plural)}`, summary: `List ${words(plural)}` };
+  if (shape === 'list') return { id: `list${typeNameOf(plural)}`, summary: `List ${wordsOf(plural)}` };
   const verb = VERBS[method] ?? method.toLowerCase();
-  const summary = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${singleton ? 'the' : 'one'} ${words(name)}`;
+  const summary = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${singleton ? 'the' : 'one'} ${wordsOf(name)}`;
   return { id: `${verb}${typeNameOf(name)}`, summary };
 }

@@ -1,5 +1,5 @@
 import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
-import type { Schema } from '../openapi';
+import { type Schema, wordsOf } from '../openapi';
 import {
   answerOf,
   type Argument,
@@ -86,7 +86,7 @@ export function referenceOf(document: Document, base: string) {
 /** `oauth_app`: OAuth apps. */
 function titleOf(tag: string): string {
   if (tag === OAUTH2) return 'OAuth2';
-  const words = tag.replaceAll('_', ' ').replace('oauth', 'OAuth').replace('api', 'API');
+  const words = wordsOf(tag);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
