@@ -6,6 +6,7 @@ import { ClientToken } from './entities/client-token.entity';
 import { DefaultReviewerGroup } from './entities/default-reviewer-group.entity';
 import { DefaultReviewer } from './entities/default-reviewer.entity';
 import { DeviceCode } from './entities/device-code.entity';
+import { DiffCommit } from './entities/diff-commit.entity';
 import { DiffFileAttachmentCount } from './entities/diff-file-attachment-count.entity';
 import { DiffFileAttachmentTypeCount } from './entities/diff-file-attachment-type-count.entity';
 import { DiffFileAttachment } from './entities/diff-file-attachment.entity';
@@ -23,15 +24,20 @@ import { OAuthTokenCount } from './entities/oauth-token-count.entity';
 import { OAuthTokenUsage } from './entities/oauth-token-usage.entity';
 import { OAuthToken } from './entities/oauth-token.entity';
 import { OutboxMessage } from './entities/outbox-message.entity';
+import { Patch } from './entities/patch.entity';
 import { RefreshToken } from './entities/refresh-token.entity';
 import { RepositoryGroup } from './entities/repository-group.entity';
 import { RepositoryUser } from './entities/repository-user.entity';
 import { Repository } from './entities/repository.entity';
+import { ReviewRequestChange } from './entities/review-request-change.entity';
 import { ReviewRequestCount } from './entities/review-request-count.entity';
+import { ReviewRequestDependency } from './entities/review-request-dependency.entity';
+import { ReviewRequestDraftDependency } from './entities/review-request-draft-dependency.entity';
 import { ReviewRequestDraftGroup } from './entities/review-request-draft-group.entity';
 import { ReviewRequestDraftPerson } from './entities/review-request-draft-person.entity';
 import { ReviewRequestDraft } from './entities/review-request-draft.entity';
 import { ReviewRequestGroup } from './entities/review-request-group.entity';
+import { ReviewRequestNumber } from './entities/review-request-number.entity';
 import { ReviewRequestPerson } from './entities/review-request-person.entity';
 import { ReviewRequest } from './entities/review-request.entity';
 import { RevokedSession } from './entities/revoked-session.entity';
@@ -69,6 +75,8 @@ import { AttachmentsByType1770000001000 } from './migrations/1770000001000-attac
 import { ListsByAudience1770000002000 } from './migrations/1770000002000-lists-by-audience';
 import { IdempotencyKeys1771000000000 } from './migrations/1771000000000-idempotency-keys';
 import { RepositoriesInFull1772000000000 } from './migrations/1772000000000-repositories-in-full';
+import { ChangesUnderReview1773000000000 } from './migrations/1773000000000-changes-under-review';
+import { FillChangesUnderReview1773000001000 } from './migrations/1773000001000-fill-changes-under-review';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -80,6 +88,7 @@ export const entities = [
   DefaultReviewerGroup,
   DefaultReviewer,
   DeviceCode,
+  DiffCommit,
   DiffFileAttachmentCount,
   DiffFileAttachmentTypeCount,
   DiffFileAttachment,
@@ -97,15 +106,20 @@ export const entities = [
   OAuthTokenUsage,
   OAuthToken,
   OutboxMessage,
+  Patch,
   RefreshToken,
   RepositoryGroup,
   RepositoryUser,
   Repository,
+  ReviewRequestChange,
   ReviewRequestCount,
+  ReviewRequestDependency,
+  ReviewRequestDraftDependency,
   ReviewRequestDraftGroup,
   ReviewRequestDraftPerson,
   ReviewRequestDraft,
   ReviewRequestGroup,
+  ReviewRequestNumber,
   ReviewRequestPerson,
   ReviewRequest,
   RevokedSession,
@@ -147,4 +161,6 @@ export const migrations = [
   ListsByAudience1770000002000,
   IdempotencyKeys1771000000000,
   RepositoriesInFull1772000000000,
+  ChangesUnderReview1773000000000,
+  FillChangesUnderReview1773000001000,
 ];

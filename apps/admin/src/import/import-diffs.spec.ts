@@ -20,7 +20,7 @@ describe('importing files of diffs and their attachments', () => {
       repo_revision from diff_file_attachment where id = ${id}`);
 
   it('keeps what a file is', async () => {
-    expect(await row(`select * from file_diff where id = 4`)).toEqual({
+    expect(await row(`select * from file_diff where id = 4`)).toMatchObject({
       id: 4,
       review_request_id: 1,
       diff_revision: 1,

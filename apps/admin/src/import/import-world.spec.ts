@@ -75,9 +75,9 @@ describe('importing a document', () => {
       '2:6',
     ]);
     expect(await column(`select user_id from review_request_person`)).toEqual([4]);
-    // A file on a draft makes one, too.
+    // A file on a draft makes one, too: a copy of its review request, which names group 6.
     expect(await column(`select review_request_id from review_request_draft order by 1`)).toEqual([2, 30]);
-    expect(await column(`select group_id from review_request_draft_group`)).toEqual([5]);
+    expect(await column(`select group_id from review_request_draft_group order by 1`)).toEqual([5, 6]);
     expect(await column(`select user_id from review_request_draft_person`)).toEqual([3]);
   });
 

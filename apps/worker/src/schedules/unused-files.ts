@@ -52,8 +52,7 @@ export class UnusedFiles implements Schedule {
         COLUMNS,
         sql`
           select ${COLUMNS} from stored_file f where unused_since < now() - interval '1 hour'
-            and not exists (select from diff_file_attachment a where a.stored_as = f.sha256)
-            and not exists (select from thumbnail t where t.stored_as = f.sha256)
+            and not stored_file_is_used(f.sha256)
           order by unused_since limit ${BATCH} for update skip locked`,
       );
       const hashes = rows.map(({ sha256 }) => sha256);

@@ -4,6 +4,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('file_diff')
 export class FileDiff {
   @PrimaryGeneratedColumn('identity') id!: number;
+  /** No foreign key: the worker deletes it after its review request. */
   @Column('int') reviewRequestId!: number;
   /** The Diff of the review request that it is in. */
   @Column('int') diffRevision!: number;
@@ -19,8 +20,15 @@ export class FileDiff {
   @Column('text') status!: 'C' | 'D' | 'M' | 'V';
   @Column('boolean', { default: false }) isBinary!: boolean;
   @Column('boolean', { default: false }) isNew!: boolean;
-  /** The text of the patch; null: not known. */
+  /** The text of an imported file's patch; null: it was uploaded, or is not known. */
   @Column('text', { nullable: true }) diff!: string | null;
+  /** Where its part of the diff's Patch begins and ends (exclusively), in bytes; null: it was imported. */
+  @Column('int', { nullable: true }) patchStart!: number | null;
+  @Column('int', { nullable: true }) patchEnd!: number | null;
+  /** The same of the parent patch; null: that does not change the file. */
+  @Column('int', { nullable: true }) parentPatchStart!: number | null;
+  @Column('int', { nullable: true }) parentPatchEnd!: number | null;
+  @Column('jsonb', { default: {} }) extraData!: object;
   /** The commit of a series that makes this change; null: the change of all commits together. */
   @Column('text', { nullable: true }) commitId!: string | null;
   /** The commit before it; null: not known, or the change of all commits together. */

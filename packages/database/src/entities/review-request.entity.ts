@@ -17,16 +17,30 @@ export class ReviewRequest {
   @Column('boolean', { default: false }) restrictedByDeletedGroup!: boolean;
   @Column('text', { default: '' }) summary!: string;
   @Column('text', { default: '' }) description!: string;
+  /** Else plain text. */
+  @Column('boolean', { default: false }) descriptionIsMarkdown!: boolean;
   @Column('text', { default: '' }) testingDone!: string;
+  @Column('boolean', { default: false }) testingDoneIsMarkdown!: boolean;
   /** Unchanged, as typed. */
   @Column('text', { default: '' }) bugsClosed!: string;
   /** Empty: none was named. */
   @Column('text', { default: '' }) branch!: string;
+  /** Unique in its repository; null: none was named. */
+  @Column('text', { nullable: true }) commitId!: string | null;
+  /** The number of a changeset, as servers other than Git's have; unique in its repository. */
+  @Column('int', { nullable: true }) changeNumber!: number | null;
+  /** Its diffs are series of commits. */
+  @Column('boolean', { default: false }) createdWithHistory!: boolean;
   /** Pending, submitted or discarded. */
   @Column('text', { default: 'P' }) status!: 'P' | 'S' | 'D';
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
   @Column('jsonb', { default: {} }) extraData!: object;
+  /** What was said when it was closed. */
+  @Column('text', { default: '' }) closeDescription!: string;
+  @Column('boolean', { default: false }) closeDescriptionIsMarkdown!: boolean;
+  /** Ids of the default reviewers that were added to it: one that was taken off again does not come back. */
+  @Column('int', { array: true, default: [] }) appliedDefaultReviewers!: number[];
   /** Ids of the groups that may see it, with 0 if a deleted group restricts it; empty: all people. Set by a trigger. */
   @Column('int', { array: true, default: [0] }) audience!: number[];
 }

@@ -5,12 +5,12 @@ import type { QueryRunner } from 'typeorm';
  * if it exists; rebuilds what an interrupted run left.
  * @param on the table, columns and condition
  */
-export const buildIndex = (db: QueryRunner, name: string, on: string): Promise<void> =>
+export const buildIndex = (db: QueryRunner, name: string, on: string, { isUnique = false } = {}): Promise<void> =>
   aside(db, async () => {
     const left = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid';
     const [broken] = (await db.query(left, [name])) as object[];
     if (broken) await db.query(`drop index concurrently ${name}`);
-    await db.query(`create index concurrently if not exists ${name} on ${on}`);
+    await db.query(`create ${isUnique ? 'unique ' : ''}index concurrently if not exists ${name} on ${on}`);
   });
 
 /** Drops an index in the same way. */

@@ -34,10 +34,11 @@ async function storeBeside({ db }: Visit, table: string, targets: readonly Targe
 
 /** The targets with the id of a new draft in place of the review request's. */
 async function openDrafts({ db }: Visit, targets: readonly Targets[]): Promise<Targets[]> {
+  const ids = targets.map(({ reviewRequestId }) => reviewRequestId);
+  await db.all({}, sql`select from open_drafts(${ids}::int[])`);
   const rows = await db.all(
     DRAFT_COLUMNS,
-    sql`insert into review_request_draft as d (review_request_id)
-      select unnest(${targets.map(({ reviewRequestId }) => reviewRequestId)}::int[]) returning ${DRAFT_COLUMNS}`,
+    sql`select ${DRAFT_COLUMNS} from review_request_draft d where d.review_request_id = any(${ids}::int[])`,
   );
   const draftId = new Map(rows.map((row) => [row.reviewRequestId, row.id]));
   return targets.map((target) => ({ ...target, reviewRequestId: draftId.get(target.reviewRequestId) ?? 0 }));

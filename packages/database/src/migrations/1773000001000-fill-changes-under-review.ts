@@ -1,0 +1,57 @@
+import type { QueryRunner } from 'typeorm';
+import { inShortTries } from '../short-tries';
+import { ForwardOnly } from './forward-only';
+import { buildIndex } from './indexes';
+
+/** Review requests per transaction: few, so that locks are short. */
+const BATCH = 1_000;
+
+/** Fills what the step before added, in short transactions, and builds its indexes; continues after an interruption. */
+export class FillChangesUnderReview1773000001000 extends ForwardOnly {
+  readonly name = 'FillChangesUnderReview1773000001000';
+  readonly transaction = false;
+
+  async up(db: QueryRunner): Promise<void> {
+    // A commit has one review request in its repository, or among those without one.
+    for (const column of ['commit_id', 'change_number']) {
+      await buildIndex(
+        db,
+        `review_request_${column}`,
+        `review_request (coalesce(repository_id, 0), coalesce(local_site_id, 0), ${column}) where ${column} is not null`,
+        { isUnique: true },
+      );
+    }
+    for (let after: number | null = 0; after !== null;) {
+      const [batch] = (await db.query(
+        `with batch as (
+           select array(select review_request_id from review_request_draft where review_request_id > $1
+             order by review_request_id limit $2) as ids)
+         select ids, ids[cardinality(ids)] as last from batch`,
+        [after, BATCH],
+      )) as { ids: number[]; last: number | null }[];
+      await inShortTries(
+        () => this.fill(db, batch?.ids ?? []),
+        () => undefined,
+      );
+      after = batch?.last ?? null;
+    }
+  }
+
+  /** Every diff that is not published has a draft, because its files opened one. */
+  private async fill(db: QueryRunner, requests: number[]): Promise<void> {
+    await db.query(
+      `update review_request_draft d
+       set summary = q.summary, description = q.description, testing_done = q.testing_done,
+         bugs_closed = q.bugs_closed, branch = q.branch, extra_data = q.extra_data, updated_at = q.updated_at
+       from review_request q where q.id = d.review_request_id and q.id = any($1)`,
+      [requests],
+    );
+    await db.query(
+      `update diff d set on_draft = true
+       where d.review_request_id = any($1) and not d.on_draft and not exists (
+         select from file_diff f
+         where f.review_request_id = d.review_request_id and f.diff_revision = d.revision and not f.on_draft)`,
+      [requests],
+    );
+  }
+}
