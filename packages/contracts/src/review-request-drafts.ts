@@ -1,5 +1,5 @@
 import { defineResource } from './resource';
-import type { ReviewRequestTexts } from './review-requests';
+import type { ReviewRequestTexts, TEXT_TYPES } from './review-requests';
 
 /** The draft of a review request: its next published state. */
 export const REVIEW_REQUEST_DRAFT = defineResource('review_request_draft', {
@@ -17,8 +17,8 @@ export interface ReviewRequestDraftFields extends ReviewRequestTexts {
   public: false;
   /** When it was last changed. */
   last_updated: string;
-  /** What changes when it is published. */
+  /** What is said about the changes when they are published. */
   changedescription: string;
   /** How that text is written. */
-  changedescription_text_type: 'plain';
+  changedescription_text_type: (typeof TEXT_TYPES)[number];
 }

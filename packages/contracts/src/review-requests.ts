@@ -8,6 +8,12 @@ export const REVIEW_REQUEST = defineResource('review_request');
 /** The names of a review request's states for clients, by stored state. */
 export const REVIEW_REQUEST_STATUSES = { P: 'pending', S: 'submitted', D: 'discarded' } as const;
 
+/** How a text is written. */
+export const TEXT_TYPES = ['plain', 'markdown'] as const;
+
+/** One of TEXT_TYPES. */
+export type TextType = (typeof TEXT_TYPES)[number];
+
 /** The texts of a review request, or of its draft. */
 export interface ReviewRequestTexts {
   /** One line on the change. */
@@ -15,19 +21,19 @@ export interface ReviewRequestTexts {
   /** What the change does, and why. */
   description: string;
   /** How the description is written. */
-  description_text_type: 'plain';
+  description_text_type: (typeof TEXT_TYPES)[number];
   /** How it was tested. */
   testing_done: string;
   /** How that text is written. */
-  testing_done_text_type: 'plain';
+  testing_done_text_type: (typeof TEXT_TYPES)[number];
   /** Ids at a bug tracker. */
   bugs_closed: string[];
   /** The branch that it is for. */
   branch: string;
-  /** Null: no request has one yet. */
-  commit_id: null;
-  /** Other review requests that have to come first. */
-  depends_on: [];
+  /** The commit that it is about, unique in its repository; null: none was named. */
+  commit_id: string | null;
+  /** Other review requests that have to come first: those that the reader may see. */
+  depends_on: Link[];
   /** The groups that are asked to review it. */
   target_groups: Link[];
   /** The people who are asked to review it. */
@@ -58,14 +64,14 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   approved: false;
   /** Why it is not approved. */
   approval_failure: string;
-  /** Review requests that wait for it. */
-  blocks: [];
-  /** Null: no request has one yet. */
-  changenum: null;
-  /** What was said when it was closed. */
-  close_description: null;
+  /** Review requests that wait for it: those that the reader may see. */
+  blocks: Link[];
+  /** The number of a changeset, as servers other than Git's have; null: it has none. */
+  changenum: number | null;
+  /** What was said when it was closed; null while it is pending. */
+  close_description: string | null;
   /** How that text is written. */
-  close_description_text_type: 'plain';
+  close_description_text_type: (typeof TEXT_TYPES)[number];
   /** Whether its diffs are series of commits. */
   created_with_history: boolean;
   /** How many issues were dropped. */

@@ -173,7 +173,10 @@ export class ChangesUnderReview1773000000000 extends ForwardOnly {
       for each statement execute function mark_stored_files()`);
   }
 
-  /** A draft begins as a copy of its review request; a diff is on the draft unless one of its files is published. */
+  /**
+   * A draft begins as a copy of its review request, and its diff goes with it. A diff is on the draft unless one of its
+   * files is published.
+   */
   private async openDrafts(db: QueryRunner) {
     await db.query(`
       create function open_drafts(requests integer[]) returns void language plpgsql as $$
@@ -208,5 +211,18 @@ export class ChangesUnderReview1773000000000 extends ForwardOnly {
         perform open_drafts(array(select distinct review_request_id from new_rows where on_draft));
         return null;
       end $$`);
+    // Of a deleted review request the worker deletes them.
+    await db.query(`
+      create function delete_drafted_diffs() returns trigger language plpgsql as $$
+      begin
+        if exists (select from review_request where id = old.review_request_id) then
+          delete from file_diff where review_request_id = old.review_request_id and on_draft;
+          delete from diff where review_request_id = old.review_request_id and on_draft;
+        end if;
+        return null;
+      end $$`);
+    await db.query(`
+      create trigger review_request_draft_diffs_deleted after delete on review_request_draft
+      for each row execute function delete_drafted_diffs()`);
   }
 }

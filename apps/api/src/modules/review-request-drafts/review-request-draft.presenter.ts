@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewRequestDraftFields } from '@review-service/contracts/review-request-drafts';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
-import { presentTexts, shownTime } from '../review-requests';
+import { presentTexts, shownTime, textType } from '../review-requests';
 import type { ShownDraft } from './review-request-drafts.service';
 
 /** Fields and links of a draft. */
@@ -10,8 +10,8 @@ import type { ShownDraft } from './review-request-drafts.service';
 export class ReviewRequestDraftPresenter implements Presenter<ShownDraft, ReviewRequestDraftFields> {
   fields(draft: ShownDraft, urls: Urls): ReviewRequestDraftFields {
     return {
-      changedescription: '',
-      changedescription_text_type: 'plain',
+      changedescription: draft.changeDescription,
+      changedescription_text_type: textType(draft.changeDescriptionIsMarkdown),
       id: draft.id,
       last_updated: shownTime(draft.updatedAt),
       public: false,

@@ -8,30 +8,33 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { fail } from '../../errors/api.exception';
 import { timeKey } from '../../hypermedia/listing';
-import { isEditable, targetColumns, textColumns } from '../review-requests';
+import { draftTextColumns, isEditable, targetColumns } from '../review-requests';
 
 const targets = (caller: Caller) =>
   targetColumns(
     caller,
-    sql`review_request_draft_group`,
-    sql`review_request_draft_person`,
+    {
+      groups: sql`review_request_draft_group`,
+      people: sql`review_request_draft_person`,
+      dependencies: sql`review_request_draft_dependency`,
+    },
     sql`target.review_request_draft_id = d.id`,
   );
 const draftColumns = (caller: Caller) =>
   together(
     together(
-      columns(ReviewRequestDraft, 'd', ['id']),
+      columns(ReviewRequestDraft, 'd', ['id', 'changeDescription', 'changeDescriptionIsMarkdown']),
       computed({
         requestId: [number, sql`q.id`],
         // The number of the review request within its site.
         displayId: [number, sql`q.display_id`],
-        updatedAt: [text, timeKey(sql`q.updated_at`)],
+        updatedAt: [text, timeKey(sql`d.updated_at`)],
       }),
     ),
-    together(textColumns, targets(caller)),
+    together(draftTextColumns, targets(caller)),
   );
 
-/** The draft of a review request as it is shown: the texts of the request, for the people and groups of the draft. */
+/** The draft of a review request as it is shown. */
 export type ShownDraft = RowOf<ReturnType<typeof draftColumns>>;
 
 /** Finds the drafts of review requests. */

@@ -1,6 +1,6 @@
-export { presentTexts, shownTime } from './request-texts';
+export { presentTexts, shownTime, textType } from './request-texts';
 export { isEditable, requestVisibility } from './review-request.access';
-export { targetColumns, textColumns } from './review-request.columns';
+export { draftTextColumns, targetColumns } from './review-request.columns';
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
 export type { CheckedReviewRequest } from './review-requests.service';

@@ -11,6 +11,15 @@ export const requestVisibility = new Visibility({
   repositoryId: sql`q.repository_id`,
 });
 
+/** Who may see review request `other`, which another one names. */
+export const otherVisibility = new Visibility({
+  requestId: sql`other.id`,
+  submitterId: sql`other.submitter_id`,
+  audience: sql`other.audience`,
+  isShown: sql`other.is_published`,
+  repositoryId: sql`other.repository_id`,
+});
+
 /** The review requests of the site of the URL, or of none. */
 export const isHere = (caller: Caller): Sql => equalOrNull(sql`q.local_site_id`, caller.siteId);
 

@@ -1,4 +1,5 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
 import { json, jsons, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
@@ -8,6 +9,7 @@ import { timeKey } from '../../hypermedia/listing';
 import { isReadable as isReadableGroup } from '../groups';
 import { isReadableRepository } from '../repositories';
 import { canBeLookedUp } from '../users';
+import { otherVisibility } from './review-request.access';
 
 /** A person, group or repository of a review request. */
 export interface Named {
@@ -25,19 +27,64 @@ export interface NamedPerson extends Named {
 const personColumn = (caller: Caller): Sql =>
   sql`json_build_object('id', u.id, 'name', u.username, 'isFoundHere', ${canBeLookedUp(caller)})`;
 
+/** Another review request that one names. */
+export interface NamedRequest {
+  /** Its number on its site, which is that of the one that names it. */
+  readonly displayId: number;
+  readonly summary: string;
+}
+
+/** What a review request has in common with its draft. Bugs are as they were typed. */
+const TEXTS = [
+  'summary',
+  'description',
+  'descriptionIsMarkdown',
+  'testingDone',
+  'testingDoneIsMarkdown',
+  'bugsClosed',
+  'branch',
+  'commitId',
+] as const;
+
 /** The texts of `review_request q`. */
 export const textColumns = together(
-  // Bugs as they were typed: ids with commas or blanks between them.
-  columns(ReviewRequest, 'q', ['summary', 'description', 'testingDone', 'bugsClosed', 'branch']),
+  columns(ReviewRequest, 'q', TEXTS),
   computed({ extraData: [json<ExtraData>(), sql`q.extra_data`] }),
 );
 
+/** The texts of `review_request_draft d`. */
+export const draftTextColumns = together(
+  columns(ReviewRequestDraft, 'd', TEXTS),
+  computed({ extraData: [json<ExtraData>(), sql`d.extra_data`] }),
+);
+
+/** The review requests `other`, those that the caller may see, of a table that names them. */
+const namedRequests = (caller: Caller, named: Sql, isOfRow: Sql): Sql => sql`array(
+  select json_build_object('displayId', other.display_id, 'summary', other.summary)
+  from ${named} ${otherVisibility.openedBy(caller)}
+  where ${isOfRow} and ${otherVisibility.isVisible(caller)} order by other.display_id)`;
+
+/** The tables of what a review request, or its draft, names. */
+interface TargetTables {
+  readonly groups: Sql;
+  readonly people: Sql;
+  readonly dependencies: Sql;
+}
+
 /**
- * The groups and people that the rows of two tables name, in the order of their names. Hidden and deleted groups are
- * left out (decision R8).
+ * The groups and people that the rows of these tables name, in the order of their names, and the review requests that
+ * have to come first. Hidden and deleted groups are left out (decision R8), and so are hidden review requests.
  */
-export const targetColumns = (caller: Caller, groups: Sql, people: Sql, isOfRow: Sql) =>
+export const targetColumns = (caller: Caller, { groups, people, dependencies }: TargetTables, isOfRow: Sql) =>
   computed({
+    dependsOn: [
+      jsons<NamedRequest>(),
+      namedRequests(
+        caller,
+        sql`${dependencies} target join review_request other on other.id = target.depends_on_id`,
+        isOfRow,
+      ),
+    ],
     targetGroups: [
       jsons<Named>(),
       sql`array(
@@ -55,13 +102,22 @@ export const targetColumns = (caller: Caller, groups: Sql, people: Sql, isOfRow:
   });
 
 /** What a review request and its draft have in common. */
-export type RequestTexts = RowOf<typeof textColumns> & RowOf<ReturnType<typeof targetColumns>>;
+export type RequestTexts = RowOf<typeof draftTextColumns> & RowOf<ReturnType<typeof targetColumns>>;
 
 /** The shown columns of `review_request q` with `requestJoins`. Times are in UTC, with microseconds. */
 export const requestColumns = (caller: Caller) =>
   together(
     together(
-      columns(ReviewRequest, 'q', ['id', 'displayId', 'isPublished', 'status']),
+      columns(ReviewRequest, 'q', [
+        'id',
+        'displayId',
+        'isPublished',
+        'status',
+        'changeNumber',
+        'createdWithHistory',
+        'closeDescription',
+        'closeDescriptionIsMarkdown',
+      ]),
       computed({
         createdAt: [text, timeKey(sql`q.created_at`)],
         updatedAt: [text, timeKey(sql`q.updated_at`)],
@@ -73,8 +129,16 @@ export const requestColumns = (caller: Caller) =>
         // The revision of the newest diff that is published.
         latestDiff: [
           nullable(number),
-          sql`(select f.diff_revision from file_diff f where f.review_request_id = q.id and not f.on_draft
-            order by f.diff_revision desc limit 1)`,
+          sql`(select max(newest.revision) from diff newest
+            where newest.review_request_id = q.id and not newest.on_draft)`,
+        ],
+        blocks: [
+          jsons<NamedRequest>(),
+          namedRequests(
+            caller,
+            sql`review_request_dependency target join review_request other on other.id = target.review_request_id`,
+            sql`target.depends_on_id = q.id`,
+          ),
         ],
       }),
     ),
@@ -82,8 +146,11 @@ export const requestColumns = (caller: Caller) =>
       textColumns,
       targetColumns(
         caller,
-        sql`review_request_group`,
-        sql`review_request_person`,
+        {
+          groups: sql`review_request_group`,
+          people: sql`review_request_person`,
+          dependencies: sql`review_request_dependency`,
+        },
         sql`target.review_request_id = q.id`,
       ),
     ),

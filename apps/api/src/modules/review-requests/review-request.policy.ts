@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { Caller } from '../../access/caller';
 import { refuse } from '../../access/refuse';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
+import { ReviewRequestPresenter } from './review-request.presenter';
 import { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
 
 /** Who may do what with a review request. */
 export const reviewRequestPolicy = {
   read: (_caller, { readable }) => readable,
-  /** See its draft. */
+  /** See and change its draft. */
   edit: (_caller, { readable, editable }) => readable && editable,
 } satisfies Policy<CheckedReviewRequest>;
 
@@ -16,6 +18,7 @@ export const reviewRequestPolicy = {
 @Injectable()
 export class ReviewRequestTarget extends RouteTarget<CheckedReviewRequest> {
   protected readonly policy = reviewRequestPolicy;
+  protected override readonly shownAs = { definition: REVIEW_REQUEST, presenter: ReviewRequestPresenter };
 
   constructor(private readonly requests: ReviewRequestsService) {
     super();
@@ -34,6 +37,10 @@ export class ReviewRequestTarget extends RouteTarget<CheckedReviewRequest> {
 
   protected find({ review_request_id }: RouteParams, caller: Caller) {
     return this.requests.find(numericId(review_request_id), caller);
+  }
+
+  protected override lock({ id }: CheckedReviewRequest, caller: Caller) {
+    return this.requests.lock(id, caller);
   }
 }
 

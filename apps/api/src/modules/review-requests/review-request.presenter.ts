@@ -3,7 +3,7 @@ import { REVIEW_REQUEST_STATUSES, type ReviewRequestFields } from '@review-servi
 import { ApiConfig } from '../../api.config';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
-import { personLink, presentTexts, shownTime } from './request-texts';
+import { personLink, presentTexts, requestLink, shownTime, textType } from './request-texts';
 import type { ShownReviewRequest } from './review-request.columns';
 
 /** Fields and links of a review request. */
@@ -18,11 +18,11 @@ export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, Rev
       absolute_url: `${this.config.url}${page}`,
       approval_failure: 'Nobody has approved this review request yet.',
       approved: false,
-      blocks: [],
-      changenum: null,
-      close_description: null,
-      close_description_text_type: 'plain',
-      created_with_history: false,
+      blocks: request.blocks.map((other) => requestLink(other, urls)),
+      changenum: request.changeNumber,
+      close_description: request.status === 'P' ? null : request.closeDescription,
+      close_description_text_type: textType(request.closeDescriptionIsMarkdown),
+      created_with_history: request.createdWithHistory,
       id: request.displayId,
       issue_dropped_count: 0,
       issue_open_count: 0,
@@ -36,6 +36,7 @@ export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, Rev
       time_added: shownTime(request.createdAt),
       url: page,
       ...presentTexts(request, urls),
+      commit_id: request.commitId ?? request.changeNumber?.toString() ?? null,
     };
   }
 

@@ -1,9 +1,11 @@
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { boolean, text } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
@@ -18,7 +20,11 @@ import { isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } f
 const checkedColumns = (caller: Caller) =>
   together(
     requestColumns(caller),
-    computed({ readable: [boolean, visibility.isVisible(caller)], editable: [boolean, isEditable(caller)] }),
+    computed({
+      readable: [boolean, visibility.isVisible(caller)],
+      editable: [boolean, isEditable(caller)],
+      version: [text, versionOf(sql`q`)],
+    }),
   );
 
 /** A review request, whether the caller may see it, and whether they may edit it. */
@@ -50,13 +56,19 @@ export class ReviewRequestsService {
   ) {}
 
   find(displayId: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
-    const columns = checkedColumns(caller);
-    return this.db.find(
-      columns,
-      sql`
-        select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
-        where q.display_id = ${displayId} and ${isHere(caller)}`,
-    );
+    return this.one(sql`q.display_id = ${displayId} and ${isHere(caller)}`, caller);
+  }
+
+  /** The row again, locked until the transaction ends. What belongs to it changes under this lock only. */
+  lock(id: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
+    return this.one(sql`q.id = ${id}`, caller, sql`for update of q`);
+  }
+
+  /** Makes a draft, as a copy of the request, if there is none; for a change of the draft or of its parts. */
+  @Transactional()
+  async openDraft({ id }: { readonly id: number }): Promise<void> {
+    await this.db.change({}, sql`select from open_drafts(array[${id}::integer])`);
+    await this.db.change({}, sql`update review_request_draft set updated_at = now() where review_request_id = ${id}`);
   }
 
   async list(caller: Caller, asked: ReviewRequestListQuery): Promise<Page<ShownReviewRequest>> {
@@ -91,6 +103,16 @@ export class ReviewRequestsService {
         ...found,
       },
       asked,
+    );
+  }
+
+  private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedReviewRequest | undefined> {
+    const columns = checkedColumns(caller);
+    return this.db.find(
+      columns,
+      sql`
+        select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
+        where ${where} ${lock}`,
     );
   }
 
