@@ -3,6 +3,7 @@ import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-
 import { GroupsModule } from './modules/groups/groups.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
+import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
 import { WebhooksModule } from './modules/webhooks/webhooks.module';
 
 /** The modules of the worker. A new module is one line here. */
@@ -11,5 +12,6 @@ export const modules: Type[] = [
   GroupsModule,
   OAuthAppsModule,
   OAuthTokensModule,
+  ReviewRequestsModule,
   WebhooksModule,
 ];

@@ -3,6 +3,7 @@ import { GROUPS_QUEUE } from './groups';
 import { OAUTH_APPS_QUEUE } from './oauth-apps';
 import { OAUTH_TOKENS_QUEUE } from './oauth-tokens';
 import type { QueueDefinition } from './queue';
+import { REVIEW_REQUESTS_QUEUE } from './review-requests';
 import { WEBHOOKS_QUEUE } from './webhooks';
 
 /** Every queue of follow-up work. */
@@ -11,6 +12,7 @@ export const queues: readonly QueueDefinition[] = [
   GROUPS_QUEUE,
   OAUTH_APPS_QUEUE,
   OAUTH_TOKENS_QUEUE,
+  REVIEW_REQUESTS_QUEUE,
   WEBHOOKS_QUEUE,
 ];
 

@@ -1,4 +1,6 @@
+import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { Choice, Integer, Present, Text, Time } from './fields';
+import { defineQueue } from './queue';
 import { defineResource, type Link } from './resource';
 import { ReviewCountsQuery } from './review-counts';
 
@@ -121,3 +123,55 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
   /** Before this time. */
   @Time() 'last-updated-to'?: string;
 }
+
+/** Something happened to a review request. Ids only, because job data is readable. */
+class ReviewRequestEvent {
+  @IsInt() reviewRequestId!: number;
+  /** Its number on its site, by which people know it. */
+  @IsInt() displayId!: number;
+  /** Null: it is on no Local Site. */
+  @IsOptional() @IsInt() localSiteId!: number | null;
+  /** The user's id. */
+  @IsInt() actorId!: number;
+}
+
+/** A review request was published for the first time. */
+export class ReviewRequestPublished extends ReviewRequestEvent {
+  /** Nobody wants a mail about it. */
+  @IsBoolean() isTrivial!: boolean;
+}
+
+/** A further draft of a review request was published. */
+export class ReviewRequestUpdated extends ReviewRequestEvent {
+  /** The ReviewRequestChange that says what is new. */
+  @IsInt() changeId!: number;
+  /** Nobody wants a mail about it. */
+  @IsBoolean() isTrivial!: boolean;
+}
+
+/** A review request was closed. */
+export class ReviewRequestClosed extends ReviewRequestEvent {
+  @IsInt() changeId!: number;
+  /** Submitted or discarded. */
+  @IsIn(['S', 'D']) status!: 'S' | 'D';
+  /** The Diff that was deleted with the draft, if it had one. */
+  @IsOptional() @IsInt() deletedDiffId?: number;
+}
+
+/** A closed review request was opened again. */
+export class ReviewRequestReopened extends ReviewRequestEvent {
+  /** None for a discarded one: publishing its draft writes the change. */
+  @IsOptional() @IsInt() changeId?: number;
+}
+
+/** A review request was deleted: the worker deletes what is left of it. */
+export class ReviewRequestDeleted extends ReviewRequestEvent {}
+
+/** Follow-up work of changes to review requests. */
+export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
+  'review-request.published': ReviewRequestPublished,
+  'review-request.updated': ReviewRequestUpdated,
+  'review-request.closed': ReviewRequestClosed,
+  'review-request.reopened': ReviewRequestReopened,
+  'review-request.deleted': ReviewRequestDeleted,
+});

@@ -1,0 +1,123 @@
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { keepBytes } from '@review-service/testing/keep-bytes';
+import type { MadeUser } from '@review-service/testing/make';
+import { BACKENDS, TestWorker } from '../../../test/test-worker';
+
+/** The tables of what a review request leaves behind, and whose their rows are. */
+const PLACES = {
+  files: 'file_diff where review_request_id = $1',
+  patches: 'patch where diff_id in (select id from diff where review_request_id = $1)',
+  commits: 'diff_commit where diff_id in (select id from diff where review_request_id = $1)',
+  diffs: 'diff where review_request_id = $1',
+  changes: 'review_request_change where review_request_id = $1',
+};
+
+describe.each(BACKENDS)('a deleted review request, with queues in %s', (backend) => {
+  let worker: TestWorker;
+  let owner: MadeUser;
+  beforeAll(async () => {
+    worker = await TestWorker.boot({ backend, settings: { WORKER_QUEUES: 'review-requests' } });
+    owner = await worker.make.user();
+  });
+  afterAll(() => worker.close());
+
+  const make = async ({ files = 1, bytes = Buffer.from('a patch') } = {}) => {
+    const request = await worker.make.reviewRequest(owner, await worker.make.repository());
+    await worker.db.query(
+      `insert into file_diff (review_request_id, diff_revision, source_file, source_revision, dest_file, dest_detail, status)
+       select $1, 1 + number % 2, '/a', 'a', '/b', 'b', 'M' from generate_series(1, $2) number`,
+      [request.id, files],
+    );
+    const stored = await keepBytes(worker.db, worker.files, bytes);
+    await worker.db.query(
+      `insert into patch (diff_id, stored_as) select id, $2 from diff where review_request_id = $1`,
+      [request.id, stored],
+    );
+    await worker.db.query(
+      `insert into diff_commit (diff_id, commit_id, parent_id, message, author_name, author_email, authored_at, author_offset)
+       select id, 'a1', 'a0', 'One', 'Ann', 'ann@example.com', now(), 0 from diff where review_request_id = $1`,
+      [request.id],
+    );
+    await worker.db.query('insert into review_request_change (review_request_id, user_id) values ($1, $2)', [
+      request.id,
+      owner.id,
+    ]);
+    return { ...request, stored };
+  };
+  const event = ({ id, displayId }: { id: number; displayId: number }) => ({
+    reviewRequestId: id,
+    displayId,
+    localSiteId: null,
+    actorId: owner.id,
+  });
+  const send = (request: { id: number; displayId: number }) =>
+    worker.send(REVIEW_REQUESTS_QUEUE, 'review-request.deleted', event(request));
+  const remove = async (request: { id: number; displayId: number }) => {
+    await worker.db.query('delete from review_request where id = $1', [request.id]);
+    return send(request);
+  };
+  const left = async (id: number) => {
+    const counts: Record<string, number> = {};
+    for (const [place, rows] of Object.entries(PLACES)) {
+      const [{ count }] = await worker.db.query(`select count(*)::integer as count from ${rows}`, [id]);
+      counts[place] = count;
+    }
+    return counts;
+  };
+  const isUnused = async (sha256: string) => {
+    const [{ unused }] = await worker.db.query(
+      'select unused_since is not null as unused from stored_file where sha256 = $1',
+      [sha256],
+    );
+    return unused as boolean;
+  };
+
+  it('leaves nothing behind, takes nothing of others, and is written down once', async () => {
+    const [gone, other] = [await make({ bytes: Buffer.from('one') }), await make({ bytes: Buffer.from('another') })];
+
+    const first = await worker.until(await remove(gone), 'done');
+    await worker.until(await send(gone), 'done');
+
+    expect(first.progress).toEqual({ files: 1, patches: 1, commits: 1, diffs: 1, changes: 1 });
+    expect(await left(gone.id)).toEqual({ files: 0, patches: 0, commits: 0, diffs: 0, changes: 0 });
+    expect(await left(other.id)).toEqual({ files: 1, patches: 1, commits: 1, diffs: 1, changes: 1 });
+    expect([await isUnused(gone.stored), await isUnused(other.stored)]).toEqual([true, false]);
+    const entries = await worker.db.query(
+      'select actor, action, subject, details from audit_entry where outbox_id = $1',
+      [first.id],
+    );
+    expect(entries).toEqual([
+      {
+        actor: owner.username,
+        action: 'review-request.deleted',
+        subject: `review request ${gone.displayId}`,
+        details: { reviewRequestId: gone.id, localSiteId: null, deleted: first.progress },
+      },
+    ]);
+  });
+
+  it('goes 250 rows at a time', async () => {
+    const request = await make({ files: 600 });
+    const batches = `
+      create table if not exists deleted_at_once (rows integer);
+      create or replace function note_deleted() returns trigger language plpgsql as $$
+      begin insert into deleted_at_once select count(*) from old_rows; return null; end $$;
+      create or replace trigger noted after delete on file_diff referencing old table as old_rows
+      for each statement execute function note_deleted()`;
+    await worker.db.query(batches);
+
+    const { progress } = await worker.until(await remove(request), 'done');
+
+    expect(progress).toMatchObject({ files: 600, diffs: 2 });
+    const rows = await worker.db.query('select rows from deleted_at_once where rows > 0');
+    expect(rows).toEqual([{ rows: 250 }, { rows: 250 }, { rows: 100 }]);
+  });
+
+  it('is left alone when it is there, as after an import', async () => {
+    const request = await make();
+
+    await worker.until(await send(request), 'done');
+
+    expect(await left(request.id)).toEqual({ files: 1, patches: 1, commits: 1, diffs: 1, changes: 1 });
+  });
+});
