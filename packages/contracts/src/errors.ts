@@ -211,6 +211,31 @@ export const errors = {
     meaning: 'Names of groups are unique on a Local Site, and one that you may not see may have this one.',
     remedy: 'Choose another name: the message suggests some that are free.',
   },
+  nothingToPublish: {
+    code: 211,
+    status: 400,
+    type: 'review-request-not-modified',
+    message: 'Nothing of this review request has changed since it was published.',
+    meaning: 'The draft is the same as what is published already, or there is none.',
+    remedy: 'Change a field of the draft, or upload a new diff, and publish then.',
+  },
+  cannotPublish: {
+    code: 225,
+    status: 400,
+    type: 'review-request-publish-error',
+    message: 'This review request is not ready to be published.',
+    meaning:
+      'It lacks something that readers need: a reviewer, a summary, a description or the end of its series of commits; or it is closed.',
+    remedy: 'The message says what is missing. Nothing was saved, so send everything again together with it.',
+  },
+  commitIdTaken: {
+    code: 227,
+    status: 409,
+    type: 'review-request-commit-id-conflict',
+    message: 'Another review request of this repository has this commit id.',
+    meaning: 'A commit has one review request in its repository. The other one may be a draft, or hidden from you.',
+    remedy: 'Look for it in the list of review requests with `commit-id`, and update that one.',
+  },
   repositoryNotRead: {
     code: 209,
     status: 501,

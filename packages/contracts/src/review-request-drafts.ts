@@ -1,5 +1,6 @@
+import { Choice, Flag, Text } from './fields';
 import { defineResource } from './resource';
-import type { ReviewRequestTexts, TEXT_TYPES } from './review-requests';
+import { type ReviewRequestTexts, TEXT_TYPES } from './review-requests';
 
 /** The draft of a review request: its next published state. */
 export const REVIEW_REQUEST_DRAFT = defineResource('review_request_draft', {
@@ -21,4 +22,61 @@ export interface ReviewRequestDraftFields extends ReviewRequestTexts {
   changedescription: string;
   /** How that text is written. */
   changedescription_text_type: (typeof TEXT_TYPES)[number];
+}
+
+/** The most characters of a long text, as the import accepts them. */
+const LONG = 1_000_000;
+
+const TextTypeChoice = () => Choice(TEXT_TYPES);
+const LongText = () => Text({ max: LONG });
+
+/**
+ * The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a
+ * type is read as plain text.
+ */
+export class UpdateReviewRequestDraft {
+  /** One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
+  @Text({ rules: [(value) => (/[\r\n]/.test(String(value)) ? 'A summary is one line.' : undefined)] })
+  summary?: string;
+  /** What the change does, and why. */
+  @LongText() description?: string;
+  /** How the description is written. */
+  @TextTypeChoice() description_text_type?: (typeof TEXT_TYPES)[number];
+  /** How it was tested. */
+  @LongText() testing_done?: string;
+  /** How that text is written. */
+  @TextTypeChoice() testing_done_text_type?: (typeof TEXT_TYPES)[number];
+  /** What is said about the changes when they are published: only after the first time. */
+  @LongText() changedescription?: string;
+  /** How that text is written. */
+  @TextTypeChoice() changedescription_text_type?: (typeof TEXT_TYPES)[number];
+  /** How all three texts are written, unless one has a type of its own. */
+  @TextTypeChoice() text_type?: (typeof TEXT_TYPES)[number];
+  /** The branch that it is for. */
+  @Text({ max: 300 }) branch?: string;
+  /** Ids at a bug tracker, with commas or blanks between them. */
+  @Text({ max: 300 }) bugs_closed?: string;
+  /** The commit that it is about, unique in its repository; empty: none. */
+  @Text({
+    max: 64,
+    schema: { pattern: '^[A-Za-z0-9]*$' },
+    rules: [(value) => (/^[A-Za-z0-9]*$/.test(String(value)) ? undefined : 'Use letters (A to Z) and digits.')],
+  })
+  commit_id?: string;
+  /** Not served: the service reads no repository (docs/decisions/D1.md). */
+  @Flag() update_from_commit_id?: boolean;
+  /** Numbers of the review requests that have to come first, with commas or blanks between them: all of them. */
+  @Text() depends_on?: string;
+  /** Names of the groups that are asked to review it, with commas or blanks between them: all of them. */
+  @Text() target_groups?: string;
+  /** User names of the people who are asked to review it, with commas or blanks between them: all of them. */
+  @Text() target_people?: string;
+  /** The user name of its owner once it is published. */
+  @Text() submitter?: string;
+  /** Publish the draft. */
+  @Flag() public?: boolean;
+  /** Too small a change to tell people about. */
+  @Flag() trivial?: boolean;
+  /** Publish in the name of the owner. */
+  @Flag() publish_as_owner?: boolean;
 }

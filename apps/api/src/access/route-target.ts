@@ -60,7 +60,7 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
    * as a POST to one of its lists, has another target and is not compared with it (RFC 9110 section 13.1.1).
    */
   protected readonly shownAs?: ResourceMetadata;
-  /** The presenter's input if it is more than the row, for comparing with `If-Match`. */
+  /** The presenter's input if it is not the row itself, for comparing with `If-Match`. Undefined: nothing is shown yet. */
   protected shown?(entity: Entity, caller: Caller): Promise<unknown>;
 
   async transform({ action, request, controller, asClaim }: Ask): Promise<Entity | Claim<Entity>> {
@@ -86,7 +86,9 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     const isOwnUrl = served?.definition === shownAs.definition;
     const compare = async (now: Entity) => {
       if (!isOwnUrl) return;
-      await this.preconditions.check(request, shownAs, async () => (await this.shown?.(now, caller)) ?? now);
+      await this.preconditions.check(request, shownAs, () =>
+        this.shown ? this.shown(now, caller) : Promise.resolve(now),
+      );
     };
     const lock = async () => {
       const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);

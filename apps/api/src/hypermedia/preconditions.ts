@@ -15,7 +15,8 @@ export class Preconditions {
   async check(request: FastifyRequest, resource: ResourceMetadata, shown: () => Promise<unknown>): Promise<void> {
     const wanted = request.headers['if-match'];
     if (wanted === undefined) return;
-    const tag = await this.items.tag(request, resource, await shown());
-    if (!isMatched(wanted, tag)) fail(errors.preconditionFailed);
+    const entity = await shown();
+    const isStill = entity !== undefined && isMatched(wanted, await this.items.tag(request, resource, entity));
+    if (!isStill) fail(errors.preconditionFailed);
   }
 }

@@ -19,6 +19,10 @@ export class ReviewRequestDraft {
   /** The new submitter; null: stays. */
   @Column('int', { nullable: true }) submitterId!: number | null;
   @Column('jsonb', { default: {} }) extraData!: object;
+  /** That of the review request when the draft was made: what differs was changed on the draft. */
+  @Column('jsonb', { default: {} }) copiedExtraData!: object;
+  /** As in ReviewRequest: publishing the draft keeps the restriction. */
+  @Column('boolean', { default: false }) restrictedByDeletedGroup!: boolean;
   /** What is said about the changes when they are published. */
   @Column('text', { default: '' }) changeDescription!: string;
   @Column('boolean', { default: false }) changeDescriptionIsMarkdown!: boolean;

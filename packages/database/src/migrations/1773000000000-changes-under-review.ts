@@ -64,6 +64,8 @@ export class ChangesUnderReview1773000000000 extends ForwardOnly {
         add column commit_id text collate "C",
         add column submitter_id integer references user_account,
         add column extra_data jsonb not null default '{}' check (jsonb_typeof(extra_data) = 'object'),
+        add column copied_extra_data jsonb not null default '{}',
+        add column restricted_by_deleted_group boolean not null default false,
         add column change_description text collate "C" not null default '',
         add column change_description_is_markdown boolean not null default false,
         add column reopens boolean not null default false,
@@ -185,9 +187,10 @@ export class ChangesUnderReview1773000000000 extends ForwardOnly {
       begin
         with draft as (
           insert into review_request_draft (review_request_id, summary, description, description_is_markdown,
-            testing_done, testing_done_is_markdown, bugs_closed, branch, commit_id, extra_data)
+            testing_done, testing_done_is_markdown, bugs_closed, branch, commit_id, extra_data, copied_extra_data,
+            restricted_by_deleted_group)
           select id, summary, description, description_is_markdown, testing_done, testing_done_is_markdown, bugs_closed,
-            branch, commit_id, extra_data
+            branch, commit_id, extra_data, extra_data, restricted_by_deleted_group
           from review_request where id = any(requests) order by id
           on conflict (review_request_id) do nothing returning id)
         select array_agg(id) into opened from draft;

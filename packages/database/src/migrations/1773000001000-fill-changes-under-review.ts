@@ -42,7 +42,9 @@ export class FillChangesUnderReview1773000001000 extends ForwardOnly {
     await db.query(
       `update review_request_draft d
        set summary = q.summary, description = q.description, testing_done = q.testing_done,
-         bugs_closed = q.bugs_closed, branch = q.branch, extra_data = q.extra_data, updated_at = q.updated_at
+         bugs_closed = q.bugs_closed, branch = q.branch, extra_data = q.extra_data,
+         copied_extra_data = q.extra_data, restricted_by_deleted_group = q.restricted_by_deleted_group,
+         updated_at = q.updated_at
        from review_request q where q.id = d.review_request_id and q.id = any($1)`,
       [requests],
     );

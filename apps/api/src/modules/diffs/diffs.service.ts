@@ -51,6 +51,25 @@ export class DiffsService {
     return diff && { ...diff, request, onDraft };
   }
 
+  /** Publishes the diff on the draft of a locked review request, if there is one. */
+  async publish(requestId: number): Promise<{ readonly id: number; readonly revision: number } | undefined> {
+    const [published] = await this.db.change(
+      { id: number, revision: number },
+      sql`
+        update diff set on_draft = false, created_at = now() where review_request_id = ${requestId} and on_draft
+        returning id, revision`,
+    );
+    if (published) {
+      await this.db.change(
+        {},
+        sql`
+          update file_diff set on_draft = false
+          where review_request_id = ${requestId} and diff_revision = ${published.revision} and on_draft`,
+      );
+    }
+    return published;
+  }
+
   async list(
     request: CheckedReviewRequest,
     onDraft: boolean,

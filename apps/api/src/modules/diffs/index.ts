@@ -1,5 +1,5 @@
 export { patchColumns } from './diff.patch';
 export { DiffTo, DraftDiffTo } from './diff.policy';
 export { DiffsModule } from './diffs.module';
-export type { ShownDiff } from './diffs.service';
+export { DiffsService, type ShownDiff } from './diffs.service';
 export { type PatchedFile, patchText } from './patch-text';

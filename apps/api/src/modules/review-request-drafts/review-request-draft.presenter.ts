@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewRequestDraftFields } from '@review-service/contracts/review-request-drafts';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
-import { presentTexts, shownTime, textType } from '../review-requests';
+import { personLink, presentTexts, shownTime, textType } from '../review-requests';
 import type { ShownDraft } from './review-request-drafts.service';
 
 /** Fields and links of a draft. */
@@ -19,11 +19,11 @@ export class ReviewRequestDraftPresenter implements Presenter<ShownDraft, Review
     };
   }
 
-  links({ displayId, summary }: ShownDraft, urls: Urls): Links {
-    const request = urls.get('review-requests', displayId);
+  links({ displayId, summary, owner }: ShownDraft, urls: Urls): Links {
     return {
-      self: urls.get('review-requests', displayId, 'draft'),
-      review_request: { ...request, title: summary },
+      ...urls.item('review-requests', displayId, 'draft'),
+      review_request: { ...urls.get('review-requests', displayId), title: summary },
+      ...(owner && { submitter: personLink(owner, urls) }),
     };
   }
 }

@@ -1,11 +1,18 @@
-import { Controller, Get } from '@nestjs/common';
-import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-drafts';
-import { Anyone } from '../../access/admission.decorator';
-import { type Caller, CurrentCaller } from '../../access/caller';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { REVIEW_REQUEST_DRAFT, UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
+import type { Claim } from '../../access/claim';
+import { Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
-import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { Errors } from '../../hypermedia/resource.metadata';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
-import { ReviewRequestDraftsService } from './review-request-drafts.service';
+import { type DraftPlace, DraftTo } from './review-request-draft.policy';
+import { draftAt, ReviewRequestDraftsService } from './review-request-drafts.service';
+
+/** What a change of a draft may be refused with, beside wrong fields. */
+const REFUSALS = [errors.commitIdTaken, errors.cannotPublish, errors.nothingToPublish, errors.repositoryNotRead];
 
 /** `/api/review-requests/{review_request_id}/draft/`: for people who may edit the request. */
 @Controller('review-requests/:review_request_id/draft')
@@ -16,7 +23,38 @@ export class ReviewRequestDraftsController {
   @Get()
   @Item()
   @Anyone()
-  read(@ReviewRequestTo('edit') request: CheckedReviewRequest, @CurrentCaller() caller: Caller) {
-    return this.drafts.of(request, caller);
+  read(@DraftTo('edit') place: DraftPlace) {
+    return draftAt(place);
+  }
+
+  @Post()
+  @Item()
+  @LoggedIn()
+  @Errors(REFUSALS)
+  create(
+    @DraftTo.claim('edit') place: Claim<DraftPlace>,
+    @Form() changes: UpdateReviewRequestDraft,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.drafts.save(place, changes, extra);
+  }
+
+  @Put()
+  @Item()
+  @LoggedIn()
+  @Errors(REFUSALS)
+  update(
+    @DraftTo.claim('edit') place: Claim<DraftPlace>,
+    @Form() changes: UpdateReviewRequestDraft,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.drafts.save(place, changes, extra);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @LoggedIn()
+  delete(@DraftTo.claim('edit') place: Claim<DraftPlace>) {
+    return this.drafts.delete(place);
   }
 }

@@ -1,14 +1,32 @@
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import type { UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
-import { number, text } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { json, nullable, number, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../access/caller';
-import { fail } from '../../errors/api.exception';
+import type { Claim } from '../../access/claim';
+import { fail, type FieldErrors } from '../../errors/api.exception';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { timeKey } from '../../hypermedia/listing';
-import { draftTextColumns, isEditable, targetColumns } from '../review-requests';
+import {
+  type CheckedReviewRequest,
+  draftTextColumns,
+  isEditable,
+  type NamedPerson,
+  personColumn,
+  ReviewRequestsService,
+  targetColumns,
+} from '../review-requests';
+import { DraftPublication } from './draft-publication';
+import { type DraftTargets, DraftTargetsFinder } from './draft-targets';
+import { changeTexts } from './draft-texts';
+import type { DraftPlace } from './review-request-draft.policy';
+import { type StoredDraft, storedDraftColumns } from './stored-draft';
 
 const targets = (caller: Caller) =>
   targetColumns(
@@ -29,6 +47,11 @@ const draftColumns = (caller: Caller) =>
         // The number of the review request within its site.
         displayId: [number, sql`q.display_id`],
         updatedAt: [text, timeKey(sql`d.updated_at`)],
+        // Who has it once it is published.
+        owner: [
+          nullable(json<NamedPerson>()),
+          sql`(select ${personColumn(caller)} from user_account u where u.id = coalesce(d.submitter_id, q.submitter_id))`,
+        ],
       }),
     ),
     together(draftTextColumns, targets(caller)),
@@ -37,15 +60,25 @@ const draftColumns = (caller: Caller) =>
 /** The draft of a review request as it is shown. */
 export type ShownDraft = RowOf<ReturnType<typeof draftColumns>>;
 
-/** Finds the drafts of review requests. */
+/** The draft that the URL names. */
+export const draftAt = ({ draft }: DraftPlace): ShownDraft =>
+  draft ?? fail(errors.doesNotExist, { message: 'This review request has no draft.' });
+
+const taken = (): never => fail(errors.commitIdTaken);
+
+/** Finds, changes and publishes the drafts of review requests. */
 @Injectable()
 export class ReviewRequestDraftsService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly requests: ReviewRequestsService,
+    private readonly named: DraftTargetsFinder,
+    private readonly publication: DraftPublication,
+  ) {}
 
   /** The draft of a request that the caller may edit. */
-  async of(request: { readonly id: number }, caller: Caller): Promise<ShownDraft> {
-    const drafts = await this.ofRequests([request.id], caller);
-    return drafts.get(request.id) ?? fail(errors.doesNotExist, { message: 'This review request has no draft.' });
+  async find(request: { readonly id: number }, caller: Caller): Promise<ShownDraft | undefined> {
+    return (await this.ofRequests([request.id], caller)).get(request.id);
   }
 
   /** The drafts of these visible requests, as far as the caller may edit them. */
@@ -58,5 +91,113 @@ export class ReviewRequestDraftsService {
         where q.id = any(${[...ids]}) and ${isEditable(caller)}`,
     );
     return new Map(drafts.map((draft) => [draft.requestId, draft]));
+  }
+
+  /**
+   * Makes the draft if there is none, changes it, and publishes it if that is asked for: all of it or nothing (decision
+   * D3). Resolves with the draft as it is, or was when it was published.
+   */
+  async save(claim: Claim<DraftPlace>, given: UpdateReviewRequestDraft, extra: ExtraDataChange): Promise<ShownDraft> {
+    // The service reads no repository (decision D1).
+    if (given.update_from_commit_id) fail(errors.repositoryNotRead);
+    return this.saveLocked(claim, given, extra).catch(onDuplicate(async () => taken()));
+  }
+
+  @Transactional()
+  async delete(claim: Claim<DraftPlace>): Promise<void> {
+    const { id } = draftAt(await claim.lock());
+    await this.db.change({}, sql`delete from review_request_draft where id = ${id}`);
+  }
+
+  @Transactional()
+  protected async saveLocked(
+    { caller, lock }: Claim<DraftPlace>,
+    given: UpdateReviewRequestDraft,
+    extra: ExtraDataChange,
+  ): Promise<ShownDraft> {
+    const { request } = await lock();
+    await this.requests.openDraft(request);
+    const stored = await this.stored(request);
+    if (given.commit_id && given.commit_id !== stored.commitId) {
+      if (await this.publication.isCommitTaken(await this.place(request), given.commit_id)) taken();
+    }
+    const faults: FieldErrors = {};
+    const isSaid = given.changedescription !== undefined || given.changedescription_text_type !== undefined;
+    if (isSaid && !request.isPublished && !stored.reopens) {
+      faults.changedescription = ['This is for changes of what was published already.'];
+    }
+    const names = await this.named.find(request, caller, given, faults);
+    if (Object.keys(faults).length > 0) fail(errors.invalidFormData, { fields: faults });
+    await this.write(stored, given, names, extra);
+
+    const saved = draftAt({ request, draft: await this.find(request, caller) });
+    if (!given.public) return saved;
+    const manner = { isTrivial: given.trivial ?? false, asOwner: given.publish_as_owner ?? false };
+    await this.publication.publish(request.id, caller, manner);
+    // A published draft is gone, and names nobody any more.
+    return { ...saved, targetGroups: [], targetPeople: [], dependsOn: [] };
+  }
+
+  private async stored({ id }: CheckedReviewRequest): Promise<StoredDraft> {
+    const stored = await this.db.find(
+      storedDraftColumns,
+      sql`select ${storedDraftColumns} from review_request_draft d where d.review_request_id = ${id}`,
+    );
+    return stored ?? fail(errors.doesNotExist);
+  }
+
+  private async place({ id, repository }: CheckedReviewRequest) {
+    const found = await this.db.find(
+      { localSiteId: nullable(number) },
+      sql`select q.local_site_id as "localSiteId" from review_request q where q.id = ${id}`,
+    );
+    return { id, repositoryId: repository?.id ?? null, localSiteId: found?.localSiteId ?? null };
+  }
+
+  private async write(
+    stored: StoredDraft,
+    given: UpdateReviewRequestDraft,
+    { groups, people, dependencies, submitter }: DraftTargets,
+    extra: ExtraDataChange,
+  ): Promise<void> {
+    const next = changeTexts(
+      {
+        ...stored,
+        description: { text: stored.description, isMarkdown: stored.descriptionIsMarkdown },
+        testingDone: { text: stored.testingDone, isMarkdown: stored.testingDoneIsMarkdown },
+        changeDescription: { text: stored.changeDescription, isMarkdown: stored.changeDescriptionIsMarkdown },
+      },
+      given,
+    );
+    await this.db.change(
+      {},
+      sql`
+        update review_request_draft d set
+          summary = ${next.summary}, description = ${next.description.text},
+          description_is_markdown = ${next.description.isMarkdown}, testing_done = ${next.testingDone.text},
+          testing_done_is_markdown = ${next.testingDone.isMarkdown}, change_description = ${next.changeDescription.text},
+          change_description_is_markdown = ${next.changeDescription.isMarkdown}, branch = ${next.branch},
+          bugs_closed = ${next.bugsClosed}, commit_id = ${next.commitId},
+          submitter_id = ${submitter === undefined ? (stored.submitter?.id ?? null) : submitter}::integer,
+          extra_data = ${extra(stored.extraData)}::jsonb,
+          restricted_by_deleted_group = ${groups === undefined && stored.restrictedByDeletedGroup}
+        where d.id = ${stored.id}`,
+    );
+    await this.name(stored.id, sql`review_request_draft_group`, sql`group_id`, groups);
+    await this.name(stored.id, sql`review_request_draft_person`, sql`user_id`, people);
+    await this.name(stored.id, sql`review_request_draft_dependency`, sql`depends_on_id`, dependencies);
+  }
+
+  /** Makes a draft name exactly these. */
+  private async name(draftId: number, table: Sql, column: Sql, ids: readonly number[] | undefined): Promise<void> {
+    if (ids === undefined) return;
+    await this.db.change({}, sql`delete from ${table} where review_request_draft_id = ${draftId}`);
+    if (ids.length === 0) return;
+    await this.db.change(
+      {},
+      sql`
+        insert into ${table} (review_request_draft_id, ${column})
+        select ${draftId}::integer, unnest(${[...ids]}::integer[])`,
+    );
   }
 }

@@ -55,7 +55,14 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
       target_people: [],
       testing_done: '',
       testing_done_text_type: 'plain',
-      links: { self: to('draft/'), review_request: { ...to(), title: 'Ours' }, draft_diffs: to('draft/diffs/') },
+      links: {
+        self: to('draft/'),
+        update: { ...to('draft/'), method: 'PUT' },
+        delete: { ...to('draft/'), method: 'DELETE' },
+        review_request: { ...to(), title: 'Ours' },
+        submitter: { href: `${api.url}/api/users/${author.username}/`, method: 'GET', title: author.username },
+        draft_diffs: to('draft/diffs/'),
+      },
     });
     for (const client of [api.as(editor), api.as(await api.make.superuser())]) {
       expect(await client.get(`${urlOf(request)}draft/`)).toShow(REVIEW_REQUEST_DRAFT);

@@ -1,7 +1,8 @@
-export { presentTexts, shownTime, textType } from './request-texts';
-export { isEditable, requestVisibility } from './review-request.access';
-export { draftTextColumns, targetColumns } from './review-request.columns';
+export type { Change, FieldsChanged } from './fields-changed';
+export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
+export { isEditable, isHere as isHereRequest, otherVisibility, requestVisibility } from './review-request.access';
+export { draftTextColumns, type Named, type NamedPerson, personColumn, targetColumns } from './review-request.columns';
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
-export type { CheckedReviewRequest } from './review-requests.service';
+export { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
 export { mayEditAll, Visibility } from './visibility';

@@ -41,6 +41,6 @@ export const shownTime = (time: string): string => `${time.slice(0, 19)}Z`;
 
 const NUMBERS_BY_VALUE = new Intl.Collator('en', { numeric: true });
 
-/** Each bug once, numbers sorted. */
-const bugsIn = (text: string): string[] =>
+/** The bugs in what was typed, each once, numbers sorted. */
+export const bugsIn = (text: string): string[] =>
   [...new Set(text.split(/[\s,]+/).filter(Boolean))].sort((a, b) => NUMBERS_BY_VALUE.compare(a, b));

@@ -21,7 +21,8 @@ export const otherVisibility = new Visibility({
 });
 
 /** The review requests of the site of the URL, or of none. */
-export const isHere = (caller: Caller): Sql => equalOrNull(sql`q.local_site_id`, caller.siteId);
+export const isHere = (caller: Caller, request = sql`q`): Sql =>
+  equalOrNull(sql`${request}.local_site_id`, caller.siteId);
 
 /** The caller submitted it. */
 export const isMine = (caller: Caller): Sql => sql`q.submitter_id = ${caller.userId}`;

@@ -24,7 +24,7 @@ export interface NamedPerson extends Named {
 }
 
 /** A NamedPerson, of `user_account u`. */
-const personColumn = (caller: Caller): Sql =>
+export const personColumn = (caller: Caller): Sql =>
   sql`json_build_object('id', u.id, 'name', u.username, 'isFoundHere', ${canBeLookedUp(caller)})`;
 
 /** Another review request that one names. */

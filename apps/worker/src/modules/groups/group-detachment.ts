@@ -12,17 +12,36 @@ import type { Message, StepDone } from '../../queues/processor';
 /** Rows per transaction: few, because each also changes its review request's attachments. */
 const BATCH = 250;
 
+/** A table that refers to groups. */
+interface Place {
+  /** Its name in the progress. */
+  readonly name: string;
+  readonly table: Sql;
+  /** The column of what refers to a group. */
+  readonly owner: Sql;
+  /** The table of the owners, if an invite-only group restricts who sees them. */
+  readonly restricts?: Sql;
+}
+
 /** The tables that refer to groups, in the order of detaching. Each has an index on (group_id, owner). */
-const PLACES = [
-  { name: 'review_requests', table: sql`review_request_group`, owner: sql`review_request_id` },
-  { name: 'drafts', table: sql`review_request_draft_group`, owner: sql`review_request_draft_id` },
+const PLACES: readonly Place[] = [
+  {
+    name: 'review_requests',
+    table: sql`review_request_group`,
+    owner: sql`review_request_id`,
+    restricts: sql`review_request`,
+  },
+  {
+    name: 'drafts',
+    table: sql`review_request_draft_group`,
+    owner: sql`review_request_draft_id`,
+    restricts: sql`review_request_draft`,
+  },
   { name: 'default_reviewers', table: sql`default_reviewer_group`, owner: sql`default_reviewer_id` },
   { name: 'watchers', table: sql`watched_group`, owner: sql`user_id` },
   { name: 'repositories', table: sql`repository_group`, owner: sql`repository_id` },
   { name: 'members', table: sql`review_group_member`, owner: sql`user_id` },
-] as const;
-
-type Place = (typeof PLACES)[number];
+];
 
 const COLUMNS = columns(Group, 'g', ['name', 'inviteOnly']);
 
@@ -80,16 +99,16 @@ export class GroupDetachment {
   }
 
   /**
-   * By review request: one that an invite-only group restricted stays restricted (decision R8). Review requests are
-   * locked in the order of their ids, as everywhere.
+   * By owner: a review request, or a draft, that an invite-only group restricted stays restricted (decision R8). Review
+   * requests are locked in the order of their ids, as everywhere.
    */
   private async detach(place: Place, groupId: number, after: number, inviteOnly: boolean) {
-    const { table, owner, name } = place;
-    const isRestricted = name === 'review_requests' && inviteOnly;
-    const restrict: Sql = isRestricted
-      ? sql`, marked as (
-          update review_request q set restricted_by_deleted_group = true from named where q.id = named.owner)`
-      : empty;
+    const { table, owner, restricts } = place;
+    const restrict =
+      restricts && inviteOnly
+        ? sql`, marked as (
+            update ${restricts} q set restricted_by_deleted_group = true from named where q.id = named.owner)`
+        : empty;
     const [detached] = await this.db.all(
       { count: number, last: number },
       sql`

@@ -1,0 +1,232 @@
+import { errors } from '@review-service/contracts/errors';
+import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
+import type { TestClient } from '@review-service/testing/client';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { TestApi } from '../../../test/test-api';
+
+describe('/api/review-requests/{review_request_id}/draft/, published', () => {
+  let api: TestApi;
+  let author: MadeUser;
+  let reviewer: MadeUser;
+  let own: TestClient;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    author = await api.make.user();
+    reviewer = await api.make.user();
+    own = api.as(author);
+  });
+  afterAll(() => api.close());
+
+  const at = ({ displayId }: { displayId: number }) => `/api/review-requests/${displayId}/`;
+  const make = async (columns: Record<string, unknown> = {}) => {
+    const request = await api.make.reviewRequest(author, await api.make.repository(), columns);
+    return { ...request, url: at(request), draft: `${at(request)}draft/` };
+  };
+  const unpublished = () => make({ is_published: false, created_at: '2026-01-01T00:00:00Z' });
+  const published = (columns = {}) =>
+    make({
+      summary: 'Ours',
+      description: 'Because.',
+      people: [reviewer],
+      updated_at: '2026-01-01T00:00:00Z',
+      ...columns,
+    });
+  const READY = () => ({ summary: 'New', description: 'Because.', target_people: reviewer.username });
+  const changes = (id: number) =>
+    api.db.query<{ user_id: number; text: string; fields_changed: object }[]>(
+      'select user_id, text, fields_changed from review_request_change where review_request_id = $1 order by id',
+      [id],
+    );
+  const events = async (id: number) =>
+    (
+      await api.db.query<{ name: string; payload: Record<string, unknown> }[]>(
+        `select name, payload from outbox_message where queue = 'review-requests' and payload @> $1 order by created_at`,
+        [{ reviewRequestId: id }],
+      )
+    ).map(({ name, payload }) => ({ name, ...payload }));
+
+  it('200: is for all from then on, and is gone as a draft', async () => {
+    const request = await unpublished();
+    await api.make.fileDiff(request, { on_draft: true });
+
+    const { status, body } = await own.put(request.draft, { ...READY(), public: '1' });
+
+    expect({ status, ...body.draft }).toMatchObject({ status: 200, summary: 'New', public: false, target_people: [] });
+    const answer = await api.anonymous.get(request.url);
+    expect(answer).toShow(REVIEW_REQUEST);
+    const { review_request: shown } = answer.body;
+    expect(shown).toMatchObject({ public: true, summary: 'New', target_people: [{ title: reviewer.username }] });
+    expect(shown.time_added).toBe(shown.last_updated);
+    expect(shown.links.latest_diff.href).toMatch(/diffs\/1\/$/);
+    const { body: diff } = await api.anonymous.get(`${request.url}diffs/1/`);
+    expect(diff.diff.timestamp).toBe(shown.last_updated);
+    expect((await api.anonymous.get(`${request.url}diffs/1/files/`)).body.total_results).toBe(1);
+    expect(await own.get(request.draft)).toFailWith(errors.doesNotExist);
+    expect(await changes(request.id)).toEqual([]);
+    expect(await events(request.id)).toEqual([
+      {
+        name: 'review-request.published',
+        reviewRequestId: request.id,
+        displayId: request.displayId,
+        localSiteId: null,
+        actorId: author.id,
+        isTrivial: false,
+      },
+    ]);
+  });
+
+  it('200: writes down what an update changes', async () => {
+    const [group, other] = [await api.make.group(), await published({ summary: 'First' })];
+    const request = await published({ bugs_closed: '1', extra_data: { kept: 1, gone: 1 } });
+    await api.make.fileDiff(request, { diff_revision: 1, on_draft: true });
+
+    await own.put(request.draft, {
+      summary: 'Better',
+      bugs_closed: '2',
+      target_groups: group.name,
+      depends_on: String(other.displayId),
+      changedescription: 'As asked',
+      trivial: '1',
+      public: 'True',
+      'extra_data:json': '{"gone": null, "added": 2}',
+    });
+
+    const [diff] = await api.db.query('select id from diff where review_request_id = $1', [request.id]);
+    expect(await changes(request.id)).toEqual([
+      {
+        user_id: author.id,
+        text: 'As asked',
+        fields_changed: {
+          summary: { old: 'Ours', new: 'Better' },
+          bugs_closed: { old: ['1'], new: ['2'] },
+          target_groups: { old: [], new: [{ id: group.id, name: group.name }] },
+          depends_on: { old: [], new: [{ id: other.id, name: 'First' }] },
+          diff: { added: { id: diff.id, revision: 1 } },
+        },
+      },
+    ]);
+    const { review_request: shown } = (await own.get(request.url)).body;
+    expect(shown).toMatchObject({ bugs_closed: ['2'], extra_data: { kept: 1, added: 2 } });
+    expect(shown.last_updated > shown.time_added).toBe(false);
+    expect((await own.get(at(other))).body.review_request.blocks).toMatchObject([{ title: 'Better' }]);
+    expect(await events(request.id)).toMatchObject([{ name: 'review-request.updated', isTrivial: true }]);
+  });
+
+  it('200: gives the review request to another owner', async () => {
+    const request = await published();
+    const editor = api.as(await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] }));
+
+    await editor.put(request.draft, { submitter: reviewer.username, public: '1', publish_as_owner: '1' });
+
+    expect((await own.get(request.url)).body.review_request.links.submitter.title).toBe(reviewer.username);
+    expect(await changes(request.id)).toMatchObject([
+      { user_id: author.id, fields_changed: { submitter: { new: { id: reviewer.id } } } },
+    ]);
+    expect(await own.put(request.draft, { summary: 'x' })).toFailWith(errors.permissionDenied);
+  });
+
+  it('200: "public=0" publishes nothing', async () => {
+    const request = await unpublished();
+
+    expect((await own.put(request.draft, { ...READY(), public: '0' })).status).toBe(200);
+
+    expect((await own.get(request.url)).body.review_request.public).toBe(false);
+  });
+
+  it('200: what a deleted group restricted stays restricted, until its groups are named anew', async () => {
+    const request = await published();
+    await own.post(request.draft);
+    await api.db.query(
+      'update review_request_draft set restricted_by_deleted_group = true where review_request_id = $1',
+      [request.id],
+    );
+
+    await own.put(request.draft, { summary: 'Still ours', public: '1' });
+    expect(await api.anonymous.get(request.url)).toFailWith(errors.notLoggedIn);
+    await own.put(request.draft, { target_groups: '', public: '1', summary: 'Everybody' });
+    expect((await api.anonymous.get(request.url)).status).toBe(200);
+  });
+
+  describe('400: 225', () => {
+    it('says all that is missing, and saves nothing', async () => {
+      const request = await unpublished();
+
+      const answer = await own.put(request.draft, { branch: 'lost', public: '1' });
+
+      expect(answer).toFailWith(errors.cannotPublish);
+      expect(answer.body.err.msg).toMatch(/reviewer.*summary.*description/);
+      expect(await own.get(request.draft)).toFailWith(errors.doesNotExist);
+      expect((await own.get(request.url)).body.review_request.public).toBe(false);
+    });
+
+    it('refuses to take all reviewers away, and leaves them', async () => {
+      const request = await published();
+      await own.put(request.draft, { target_people: '' });
+
+      expect(await own.put(request.draft, { public: '1' })).toFailWith(errors.cannotPublish);
+
+      expect((await own.get(request.url)).body.review_request.target_people).toHaveLength(1);
+    });
+
+    it('lets no two that depend on each other be published', async () => {
+      const [one, other] = [await published(), await published()];
+      await own.put(one.draft, { depends_on: String(other.displayId) });
+      await own.put(other.draft, { depends_on: String(one.displayId) });
+
+      const answers = await Promise.all([one, other].map(({ draft }) => own.put(draft, { public: '1' })));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(answers.find(({ status }) => status === 400)).toFailWith(errors.cannotPublish);
+    });
+
+    it.each(['S', 'D'])('refuses one that is closed (%s)', async (status) => {
+      const request = await published({ status });
+
+      const answer = await own.put(request.draft, { summary: 'x', public: '1' });
+
+      expect(answer).toFailWith(errors.cannotPublish);
+      expect(answer.body.err.msg).toContain('pending');
+    });
+  });
+
+  it('400: 211, nothing has changed, and no draft is left', async () => {
+    const request = await published({ extra_data: { a: 1 } });
+
+    const unchanged: Record<string, string>[] = [{}, { summary: 'Ours' }, { 'extra_data.b': '2' }];
+    for (const fields of unchanged) {
+      const answer = await own.put(request.draft, { ...fields, public: '1' });
+      expect(answer).toFailWith(errors.nothingToPublish);
+    }
+    expect(await own.get(request.draft)).toFailWith(errors.doesNotExist);
+  });
+
+  it('409: 227, the commit was taken by what was published meanwhile', async () => {
+    const repository: Made = await api.make.repository();
+    const [one, other] = [
+      await api.make.reviewRequest(author, repository, { people: [reviewer], summary: 's', description: 'd' }),
+      await api.make.reviewRequest(author, repository, { people: [reviewer], summary: 's', description: 'd' }),
+    ];
+    await own.put(`${at(one)}draft/`, { commit_id: 'abc' });
+    await api.db.query(`update review_request set commit_id = 'abc' where id = $1`, [other.id]);
+
+    expect(await own.put(`${at(one)}draft/`, { public: '1' })).toFailWith(errors.commitIdTaken);
+
+    expect((await own.get(at(one))).body.review_request.commit_id).toBeNull();
+  });
+
+  it('32 at once: each change is published once, by somebody', async () => {
+    const request = await published();
+    const branches = Array.from({ length: 32 }, (_, index) => `b${index}`);
+
+    const answers = await Promise.all(branches.map((branch) => own.put(request.draft, { branch, public: '1' })));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const written = (await changes(request.id)) as { fields_changed: { branch: { old: string; new: string } } }[];
+    expect(written.map(({ fields_changed: { branch } }) => branch.new).sort()).toEqual([...branches].sort());
+    // Each begins where the one before it ended.
+    const chain = written.map(({ fields_changed: { branch } }) => branch);
+    expect(chain.slice(1).map(({ old }) => old)).toEqual(chain.slice(0, -1).map((branch) => branch.new));
+    expect(await events(request.id)).toHaveLength(32);
+  });
+});

@@ -1,0 +1,242 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { errors } from '@review-service/contracts/errors';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { ReviewRequestChange } from '@review-service/database/entities/review-request-change.entity';
+import { type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Caller } from '../../access/caller';
+import { fail } from '../../errors/api.exception';
+import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { DiffsService } from '../diffs';
+import { bugsIn, type Change, type FieldsChanged, type Named } from '../review-requests';
+import { waitingFor } from './draft-targets';
+import { type StoredDraft, storedDraftColumns, type StoredRequest, storedRequestColumns } from './stored-draft';
+
+/** How a draft is published. */
+export interface Manner {
+  /** Too small a change to tell people about. */
+  readonly isTrivial: boolean;
+  /** In the name of the owner, and not of the caller. */
+  readonly asOwner: boolean;
+}
+
+/** The tables of what a review request names, and of what its draft names. */
+const NAMED = [
+  { field: 'groups', live: sql`review_request_group`, drafted: sql`review_request_draft_group`, id: sql`group_id` },
+  { field: 'people', live: sql`review_request_person`, drafted: sql`review_request_draft_person`, id: sql`user_id` },
+  {
+    field: 'dependencies',
+    live: sql`review_request_dependency`,
+    drafted: sql`review_request_draft_dependency`,
+    id: sql`depends_on_id`,
+  },
+] as const;
+
+/** Makes a draft the review request that others see (decision D3). */
+@Injectable()
+export class DraftPublication {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly diffs: DiffsService,
+  ) {}
+
+  /**
+   * Checks everything, then copies it; in the transaction of the caller, who has locked the review request. Fails with
+   * 211, 225 or 227, and changes nothing then.
+   */
+  async publish(requestId: number, caller: Caller, { isTrivial, asOwner }: Manner): Promise<void> {
+    const { draft, request } = await this.read(requestId);
+    const diff = await this.diffs.publish(requestId);
+    const fields: FieldsChanged = { ...changedFields(request, draft), ...(diff && { diff: { added: diff } }) };
+    if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);
+    await this.expectComplete(request, draft);
+    await this.expectFreeCommit(request, draft);
+
+    const isFirst = !request.isPublished && !draft.reopens;
+    for (const { field, ...tables } of NAMED) {
+      if (isOther(request[field], draft[field])) await this.copyNames(requestId, draft.id, tables);
+    }
+    await this.copyTexts(request, draft);
+    const publisher = asOwner || isFirst ? request.submitter.id : caller.userId;
+    const changeId = isFirst ? undefined : await this.record(requestId, publisher, draft, fields);
+    await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
+    const { displayId, localSiteId } = request;
+    const told = { reviewRequestId: requestId, displayId, localSiteId, actorId: publisher, isTrivial };
+    if (request.isPublished && changeId !== undefined) {
+      await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.updated', { ...told, changeId });
+    } else {
+      await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.published', told);
+    }
+  }
+
+  private async read(requestId: number): Promise<{ draft: StoredDraft; request: StoredRequest }> {
+    // First its lock, then what it names: the worker may be detaching a deleted group from it.
+    await this.db.find({}, sql`select from review_request_draft where review_request_id = ${requestId} for update`);
+    const draft = await this.db.find(
+      storedDraftColumns,
+      sql`select ${storedDraftColumns} from review_request_draft d where d.review_request_id = ${requestId}`,
+    );
+    const request = await this.db.find(
+      storedRequestColumns,
+      sql`select ${storedRequestColumns} from review_request q where q.id = ${requestId}`,
+    );
+    return draft && request ? { draft, request } : fail(errors.nothingToPublish);
+  }
+
+  /** All that is missing at once. */
+  private async expectComplete(request: StoredRequest, draft: StoredDraft): Promise<void> {
+    const isCircular =
+      isOther(request.dependencies, draft.dependencies) && (await this.isCircular(request.id, draft.id));
+    const lacks = [
+      ...(request.status === 'P' ? [] : ['It is closed: set its status to "pending" first.']),
+      ...(draft.groups.length + draft.people.length > 0 ? [] : ['It needs a reviewer: name a group or a person.']),
+      ...(draft.summary.trim() === '' ? ['It needs a summary.'] : []),
+      ...(draft.description.trim() === '' ? ['It needs a description.'] : []),
+      ...(isCircular ? ['It depends on one that waits for it by now.'] : []),
+    ];
+    if (lacks.length > 0) fail(errors.cannotPublish, { message: [errors.cannotPublish.message, ...lacks].join(' ') });
+  }
+
+  /** Locks out others that publish dependencies, so that two of them cannot close a circle together. */
+  private async isCircular(requestId: number, draftId: number): Promise<boolean> {
+    await this.db.change({}, sql`select from pg_advisory_xact_lock(hashtext('review_request_dependency'))`);
+    const found = await this.db.find(
+      {},
+      sql`
+        ${waitingFor(requestId)}
+        select from review_request_draft_dependency d
+        where d.review_request_draft_id = ${draftId} and d.depends_on_id in (select id from followed) limit 1`,
+    );
+    return found !== undefined;
+  }
+
+  /** The index on commits decides between two publications; this finds what another draft wants. */
+  private async expectFreeCommit(request: StoredRequest, draft: StoredDraft): Promise<void> {
+    if (draft.commitId === null || draft.commitId === request.commitId) return;
+    if (await this.isCommitTaken(request, draft.commitId)) fail(errors.commitIdTaken);
+  }
+
+  /** Does another review request of the repository have this commit id, or another draft there? */
+  async isCommitTaken({ id, repositoryId, localSiteId }: CommitPlace, commitId: string): Promise<boolean> {
+    const isThere = sql`
+      coalesce(o.repository_id, 0) = ${repositoryId ?? 0} and coalesce(o.local_site_id, 0) = ${localSiteId ?? 0}
+      and o.id <> ${id}`;
+    const found = await this.db.find(
+      {},
+      sql`
+        select from review_request o where ${isThere} and o.commit_id = ${commitId}
+        union all
+        select from review_request o where ${isThere} and o.change_number = ${numberIn(commitId)}::integer
+        union all
+        select from review_request_draft d join review_request o on o.id = d.review_request_id
+        where d.commit_id = ${commitId} and ${isThere}
+        limit 1`,
+    );
+    return found !== undefined;
+  }
+
+  private async copyNames(
+    requestId: number,
+    draftId: number,
+    { live, drafted, id }: Record<'live' | 'drafted' | 'id', Sql>,
+  ) {
+    const wanted = sql`select ${id} from ${drafted} where review_request_draft_id = ${draftId}`;
+    await this.db.change(
+      {},
+      sql`delete from ${live} where review_request_id = ${requestId} and ${id} not in (${wanted})`,
+    );
+    await this.db.change(
+      {},
+      sql`
+        insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, wanted.${id} from (${wanted}) wanted
+        on conflict do nothing`,
+    );
+  }
+
+  /** The time of its creation is that of the first publication. */
+  private async copyTexts(request: StoredRequest, draft: StoredDraft): Promise<void> {
+    const isNew = !request.isPublished && !request.hasChanges;
+    await this.db.change(
+      {},
+      sql`
+        update review_request q set
+          summary = ${draft.summary}, description = ${draft.description},
+          description_is_markdown = ${draft.descriptionIsMarkdown}, testing_done = ${draft.testingDone},
+          testing_done_is_markdown = ${draft.testingDoneIsMarkdown}, bugs_closed = ${draft.bugsClosed},
+          branch = ${draft.branch}, commit_id = ${draft.commitId},
+          submitter_id = ${(draft.submitter ?? request.submitter).id},
+          extra_data = ${changedExtraData(request, draft)}::jsonb,
+          restricted_by_deleted_group = ${draft.restrictedByDeletedGroup}, is_published = true,
+          created_at = case when ${isNew} then now() else q.created_at end, updated_at = now()
+        where q.id = ${request.id}`,
+    );
+  }
+
+  private async record(
+    reviewRequestId: number,
+    userId: number,
+    draft: StoredDraft,
+    fields: FieldsChanged,
+  ): Promise<number> {
+    const { identifiers } = await this.db.entities.insert(ReviewRequestChange, {
+      reviewRequestId,
+      userId,
+      text: draft.changeDescription,
+      isMarkdown: draft.changeDescriptionIsMarkdown,
+      fieldsChanged: draft.reopens ? { ...fields, status: { old: 'D', new: 'P' } } : fields,
+    });
+    return (identifiers[0] as ReviewRequestChange).id;
+  }
+}
+
+/** Where a commit id is unique. */
+export interface CommitPlace {
+  readonly id: number;
+  readonly repositoryId: number | null;
+  readonly localSiteId: number | null;
+}
+
+/** The largest possible number of a changeset. */
+const LARGEST = 2 ** 31 - 1;
+
+const numberIn = (commitId: string): number | null =>
+  /^\d{1,10}$/.test(commitId) && Number(commitId) <= LARGEST ? Number(commitId) : null;
+
+const isOther = (old: unknown, next: unknown): boolean => !isDeepStrictEqual(old, next);
+
+/** What differs, by the names of the fields for clients. */
+function changedFields(request: StoredRequest, draft: StoredDraft): FieldsChanged {
+  const changes: { [Name in keyof FieldsChanged]: Change<unknown> } = {
+    summary: { old: request.summary, new: draft.summary },
+    branch: { old: request.branch, new: draft.branch },
+    commit_id: { old: request.commitId, new: draft.commitId },
+    bugs_closed: { old: bugsIn(request.bugsClosed), new: bugsIn(draft.bugsClosed) },
+    target_groups: { old: request.groups, new: draft.groups },
+    target_people: { old: request.people, new: draft.people },
+    depends_on: { old: request.dependencies, new: draft.dependencies },
+    submitter: { old: request.submitter, new: draft.submitter ?? request.submitter },
+  };
+  const rewritten = {
+    ...(request.description !== draft.description || request.descriptionIsMarkdown !== draft.descriptionIsMarkdown
+      ? { description: { old: request.description, new: draft.description } }
+      : {}),
+    ...(request.testingDone !== draft.testingDone || request.testingDoneIsMarkdown !== draft.testingDoneIsMarkdown
+      ? { testing_done: { old: request.testingDone, new: draft.testingDone } }
+      : {}),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(changes).filter(([, change]) => isOther(change.old, change.new))),
+    ...rewritten,
+  };
+}
+
+/** What clients changed on the draft, applied to what the request has by now. */
+function changedExtraData(request: StoredRequest, draft: StoredDraft): ExtraData {
+  const { copiedExtraData: copied, extraData: drafted } = draft;
+  const changed = Object.entries(drafted).filter(([key, value]) => !isDeepStrictEqual(value, copied[key]));
+  const kept = Object.entries(request.extraData).filter(([key]) => key in drafted || !(key in copied));
+  return Object.fromEntries([...kept, ...changed]) as ExtraData;
+}
