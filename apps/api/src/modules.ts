@@ -18,6 +18,7 @@ import { ReferenceModule } from './modules/reference/reference.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repository-users/repository-users.module';
+import { ReviewRequestChangesModule } from './modules/review-request-changes/review-request-changes.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
 import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
@@ -42,6 +43,7 @@ export const modules = [
   DiffFileAttachmentsModule,
   ReviewRequestsModule,
   ReviewRequestDraftsModule,
+  ReviewRequestChangesModule,
   DiffsModule,
   FileDiffsModule,
 ];

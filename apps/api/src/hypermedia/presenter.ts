@@ -1,11 +1,18 @@
+import type { ResourceMetadata } from './resource.metadata';
 import type { Links, Urls } from './urls';
+
+/**
+ * Shows an object of another resource inside of the one that is presented, with its links, as its own URL shows it.
+ * Undefined: the caller's token may not read that resource.
+ */
+export type Embed = (resource: ResourceMetadata, entity: unknown) => object | undefined;
 
 /**
  * Turns an entity into its fields and links for clients. Lists fields by hand, never spreads an entity, never queries:
  * the service loads what is shown.
  */
 export interface Presenter<Entity, Fields extends object = object> {
-  fields(entity: Entity, urls: Urls): Fields;
+  fields(entity: Entity, urls: Urls, embed: Embed): Fields;
   /** Without those to what lies below it, which follow from the controllers. */
   links(entity: Entity, urls: Urls): Links;
 }

@@ -8,7 +8,7 @@ import { type Expansion, ReadGate } from './expansion';
 import { ExpansionRegistry } from './expansion.registry';
 import { InlineRoom, TooMuchInlined } from './inline-room';
 import { MediaTypes } from './media-types';
-import type { Presenter } from './presenter';
+import type { Embed, Presenter } from './presenter';
 import type { ResourceMetadata } from './resource.metadata';
 import { type Below, ResourceRegistry } from './resource.registry';
 import type { Selection } from './selection';
@@ -66,8 +66,9 @@ export class Renderer {
     const urls = Urls.of(request);
     const below = this.registry.below(definition);
     const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
+    const embed = this.embedder(request, urls);
     const drafts = entities.map((entity) => ({
-      fields: pick(presenter.fields(entity, urls) as Shown, shown.fields, TEXT_TYPE),
+      fields: pick(presenter.fields(entity, urls, embed) as Shown, shown.fields, TEXT_TYPE),
       links: withBelow(presenter.links(entity, urls), below),
       expanded: {},
     }));
@@ -81,6 +82,16 @@ export class Renderer {
     return drafts.map(({ fields, links, expanded }) =>
       assemble(fields, shown.links?.size === 0 ? undefined : pick(links, shown.links), expanded),
     );
+  }
+
+  private embedder(request: FastifyRequest, urls: Urls): Embed {
+    const embed: Embed = ({ definition, presenter: type }, entity) => {
+      if (!this.gate.mayRead(request, definition)) return undefined;
+      const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
+      const links = withBelow(presenter.links(entity, urls), this.registry.below(definition));
+      return assemble(presenter.fields(entity, urls, embed) as Shown, links, {});
+    };
+    return embed;
   }
 
   /** Do `only-fields` and `only-links` allow the expansion? An unwanted related object is left out completely. */

@@ -51,6 +51,19 @@ export class DiffsService {
     return diff && { ...diff, request, onDraft };
   }
 
+  /** The published ones of these diffs of a visible review request, by id. */
+  async ofIds(request: CheckedReviewRequest, ids: readonly number[]): Promise<Map<number, ShownDiff>> {
+    if (ids.length === 0) return new Map();
+    const shown = diffColumns(false);
+    const found = await this.db.all(
+      shown,
+      sql`
+        select ${shown} from diff d
+        where d.id = any(${[...ids]}::integer[]) and d.review_request_id = ${request.id} and not d.on_draft`,
+    );
+    return new Map(found.map((diff) => [diff.id, { ...diff, request, onDraft: false }]));
+  }
+
   /** Publishes the diff on the draft of a locked review request, if there is one. */
   async publish(requestId: number): Promise<{ readonly id: number; readonly revision: number } | undefined> {
     const [published] = await this.db.change(

@@ -1,7 +1,15 @@
 export type { Change, FieldsChanged } from './fields-changed';
 export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
 export { isEditable, isHere as isHereRequest, otherVisibility, requestVisibility } from './review-request.access';
-export { draftTextColumns, type Named, type NamedPerson, personColumn, targetColumns } from './review-request.columns';
+export {
+  draftTextColumns,
+  type Named,
+  type NamedPerson,
+  personColumn,
+  type ShownReviewRequest,
+  targetColumns,
+} from './review-request.columns';
+export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestsModule } from './review-requests.module';
 export { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';

@@ -24,6 +24,6 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     TargetGroupsExpansion,
     TargetPeopleExpansion,
   ],
-  exports: [ReviewRequestTarget, ReviewRequestsService],
+  exports: [ReviewRequestPresenter, ReviewRequestTarget, ReviewRequestsService],
 })
 export class ReviewRequestsModule {}

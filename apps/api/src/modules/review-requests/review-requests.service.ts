@@ -59,6 +59,21 @@ export class ReviewRequestsService {
     return this.one(sql`q.display_id = ${displayId} and ${isHere(caller)}`, caller);
   }
 
+  /** Those of these review requests of the site that the caller may see, by id. */
+  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownReviewRequest>> {
+    if (ids.length === 0) return new Map();
+    const columns = requestColumns(caller);
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
+    const found = await this.db.all(
+      columns,
+      sql`
+        select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
+        where q.id = any(${[...new Set(ids)]}::integer[]) and ${isHere(caller)} and ${visibility.isVisible(caller)}
+          and ${isNotHidden({ hidden })}`,
+    );
+    return new Map(found.map((request) => [request.id, request]));
+  }
+
   /** The row again, locked until the transaction ends. What belongs to it changes under this lock only. */
   lock(id: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
     return this.one(sql`q.id = ${id}`, caller, sql`for update of q`);

@@ -1,0 +1,36 @@
+import { Controller, Get } from '@nestjs/common';
+import { PageQuery } from '@review-service/contracts/paging';
+import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
+import { Anyone } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import { Arguments } from '../../hypermedia/declared-fields';
+import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { ReviewRequestChangeTo } from './review-request-change.policy';
+import { ReviewRequestChangePresenter } from './review-request-change.presenter';
+import { ReviewRequestChangesService, type ShownChange } from './review-request-changes.service';
+
+/** `/api/review-requests/{review_request_id}/changes/`: the newest first. */
+@Controller('review-requests/:review_request_id/changes')
+@Resource(REVIEW_REQUEST_CHANGE, ReviewRequestChangePresenter)
+export class ReviewRequestChangesController {
+  constructor(private readonly changes: ReviewRequestChangesService) {}
+
+  @Get()
+  @List()
+  @Anyone()
+  list(
+    @ReviewRequestTo('read') request: CheckedReviewRequest,
+    @CurrentCaller() caller: Caller,
+    @Arguments() query: PageQuery,
+  ) {
+    return this.changes.list(request, caller, query);
+  }
+
+  @Get(':change_id')
+  @Item()
+  @Anyone()
+  read(@ReviewRequestChangeTo('read') change: ShownChange) {
+    return change;
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DiffsModule } from '../diffs';
+import { GroupsModule } from '../groups';
+import { ReviewRequestsModule } from '../review-requests';
+import { UsersModule } from '../users';
+import { ReviewRequestChangeTarget } from './review-request-change.policy';
+import { ReviewRequestChangePresenter } from './review-request-change.presenter';
+import { ReviewRequestChangesController } from './review-request-changes.controller';
+import { ReviewRequestChangesService } from './review-request-changes.service';
+
+/** What has changed in review requests. */
+@Module({
+  imports: [DiffsModule, GroupsModule, ReviewRequestsModule, UsersModule],
+  controllers: [ReviewRequestChangesController],
+  providers: [ReviewRequestChangePresenter, ReviewRequestChangeTarget, ReviewRequestChangesService],
+})
+export class ReviewRequestChangesModule {}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ReviewRequestChange } from '@review-service/database/entities/review-request-change.entity';
+import { json, text } from '@review-service/database/row-types';
+import { empty, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../access/caller';
+import { hiddenIds } from '../../access/token-policy';
+import { type SortColumn, timeKey } from '../../hypermedia/listing';
+import { type Page, Pager } from '../../hypermedia/pager';
+import { DiffsService, type ShownDiff } from '../diffs';
+import { GroupsService, type ShownGroup } from '../groups';
+import {
+  type CheckedReviewRequest,
+  type FieldsChanged,
+  ReviewRequestsService,
+  type ShownReviewRequest,
+} from '../review-requests';
+import { type ShownUser, UsersService } from '../users';
+
+const COLUMNS = together(
+  columns(ReviewRequestChange, 'c', ['id', 'text', 'isMarkdown']),
+  computed({
+    createdAt: [text, timeKey(sql`c.created_at`)],
+    fieldsChanged: [json<FieldsChanged>(), sql`c.fields_changed`],
+  }),
+);
+
+type StoredChange = RowOf<typeof COLUMNS>;
+
+/** What changes name, as far as their reader may see it, by id. */
+export interface NamedObjects {
+  readonly groups: ReadonlyMap<number, ShownGroup>;
+  readonly people: ReadonlyMap<number, ShownUser>;
+  readonly requests: ReadonlyMap<number, ShownReviewRequest>;
+  readonly diffs: ReadonlyMap<number, ShownDiff>;
+}
+
+/** A change as it is shown. */
+export interface ShownChange extends StoredChange {
+  /** The number of its review request on its site. */
+  readonly displayId: number;
+  readonly named: NamedObjects;
+}
+
+const NEWEST_FIRST: SortColumn<StoredChange>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
+
+/** An object that a change names is stored as its id and name, and shown with all its fields: so many times as large. */
+const GROWTH = 40;
+
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`review_request_change`,
+  row: sql`c`,
+  order: NEWEST_FIRST,
+  isDescending: true,
+  size: sql`octet_length(c.text) + octet_length(c.fields_changed::text) * ${GROWTH}::integer`,
+};
+
+/** Finds what has changed in visible review requests. */
+@Injectable()
+export class ReviewRequestChangesService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+    private readonly groups: GroupsService,
+    private readonly users: UsersService,
+    private readonly requests: ReviewRequestsService,
+    private readonly diffs: DiffsService,
+  ) {}
+
+  async find(request: CheckedReviewRequest, id: number, caller: Caller): Promise<ShownChange | undefined> {
+    const change = await this.db.find(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from review_request_change c where c.id = ${id} and c.review_request_id = ${request.id}`,
+    );
+    return change && (await this.show(request, [change], caller))[0];
+  }
+
+  async list(request: CheckedReviewRequest, caller: Caller, asked: PageQuery): Promise<Page<ShownChange>> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'change');
+    const where = sql`
+      c.review_request_id = ${request.id} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`;
+    const page = await this.pager.page<StoredChange>({ ...LISTED, where }, asked);
+    return { ...page, items: await this.show(request, page.items, caller) };
+  }
+
+  /** Loads what all of them name: one query for each kind. */
+  private async show(
+    request: CheckedReviewRequest,
+    changes: readonly StoredChange[],
+    caller: Caller,
+  ): Promise<ShownChange[]> {
+    const fields = changes.map(({ fieldsChanged }) => fieldsChanged);
+    const idsIn = (name: 'target_groups' | 'target_people' | 'depends_on') =>
+      fields.flatMap(({ [name]: change }) => (change ? [...change.old, ...change.new].map(({ id }) => id) : []));
+    const owners = fields.flatMap(({ submitter }) => (submitter ? [submitter.old.id, submitter.new.id] : []));
+    const named = {
+      groups: await this.groups.ofIds(idsIn('target_groups'), caller),
+      people: await this.users.ofIds([...idsIn('target_people'), ...owners], caller),
+      requests: await this.requests.ofIds(idsIn('depends_on'), caller),
+      diffs: await this.diffs.ofIds(
+        request,
+        fields.flatMap(({ diff }) => (diff ? [diff.added.id] : [])),
+      ),
+    };
+    return changes.map((change) => ({ ...change, displayId: request.displayId, named }));
+  }
+}
