@@ -11,6 +11,8 @@ import { DiffFileAttachmentCount } from './entities/diff-file-attachment-count.e
 import { DiffFileAttachmentTypeCount } from './entities/diff-file-attachment-type-count.entity';
 import { DiffFileAttachment } from './entities/diff-file-attachment.entity';
 import { Diff } from './entities/diff.entity';
+import { FileAttachmentHistory } from './entities/file-attachment-history.entity';
+import { FileAttachment } from './entities/file-attachment.entity';
 import { FileDiff } from './entities/file-diff.entity';
 import { GroupCount } from './entities/group-count.entity';
 import { GroupMember } from './entities/group-member.entity';
@@ -77,6 +79,7 @@ import { IdempotencyKeys1771000000000 } from './migrations/1771000000000-idempot
 import { RepositoriesInFull1772000000000 } from './migrations/1772000000000-repositories-in-full';
 import { ChangesUnderReview1773000000000 } from './migrations/1773000000000-changes-under-review';
 import { FillChangesUnderReview1773000001000 } from './migrations/1773000001000-fill-changes-under-review';
+import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -93,6 +96,8 @@ export const entities = [
   DiffFileAttachmentTypeCount,
   DiffFileAttachment,
   Diff,
+  FileAttachmentHistory,
+  FileAttachment,
   FileDiff,
   GroupCount,
   GroupMember,
@@ -163,4 +168,5 @@ export const migrations = [
   RepositoriesInFull1772000000000,
   ChangesUnderReview1773000000000,
   FillChangesUnderReview1773000001000,
+  FileAttachments1773200000000,
 ];
