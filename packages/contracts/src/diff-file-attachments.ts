@@ -1,25 +1,15 @@
 import { IsInt } from 'class-validator';
-import { Choice, Flag, Integer, Present, Text } from './fields';
+import { type AttachedFileFields, DEPRECATED_ADDRESS } from './attached-files';
+import { Flag, Integer, Text } from './fields';
 import { PageQuery } from './paging';
-import { THUMBNAIL_WIDTHS } from './previews';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
 /** Files tied to files in a repository or in diffs of review requests. Added in 2.0. */
-export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment', {
-  deprecated: { url: { since: '2026-11-23', until: '2028-12-01', instead: 'absolute_url' } },
-});
+export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment', { deprecated: DEPRECATED_ADDRESS });
 
 /** A diff file attachment as clients see it. */
-export interface DiffFileAttachmentFields {
-  /** Unique among all attachments. */
-  id: number;
-  /** Shown to people. */
-  caption: string;
-  /** Its name when it was uploaded. */
-  filename: string;
-  /** Its media type, found from its bytes. */
-  mimetype: string;
+export interface DiffFileAttachmentFields extends AttachedFileFields {
   /** Path in the repository: where the file is committed, or where the diff puts it. */
   repository_file_path: string;
   /** Its revision in the repository; null for the new side of a diff. */
@@ -30,22 +20,6 @@ export interface DiffFileAttachmentFields {
   attachment_history_id: null;
   /** Always 0: these attachments have no revisions. */
   revision: number;
-  /** URL to download the file from. */
-  absolute_url: string;
-  /** The same as absolute_url. */
-  url: string;
-  /** URL of a picture for its media type. */
-  icon_url: string;
-  /** URL path of the page that shows it; empty: it cannot be shown. */
-  review_url: string;
-  /** An HTML fragment. */
-  thumbnail: string;
-  /** Whether that page can show it. */
-  is_review_ui_accessible_by: boolean;
-  /** SHA-256 of its bytes, in hexadecimal digits. */
-  sha256_checksum: string;
-  /** What clients keep with the attachment (docs/wire.md#extra-data). */
-  extra_data: Record<string, unknown>;
 }
 
 /** The fields of an upload; the file itself is the part `path`. @since 2.0 */
@@ -66,14 +40,6 @@ export class DiffFileAttachmentListQuery extends PageQuery {
   @Text() 'repository-file-path'?: string;
   /** The exact revision in the repository. */
   @Text() 'repository-revision'?: string;
-}
-
-/** The arguments of an attachment's download. */
-export class AttachmentDownloadQuery {
-  /** Download a thumbnail instead of the file. */
-  @Present() thumbnail: boolean = false;
-  /** Width of the thumbnail, in pixels. */
-  @Choice(THUMBNAIL_WIDTHS.map(String)) width: string = '300';
 }
 
 /** An attachment was uploaded, or imported with its bytes. */

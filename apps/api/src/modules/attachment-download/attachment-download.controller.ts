@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { AttachmentDownloadQuery, DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
+import { AttachmentDownloadQuery } from '@review-service/contracts/attached-files';
+import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';

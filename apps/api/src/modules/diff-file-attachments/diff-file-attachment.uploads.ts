@@ -1,5 +1,5 @@
 import { Transactional } from '@nestjs-cls/transactional';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type CreateDiffFileAttachment,
   DIFF_FILE_ATTACHMENTS_QUEUE,
@@ -10,20 +10,16 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { FileStore } from '@review-service/platform/storage/file-store';
-import { keepFile } from '@review-service/platform/storage/keep-file';
-import { ApiConfig } from '../../api.config';
 import type { Caller } from '../../access/caller';
 import type { ReceivedFile } from '../../http/received-file';
-import { fail, failField } from '../../errors/api.exception';
+import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { AttachedFiles, type KeptFile } from '../attached-files';
 import type { CheckedRepository } from '../repositories';
 import { AttachmentSender, sideOf, type Wanted } from './attachment-sender';
 import { DiffFileAttachmentsService, type ShownAttachment } from './diff-file-attachments.service';
-import { fileName } from './file-name';
 import { columnsOf, isSide, valuesOf } from './side';
-import { sniff } from './sniff';
 
 /** An upload. */
 interface Sent {
@@ -32,16 +28,12 @@ interface Sent {
 }
 
 /** An upload whose bytes are stored. */
-interface Kept {
-  readonly filename: string;
-  readonly mimetype: string;
+interface Kept extends KeptFile {
   readonly caption: string;
-  readonly sha256: string;
   readonly extraData: ExtraData;
 }
 
 const taken = (): never => fail(errors.attachmentAlreadyExists);
-const failForm = (name: string, why: string): never => failField(errors.invalidFormData, name, why);
 
 /** Creates attachments from uploads. */
 @Injectable()
@@ -49,10 +41,9 @@ export class DiffFileAttachmentUploads {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
-    private readonly files: FileStore,
+    private readonly files: AttachedFiles,
     private readonly sender: AttachmentSender,
     private readonly attachments: DiffFileAttachmentsService,
-    @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
   /** The order of the checks is part of the contract (decision R5). A refusal stores nothing. */
@@ -66,23 +57,8 @@ export class DiffFileAttachmentUploads {
     const wanted: Wanted = { fileDiffId: filediff, side: sideOf(fields), repository, caller };
     await this.sender.authorize(wanted);
     const extraData = extra({});
-    const received = this.accept(file);
-    const filename = fileName(received.filename);
-    const mimetype = await sniff(received.path);
-    await keepFile(this.db.entities, this.files, received);
-    const { sha256 } = received;
-    return this.attach(wanted, { filename, mimetype, caption: caption || filename, sha256, extraData });
-  }
-
-  private accept(file: ReceivedFile | undefined): ReceivedFile {
-    if (!file) return failForm('path', 'This field is required, as a file in a multipart body.');
-    if (file.size === 0) failForm('path', 'This file is empty.');
-    const { maxAttachmentBytes: most } = this.config;
-    if (file.size > most) {
-      const reason = `The file has more than ${most} bytes.`;
-      fail(errors.attachmentTooLarge, { message: `${reason} Send a smaller one.`, more: { max_size: most, reason } });
-    }
-    return file;
+    const kept = await this.files.keep(this.files.accept(file));
+    return this.attach(wanted, { ...kept, caption: caption || kept.filename, extraData });
   }
 
   /** Checks again under locks: of two concurrent uploads of the same side, one wins. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttachedFilesModule } from '../attached-files';
 import { RepositoriesModule } from '../repositories';
 import { AttachmentSender } from './attachment-sender';
 import { DiffFileAttachmentTarget } from './diff-file-attachment.policy';
@@ -9,7 +10,7 @@ import { DiffFileAttachmentsService } from './diff-file-attachments.service';
 
 /** Files tied to files in a repository or in diffs of review requests. */
 @Module({
-  imports: [RepositoriesModule],
+  imports: [AttachedFilesModule, RepositoriesModule],
   controllers: [DiffFileAttachmentsController],
   providers: [
     DiffFileAttachmentsService,

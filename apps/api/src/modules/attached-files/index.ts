@@ -1,0 +1,3 @@
+export { type KeptFile, AttachedFiles } from './attached-files';
+export { AttachedFilesModule } from './attached-files.module';
+export { AttachedFilePresenter, type PresentedFile } from './attached-file.presenter';

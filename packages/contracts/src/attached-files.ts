@@ -1,0 +1,44 @@
+import { Choice, Present } from './fields';
+import { THUMBNAIL_WIDTHS } from './previews';
+import type { ResourceDefinition } from './resource';
+
+/** What the attachments of diffs and of review requests have in common, as clients see it. */
+export interface AttachedFileFields {
+  /** Unique among all attachments. */
+  id: number;
+  /** Shown to people. */
+  caption: string;
+  /** Its name when it was uploaded. */
+  filename: string;
+  /** Its media type, found from its bytes. */
+  mimetype: string;
+  /** URL to download the file from. */
+  absolute_url: string;
+  /** The same as absolute_url. */
+  url: string;
+  /** URL of a picture for its media type. */
+  icon_url: string;
+  /** URL path of the page that shows it; empty: it cannot be shown. */
+  review_url: string;
+  /** An HTML fragment. */
+  thumbnail: string;
+  /** Whether that page can show it. */
+  is_review_ui_accessible_by: boolean;
+  /** SHA-256 of its bytes, in hexadecimal digits. */
+  sha256_checksum: string;
+  /** What clients keep with the attachment (docs/wire.md#extra-data). */
+  extra_data: Record<string, unknown>;
+}
+
+/** The member of all attachments that will go. */
+export const DEPRECATED_ADDRESS: ResourceDefinition['deprecated'] = {
+  url: { since: '2026-11-23', until: '2028-12-01', instead: 'absolute_url' },
+};
+
+/** The arguments of an attachment's download. */
+export class AttachmentDownloadQuery {
+  /** Download a thumbnail instead of the file. */
+  @Present() thumbnail: boolean = false;
+  /** Width of the thumbnail, in pixels. */
+  @Choice(THUMBNAIL_WIDTHS.map(String)) width: string = '300';
+}
