@@ -4,6 +4,7 @@
  */
 export const AUDIT_ACTIONS = [
   'api-token.issued',
+  'attachment.added',
   'counts.rebuilt',
   'credentials.ended',
   'group.deleted',

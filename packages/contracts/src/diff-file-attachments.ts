@@ -1,6 +1,7 @@
 import { IsInt } from 'class-validator';
 import { type AttachedFileFields, DEPRECATED_ADDRESS } from './attached-files';
 import { Flag, Integer, Text } from './fields';
+import { AttachmentAdded } from './file-attachments';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -47,9 +48,9 @@ export class AttachmentUploaded {
   @IsInt() attachmentId!: number;
 }
 
-/** Follow-up work of uploads. Pictures are drawn one at a time, because each may use all memory available for it. */
+/** Follow-up work of all uploads. Pictures are drawn one at a time, because each may use all memory available for it. */
 export const DIFF_FILE_ATTACHMENTS_QUEUE = defineQueue(
   'diff-file-attachments',
-  { 'attachment.uploaded': AttachmentUploaded },
+  { 'attachment.added': AttachmentAdded, 'attachment.uploaded': AttachmentUploaded },
   { concurrency: 1 },
 );

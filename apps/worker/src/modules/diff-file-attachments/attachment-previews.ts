@@ -1,22 +1,21 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { isPictured, isText } from '@review-service/contracts/previews';
-import { columns, type RowOf, together } from '@review-service/database/columns';
-import { DiffFileAttachment } from '@review-service/database/entities/diff-file-attachment.entity';
-import { StoredFile } from '@review-service/database/entities/stored-file.entity';
-import { sql } from '@review-service/database/sql';
+import type { RowOf } from '@review-service/database/columns';
+import { number, text } from '@review-service/database/row-types';
+import { join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { PREVIEWED_BYTES, textPreview } from './text-preview';
 import { Thumbnails } from './thumbnails';
 
-/** The type is detected from the content, never declared by the client. */
-const COLUMNS = together(
-  columns(DiffFileAttachment, 'a', ['filename', 'mimetype']),
-  columns(StoredFile, 'f', ['sha256', 'size']),
-);
+/** The tables of attachments. No two of them share an id. */
+const TABLES = [sql`diff_file_attachment`, sql`file_attachment`];
 
-type UploadedFile = RowOf<typeof COLUMNS>;
+/** The type is detected from the content, never declared by the client. */
+const UPLOADED = { filename: text, mimetype: text, sha256: text, size: number };
+
+type UploadedFile = RowOf<typeof UPLOADED>;
 
 /** Makes previews of an attachment: small pictures of an image, the first lines of a text. */
 @Injectable()
@@ -36,21 +35,22 @@ export class AttachmentPreviews {
   }
 
   private find(attachmentId: number): Promise<UploadedFile | undefined> {
-    return this.db.find(
-      COLUMNS,
-      sql`
-        select ${COLUMNS}
-        from diff_file_attachment a join stored_file f on f.sha256 = a.stored_as where a.id = ${attachmentId}`,
+    const found = TABLES.map(
+      (table) => sql`
+        select a.filename, a.mimetype, f.sha256, f.size
+        from ${table} a join stored_file f on f.sha256 = a.stored_as where a.id = ${attachmentId}`,
     );
+    return this.db.find(UPLOADED, join(found, ' union all '));
   }
 
   private async quote(attachmentId: number, { filename, sha256 }: UploadedFile): Promise<void> {
     const start = await buffer(await this.store.read(sha256, { first: 0, last: PREVIEWED_BYTES - 1 }));
-    await this.db.change(
-      {},
-      sql`
-        update diff_file_attachment set preview = ${textPreview(start, filename)}
-        where id = ${attachmentId} and stored_as = ${sha256}`,
-    );
+    const preview = textPreview(start, filename);
+    for (const table of TABLES) {
+      await this.db.change(
+        {},
+        sql`update ${table} set preview = ${preview} where id = ${attachmentId} and stored_as = ${sha256}`,
+      );
+    }
   }
 }

@@ -1,0 +1,47 @@
+import { IsInt } from 'class-validator';
+import { type AttachedFileFields, DEPRECATED_ADDRESS } from './attached-files';
+import { Flag, Integer, Text } from './fields';
+import { defineResource } from './resource';
+
+/** Files that are attached to a review request. Those that are only on its draft are for people who may edit it. */
+export const FILE_ATTACHMENT = defineResource('file_attachment', { deprecated: DEPRECATED_ADDRESS });
+
+/** The same as they will be when the draft is published. */
+export const DRAFT_FILE_ATTACHMENT = defineResource('draft_file_attachment', {
+  shape: 'FileAttachment',
+  deprecated: DEPRECATED_ADDRESS,
+});
+
+/** A file attachment as clients see it. */
+export interface FileAttachmentFields extends AttachedFileFields {
+  /** What its revisions have in common: an upload that names it is the next one. */
+  attachment_history_id: number;
+  /** 1 for the first upload. */
+  revision: number;
+}
+
+const LONGEST_CAPTION = 256;
+
+/** The fields of an upload; the file itself is the part `path`. */
+export class CreateFileAttachment {
+  /** Default: the name of the file. */
+  @Text({ max: LONGEST_CAPTION }) caption: string = '';
+  /** The `attachment_history_id` of the file whose next revision this is; default: a new file. */
+  @Integer() attachment_history?: number;
+}
+
+/** The fields of a change, which is on the draft until it is published. */
+export class UpdateFileAttachment {
+  /** Empty: the name of the file. */
+  @Text({ max: LONGEST_CAPTION }) caption?: string;
+  /** False takes back the deletion of a published file, with all its revisions; nothing else is possible. */
+  @Flag() pending_deletion?: boolean;
+}
+
+/** A file was attached to a review request. */
+export class AttachmentAdded {
+  @IsInt() attachmentId!: number;
+  @IsInt() reviewRequestId!: number;
+  /** A user. */
+  @IsInt() addedBy!: number;
+}
