@@ -5,6 +5,7 @@ import { AttachmentPageModule } from './modules/attachment-page/attachment-page.
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { DiffsModule } from './modules/diffs/diffs.module';
+import { FileAttachmentsModule } from './modules/file-attachments/file-attachments.module';
 import { FileDiffsModule } from './modules/file-diffs/file-diffs.module';
 import { GroupPageModule } from './modules/group-page/group-page.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
@@ -46,6 +47,7 @@ export const modules = [
   ReviewRequestChangesModule,
   DiffsModule,
   FileDiffsModule,
+  FileAttachmentsModule,
 ];
 
 /** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */

@@ -190,6 +190,25 @@ export class Make {
     });
   }
 
+  /** A file of a review request, published and with a history of its own by default; its bytes are not stored. */
+  async fileAttachment(
+    reviewRequest: { id: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number; historyId: number }> {
+    const { stored_as = randomBytes(32).toString('hex'), is_published = true } = columns;
+    const review_request_id = reviewRequest.id;
+    if (!('stored_as' in columns)) await this.insert('stored_file', { sha256: stored_as, size: 1 });
+    if (!is_published) await this.db.query(`select open_drafts(array[$1::integer])`, [review_request_id]);
+    const { history_id = (await this.insert('file_attachment_history', { review_request_id })).id } = columns;
+    const [{ id }] = await this.db.query<[{ id: number }]>(
+      `select nextval(pg_get_serial_sequence('diff_file_attachment', 'id')) as id`,
+    );
+    const file = { filename: 'file.png', mimetype: 'image/png', caption: 'A picture' };
+    const place = { id, review_request_id, history_id, revision: 1 };
+    await this.insert('file_attachment', { ...place, ...file, is_published, stored_as, ...columns });
+    return { id: Number(id), historyId: Number(history_id) };
+  }
+
   /** The rows that the worker writes for an image and its small pictures; their bytes are not stored. */
   async picturedFile(): Promise<{ stored_as: string }> {
     const [stored_as, picture] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];

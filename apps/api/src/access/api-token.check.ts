@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../errors/api.exception';
-import { accessResource } from '../hypermedia/resource.metadata';
+import { accessResources } from '../hypermedia/resource.metadata';
 import { ResourceRegistry } from '../hypermedia/resource.registry';
 import type { Check, Visit } from './check';
 import { permits } from './token-policy';
@@ -18,14 +18,17 @@ export class ApiTokenCheck implements Check {
   ) {}
 
   check({ request, controller }: Visit) {
-    const definition = accessResource(this.reflector, controller);
+    const definitions = accessResources(this.reflector, controller);
     const { token } = request.caller;
-    if (!token || !definition) return;
-    if (definition.closedToTokens) {
+    if (!token || definitions.length === 0) return;
+    if (definitions.some(({ closedToTokens }) => closedToTokens)) {
       fail(errors.permissionDenied, { message: 'No API token may be used here. Log in with a password.' });
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    if (!permits(token.policy, definition.policyId, method, this.itemId(request, definition))) {
+    const isPermitted = definitions.some((definition) =>
+      permits(token.policy, definition.policyId, method, this.itemId(request, definition)),
+    );
+    if (!isPermitted) {
       fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} here.` });
     }
   }

@@ -5,7 +5,7 @@ import { scopeFor } from '@review-service/contracts/scopes';
 import { ApiConfig } from '../api.config';
 import { fail } from '../errors/api.exception';
 import { siteBase } from '../http/local-site';
-import { accessResource } from '../hypermedia/resource.metadata';
+import { accessResources } from '../hypermedia/resource.metadata';
 import type { Check, Visit } from './check';
 
 /** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens are allowed at all (113). */
@@ -17,13 +17,13 @@ export class ScopeCheck implements Check {
   ) {}
 
   check({ request, controller }: Visit) {
-    const definition = accessResource(this.reflector, controller);
+    const definitions = accessResources(this.reflector, controller);
     const { grant } = request.caller;
-    if (!grant || !definition) return;
-    const { closedToTokens, policyId } = definition;
-    if (closedToTokens) fail(errors.tokenAccessDenied);
-    const scope = scopeFor(policyId, request.method);
-    if (!grant.scopes.includes(scope)) {
+    if (!grant) return;
+    if (definitions.some(({ closedToTokens }) => closedToTokens)) fail(errors.tokenAccessDenied);
+    const scopes = definitions.map(({ policyId }) => scopeFor(policyId, request.method));
+    const [scope] = scopes;
+    if (scope !== undefined && !scopes.some((one) => grant.scopes.includes(one))) {
       const where = `${this.config.url}${siteBase(request)}/oauth2/authorize/`;
       const message = `The OAuth2 token lacks the scope ${scope}. Its application can ask for it at ${where}`;
       fail(errors.missingScope, { scope, message });

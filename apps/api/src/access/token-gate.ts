@@ -3,14 +3,25 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
 import type { FastifyRequest } from 'fastify';
 import { ReadGate } from '../hypermedia/expansion';
+import type { Caller } from './caller';
 import { permits } from './token-policy';
 
 /** A token sees no object inlined that it may not read by its URL (decision W13). */
 @Injectable()
 export class TokenGate extends ReadGate {
-  mayRead({ caller: { token, grant } }: FastifyRequest, { closedToTokens, policyId }: ResourceDefinition): boolean {
-    if (!token && !grant) return true;
-    if (closedToTokens) return false;
-    return grant ? grant.scopes.includes(scopeFor(policyId, 'GET')) : permits(token?.policy ?? {}, policyId, 'GET');
+  mayRead({ caller }: FastifyRequest, definition: ResourceDefinition): boolean {
+    return tokenReads(caller, definition);
   }
+}
+
+/** Does the caller's token, if there is one, read this resource, or this item of it? */
+export function tokenReads(
+  { token, grant }: Caller,
+  { closedToTokens, policyId }: ResourceDefinition,
+  itemId?: string,
+): boolean {
+  if (!token && !grant) return true;
+  if (closedToTokens) return false;
+  if (grant) return grant.scopes.includes(scopeFor(policyId, 'GET'));
+  return permits(token?.policy ?? {}, policyId, 'GET', itemId);
 }

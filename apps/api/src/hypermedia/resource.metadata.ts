@@ -19,14 +19,16 @@ export const ResourceKey = Reflector.createDecorator<ResourceMetadata>();
 
 /**
  * On a controller that serves a resource in another format, such as a file: it needs the resource's scopes and
- * policies.
+ * policies. Of several resources one is enough until the object is known; then its route target asks for its own.
  */
-export const GuardedAs = Reflector.createDecorator<ResourceDefinition>();
+export const GuardedAs = Reflector.createDecorator<readonly [ResourceDefinition, ...ResourceDefinition[]]>();
 
-/** The resource whose scopes and policies a controller needs, if any. */
-export const accessResource = (reflector: Reflector, controller: Type): ResourceDefinition | undefined =>
-  reflector.get<ResourceMetadata | undefined>(ResourceKey, controller)?.definition ??
-  reflector.get<ResourceDefinition | undefined>(GuardedAs, controller);
+/** The resources of one of which a controller needs the scopes and policies, if any. */
+export function accessResources(reflector: Reflector, controller: Type): readonly ResourceDefinition[] {
+  const resource = reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
+  if (resource) return [resource.definition];
+  return reflector.get<readonly ResourceDefinition[] | undefined>(GuardedAs, controller) ?? [];
+}
 
 /** How a handler's result becomes an answer. */
 export interface Answering {

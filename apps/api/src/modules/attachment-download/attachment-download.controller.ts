@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { AttachmentDownloadQuery } from '@review-service/contracts/attached-files';
 import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
+import { DRAFT_FILE_ATTACHMENT, FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { create as dispositionOf } from 'content-disposition';
@@ -17,7 +18,7 @@ import { type StoredAttachment, StoredAttachments, StoredAttachmentTo } from './
 
 /** `/r/{display_id}/file/{file_attachment_id}/download/`: the `absolute_url` of an attachment. */
 @Controller('r/:display_id/file/:file_attachment_id/download')
-@GuardedAs(DIFF_FILE_ATTACHMENT)
+@GuardedAs([DIFF_FILE_ATTACHMENT, FILE_ATTACHMENT, DRAFT_FILE_ATTACHMENT])
 @Files()
 export class AttachmentDownloadController {
   constructor(

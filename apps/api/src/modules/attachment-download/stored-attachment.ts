@@ -1,33 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { DiffFileAttachment } from '@review-service/database/entities/diff-file-attachment.entity';
+import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
+import { errors } from '@review-service/contracts/errors';
+import { DRAFT_FILE_ATTACHMENT, FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
+import { scopeFor } from '@review-service/contracts/scopes';
+import { columns, computed, type RowOf } from '@review-service/database/columns';
 import { StoredFile } from '@review-service/database/entities/stored-file.entity';
-import { boolean, json, nullable } from '@review-service/database/row-types';
-import { equalOrNull, sql } from '@review-service/database/sql';
+import { boolean, json, nullable, text } from '@review-service/database/row-types';
+import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
+import { tokenReads } from '../../access/token-gate';
+import { fail } from '../../errors/api.exception';
 import { numericId } from '../../hypermedia/numeric-id';
 import { attachmentVisibility } from '../diff-file-attachments';
+import { isShownFile } from '../file-attachments';
 import { isReadableRepository } from '../repositories';
+import { requestVisibility } from '../review-requests';
 
 const STORED = columns(StoredFile, 's', ['sha256', 'size']);
 
 /** Bytes in storage. */
 export type Stored = RowOf<typeof STORED>;
 
-const attachmentColumns = (caller: Caller) =>
-  together(
-    columns(DiffFileAttachment, 'a', ['filename', 'mimetype']),
-    computed({
-      readable: [boolean, isReadableRepository(caller)],
-      /** Null: its bytes are not stored. */
-      stored: [
-        nullable(json<Stored>()),
-        sql`case when s.sha256 is not null then json_build_object('sha256', s.sha256, 'size', s.size) end`,
-      ],
-    }),
-  );
+/** The columns of `a`, an attachment of either kind, and of `stored_file s`. */
+const attachmentColumns = (isOfDiff: boolean, readable: Sql) =>
+  computed({
+    filename: [text, sql`a.filename`],
+    mimetype: [text, sql`a.mimetype`],
+    isOfDiff: [boolean, sql`${isOfDiff}::boolean`],
+    readable: [boolean, readable],
+    /** Null: its bytes are not stored. */
+    stored: [
+      nullable(json<Stored>()),
+      sql`case when s.sha256 is not null then json_build_object('sha256', s.sha256, 'size', s.size) end`,
+    ],
+  });
 
 /** The columns of an attachment for its bytes. */
 export type StoredAttachment = RowOf<ReturnType<typeof attachmentColumns>>;
@@ -37,17 +45,24 @@ export type StoredAttachment = RowOf<ReturnType<typeof attachmentColumns>>;
 export class StoredAttachments {
   constructor(private readonly db: Database) {}
 
-  /** By the number of its review request and its own, with the API's access rule. */
+  /** By the number of its review request and its own, which no two attachments share, with the API's access rule. */
   find(displayId: number, id: number, caller: Caller): Promise<StoredAttachment | undefined> {
-    const found = attachmentColumns(caller);
+    const ofDiff = attachmentColumns(true, isReadableRepository(caller));
+    const ofRequest = attachmentColumns(false, sql`true`);
+    const isNamed = sql`
+      a.id = ${id} and q.display_id = ${displayId} and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`;
     return this.db.find(
-      found,
+      ofDiff,
       sql`
-        select ${found}
+        select ${ofDiff}
         from diff_file_attachment a join review_request q on q.id = a.review_request_id ${attachmentVisibility.openedBy(caller)}
         join repository r on r.id = a.repository_id left join stored_file s on s.sha256 = a.stored_as
-        where a.id = ${id} and q.display_id = ${displayId} and ${attachmentVisibility.isVisible(caller)}
-          and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`,
+        where ${isNamed} and ${attachmentVisibility.isVisible(caller)}
+        union all
+        select ${ofRequest}
+        from file_attachment a join review_request q on q.id = a.review_request_id ${requestVisibility.openedBy(caller)}
+        join stored_file s on s.sha256 = a.stored_as
+        where ${isNamed} and ${requestVisibility.isVisible(caller)} and ${isShownFile(caller)}`,
     );
   }
 
@@ -75,10 +90,22 @@ export class StoredAttachmentTarget extends RouteTarget<StoredAttachment> {
     super();
   }
 
-  protected find({ display_id, file_attachment_id }: RouteParams, caller: Caller) {
-    return this.attachments.find(numericId(display_id), numericId(file_attachment_id), caller);
+  protected async find({ display_id, file_attachment_id }: RouteParams, caller: Caller) {
+    const id = numericId(file_attachment_id);
+    const attachment = await this.attachments.find(numericId(display_id), id, caller);
+    if (attachment) expectReading(caller, attachment, String(id));
+    return attachment;
   }
 }
 
 /** The attachment whose file the URL names, if the caller may do this with it. */
 export const StoredAttachmentTo = RouteTarget.decorator<typeof policy>(StoredAttachmentTarget);
+
+/** A token needs what it needs for the attachment's own URL, or one of them. */
+function expectReading(caller: Caller, { isOfDiff }: StoredAttachment, id: string): void {
+  const shownAs = isOfDiff ? [DIFF_FILE_ATTACHMENT] : [FILE_ATTACHMENT, DRAFT_FILE_ATTACHMENT];
+  if (shownAs.some((definition) => tokenReads(caller, definition, id))) return;
+  if (!caller.grant) fail(errors.permissionDenied, { message: 'The policy of this API token does not allow GET here.' });
+  const scope = scopeFor((isOfDiff ? DIFF_FILE_ATTACHMENT : FILE_ATTACHMENT).policyId, 'GET');
+  fail(errors.missingScope, { scope, message: `The OAuth2 token lacks the scope ${scope}.` });
+}

@@ -14,6 +14,7 @@ export const reviewRequestSample: ResourceSample = {
       await api.make.fileDiff(request),
       await api.make.fileDiff(request, { diff_revision: 2, on_draft: true }),
     ];
-    return { review_request_id: request.displayId, published_file: file.id, draft_file: draftFile.id };
+    const rows = { request_row: request.id, published_file: file.id, draft_file: draftFile.id };
+    return { review_request_id: request.displayId, ...rows };
   },
 };

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AttachedFilesModule } from '../attached-files';
+import { ReviewRequestsModule } from '../review-requests';
+import { DraftFileAttachmentsController } from './draft-file-attachments.controller';
+import { FileAttachmentSender } from './file-attachment-sender';
+import { FileAttachmentChanges } from './file-attachment.changes';
+import { DraftFileAttachmentTarget, FileAttachmentTarget } from './file-attachment.policy';
+import { DraftFileAttachmentPresenter, FileAttachmentPresenter } from './file-attachment.presenter';
+import { FileAttachmentsController } from './file-attachments.controller';
+import { FileAttachmentsService } from './file-attachments.service';
+
+/** Files that are attached to review requests, and to their drafts. */
+@Module({
+  imports: [AttachedFilesModule, ReviewRequestsModule],
+  controllers: [FileAttachmentsController, DraftFileAttachmentsController],
+  providers: [
+    DraftFileAttachmentPresenter,
+    DraftFileAttachmentTarget,
+    FileAttachmentChanges,
+    FileAttachmentPresenter,
+    FileAttachmentSender,
+    FileAttachmentTarget,
+    FileAttachmentsService,
+  ],
+  exports: [FileAttachmentPresenter, FileAttachmentsService],
+})
+export class FileAttachmentsModule {}
