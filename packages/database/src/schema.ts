@@ -4,6 +4,8 @@ import { AuditEntry } from './entities/audit-entry.entity';
 import { AuthorizationCode } from './entities/authorization-code.entity';
 import { ClientToken } from './entities/client-token.entity';
 import { DefaultReviewerGroup } from './entities/default-reviewer-group.entity';
+import { DefaultReviewerPerson } from './entities/default-reviewer-person.entity';
+import { DefaultReviewerRepository } from './entities/default-reviewer-repository.entity';
 import { DefaultReviewer } from './entities/default-reviewer.entity';
 import { DeviceCode } from './entities/device-code.entity';
 import { DiffCommit } from './entities/diff-commit.entity';
@@ -80,6 +82,7 @@ import { RepositoriesInFull1772000000000 } from './migrations/1772000000000-repo
 import { ChangesUnderReview1773000000000 } from './migrations/1773000000000-changes-under-review';
 import { FillChangesUnderReview1773000001000 } from './migrations/1773000001000-fill-changes-under-review';
 import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
+import { DefaultReviewersInFull1773100000000 } from './migrations/1773100000000-default-reviewers-in-full';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -89,6 +92,8 @@ export const entities = [
   AuthorizationCode,
   ClientToken,
   DefaultReviewerGroup,
+  DefaultReviewerPerson,
+  DefaultReviewerRepository,
   DefaultReviewer,
   DeviceCode,
   DiffCommit,
@@ -169,4 +174,5 @@ export const migrations = [
   ChangesUnderReview1773000000000,
   FillChangesUnderReview1773000001000,
   FileAttachments1773200000000,
+  DefaultReviewersInFull1773100000000,
 ];

@@ -133,6 +133,28 @@ export class Make {
     return { id, name };
   }
 
+  /** For all files of all repositories by default. */
+  async defaultReviewer(
+    given: {
+      name?: string;
+      groups?: Made[];
+      people?: MadeUser[];
+      repositories?: Made[];
+      [column: string]: unknown;
+    } = {},
+  ): Promise<Made> {
+    const { name = unique('reviewer'), groups = [], people = [], repositories = [], ...columns } = given;
+    const row = { name, file_regex: '.*', is_for_all_repositories: repositories.length === 0, ...columns };
+    const { id } = await this.insert('default_reviewer', row);
+    const of = { default_reviewer_id: id };
+    for (const group of groups) await this.insert('default_reviewer_group', { ...of, group_id: group.id });
+    for (const user of people) await this.insert('default_reviewer_person', { ...of, user_id: user.id });
+    for (const { id: repository_id } of repositories) {
+      await this.insert('default_reviewer_repository', { ...of, repository_id });
+    }
+    return { id, name };
+  }
+
   /** Published by default. */
   async reviewRequest(
     submitter: MadeUser,
