@@ -7,6 +7,7 @@ import { didYouMean } from '@review-service/platform/words/nearest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException, type FieldErrors } from '../errors/api.exception';
 import { type Body, bodyOf } from '../http/bodies';
+import { takesExtraData } from './extra-data/extra-data';
 
 type Source = 'form' | 'arguments';
 interface Declared {
@@ -66,7 +67,7 @@ export function checkDeclaredFields(handler: object, request: FastifyRequest, re
   for (const [source, declared] of Object.entries(declaredBy(handler)) as [Source, Declared][]) {
     const given = source === 'form' ? bodyOf(request) : argumentsOf(request);
     values[source] = fill(declared.type, given, faults);
-    const unknown = unknownFields(declared.type, given, request);
+    const unknown = unknownFields(declared.type, given, request).filter((name) => !isExtra(handler, source, name));
     if (declared.strict) for (const name of unknown) faults[name] = [notSupported(name, declared.type)];
     else if (source === 'form') nameUnknown(reply, unknown);
   }
@@ -105,6 +106,9 @@ function unknownFields(type: Type<object>, { values }: Body, request: FastifyReq
 
 const notSupported = (name: string, type: Type<object>): string =>
   `This field is not supported here. ${didYouMean(name, fieldNames(type))}`.trimEnd();
+
+const isExtra = (handler: object, source: string, name: string): boolean =>
+  source === 'form' && /^extra_data[.:]/.test(name) && takesExtraData(handler);
 
 function nameUnknown(reply: FastifyReply, unknown: readonly string[]): void {
   const named = unknown.filter((name) => NAMEABLE.test(name) && !name.startsWith('extra_data'));
