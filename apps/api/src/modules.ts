@@ -3,6 +3,7 @@ import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
 import { AttachmentDownloadModule } from './modules/attachment-download/attachment-download.module';
 import { AttachmentPageModule } from './modules/attachment-page/attachment-page.module';
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
+import { DefaultReviewersModule } from './modules/default-reviewers/default-reviewers.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { DiffsModule } from './modules/diffs/diffs.module';
 import { FileAttachmentsModule } from './modules/file-attachments/file-attachments.module';
@@ -41,6 +42,7 @@ export const modules = [
   RepositoriesModule,
   RepositoryUsersModule,
   RepositoryGroupsModule,
+  DefaultReviewersModule,
   DiffFileAttachmentsModule,
   ReviewRequestsModule,
   ReviewRequestDraftsModule,
