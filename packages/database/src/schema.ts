@@ -81,8 +81,8 @@ import { IdempotencyKeys1771000000000 } from './migrations/1771000000000-idempot
 import { RepositoriesInFull1772000000000 } from './migrations/1772000000000-repositories-in-full';
 import { ChangesUnderReview1773000000000 } from './migrations/1773000000000-changes-under-review';
 import { FillChangesUnderReview1773000001000 } from './migrations/1773000001000-fill-changes-under-review';
-import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 import { DefaultReviewersInFull1773100000000 } from './migrations/1773100000000-default-reviewers-in-full';
+import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -173,6 +173,6 @@ export const migrations = [
   RepositoriesInFull1772000000000,
   ChangesUnderReview1773000000000,
   FillChangesUnderReview1773000001000,
-  FileAttachments1773200000000,
   DefaultReviewersInFull1773100000000,
+  FileAttachments1773200000000,
 ];
