@@ -11,11 +11,16 @@ const LOCAL = 'postgresql://postgres@127.0.0.1:5432/postgres';
 /**
  * A PostgreSQL in which the tests may make databases: the one of TEST_DATABASE_URL, else a fresh one that goes away
  * with this process, else a local one that lets `postgres` in without a password.
+ *
+ * @param removeAfterwards folders that go away with a fresh one
  */
-export async function startTestPostgres(env: NodeJS.ProcessEnv = process.env): Promise<TestServer> {
+export async function startTestPostgres(
+  env: NodeJS.ProcessEnv = process.env,
+  removeAfterwards: string[] = [],
+): Promise<TestServer> {
   const given = setting(env, 'TEST_DATABASE_URL');
   if (given) return borrowed(given);
-  if (findPostgresBinaries()) return startFresh();
+  if (findPostgresBinaries()) return startFresh(removeAfterwards);
   if (await letsIn(new URL(LOCAL))) return borrowed(LOCAL);
   throw new SettingError(
     'TEST_DATABASE_URL',
@@ -23,10 +28,10 @@ export async function startTestPostgres(env: NodeJS.ProcessEnv = process.env): P
   );
 }
 
-async function startFresh(): Promise<TestServer> {
+async function startFresh(removeAfterwards: string[]): Promise<TestServer> {
   const folder = makeTemporaryFolder('review-service-test');
   try {
-    return await startPostgres({ dataDir: folder, durable: false, removeAfterwards: [folder] });
+    return await startPostgres({ dataDir: folder, durable: false, removeAfterwards: [folder, ...removeAfterwards] });
   } catch (thrown) {
     rmSync(folder, { recursive: true, force: true });
     throw thrown;

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataSource } from '@review-service/database/data-source';
 import { migrate } from '@review-service/database/migrate';
+import { makeFolderInMemory } from '@review-service/embedded/folder-in-memory';
 import { startTestPostgres } from '@review-service/embedded/test-postgres';
 import { startTestRedis } from '@review-service/embedded/test-redis';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
@@ -19,8 +20,9 @@ import { keepServers } from './servers';
  */
 export default async function setUp(asked: AskedRun): Promise<void> {
   bringChromium(asked);
+  const inMemory = useMemory();
   process.env[COMPARED_EXCHANGES] = mkdtempSync(join(tmpdir(), 'compared-exchanges-'));
-  const postgres = await startTestPostgres();
+  const postgres = await startTestPostgres(process.env, inMemory);
   const redis = await startTestRedis();
   const run = `review_service_test_${randomBytes(4).toString('hex')}`;
   const admin = new Client({ connectionString: postgres.url });
@@ -41,8 +43,22 @@ export default async function setUp(asked: AskedRun): Promise<void> {
     stop: async () => {
       await dropAll(postgres.url, run);
       await Promise.all([postgres.stop(), redis.stop()]);
+      for (const folder of inMemory) rmSync(folder, { recursive: true, force: true });
     },
   });
+}
+
+/**
+ * Lets everything that calls itself temporary lie in memory from now on, where there is room: each database of a suite is
+ * 700 files, and a file system without a journal takes ever longer to create files while others are deleted.
+ *
+ * @returns what to remove at the end
+ */
+function useMemory(): string[] {
+  const folder = makeFolderInMemory('suites');
+  if (folder === undefined) return [];
+  process.env.TMPDIR = folder;
+  return [folder];
 }
 
 /** The template and every clone of it, also those of suites that crashed. */
