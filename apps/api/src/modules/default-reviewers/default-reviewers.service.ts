@@ -31,13 +31,13 @@ import { searchesIn } from './default-reviewer.filters';
 import { DefaultReviewerTargets } from './default-reviewer.targets';
 
 /** A group or a repository of one. */
-interface Named {
+export interface Named {
   readonly id: number;
   readonly name: string;
 }
 
 /** A person of one, and whether they can be looked up under the URL's site. */
-interface NamedUser extends Named {
+export interface NamedUser extends Named {
   readonly isFoundHere: boolean;
 }
 
