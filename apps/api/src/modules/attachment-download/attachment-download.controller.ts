@@ -29,7 +29,7 @@ export class AttachmentDownloadController {
 
   @Get()
   @Anyone('login', 'site', 'fields')
-  @Errors([errors.rangeNotSatisfiable])
+  @Errors([errors.missingScope, errors.rangeNotSatisfiable])
   async read(
     @StoredAttachmentTo('read') attachment: StoredAttachment,
     @Arguments() { thumbnail, width }: AttachmentDownloadQuery,

@@ -122,6 +122,35 @@ describe('the download of an attachment', () => {
       }
     });
 
+    it('of a file of a review request: the same bytes, for those who see it there', async () => {
+      const request = await api.make.reviewRequest(alice, repository);
+      const part = { bytes: Buffer.from(TEXT), filename: 'ten.txt' };
+      const to = `/api/review-requests/${request.displayId}/file-attachments/`;
+      const { body } = await client.send('POST', to, multipart({}, part));
+      const path = new URL(body.file_attachment.absolute_url as string).pathname;
+
+      expect(await client.get(path)).toMatchObject({ status: 200, text: TEXT });
+      for (const by of [api.anonymous, api.as(await api.make.user())]) {
+        expect(await by.get(path)).toFailWith(errors.doesNotExist);
+      }
+      await api.db.query('update file_attachment set is_published = true where id = $1', [body.file_attachment.id]);
+      const answer = await api.anonymous.get(path);
+      expect(answer).toMatchObject({ status: 200, text: TEXT });
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename=ten.txt');
+      await api.db.query('update review_request set is_published = false where id = $1', [request.id]);
+      expect(await api.anonymous.get(path)).toFailWith(errors.doesNotExist);
+    });
+
+    it('of a file of a review request: a picture of it', async () => {
+      const bytes = randomBytes(20);
+      const stored_as = await keep(bytes);
+      await api.db.query(`insert into thumbnail (source, width, stored_as) values ($1, 600, $1)`, [stored_as]);
+      const request = await api.make.reviewRequest(alice, repository);
+      const { id } = await api.make.fileAttachment(request, { stored_as });
+      const answer = await api.anonymous.get(`/r/${request.displayId}/file/${id}/download/?thumbnail=1&width=600`);
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+    });
+
     it('below its Local Site, and there only', async () => {
       const site = await api.make.site({ users: [alice], is_public: true });
       const there = await api.make.repository({ local_site_id: site.id });
@@ -191,6 +220,26 @@ describe('the download of an attachment', () => {
     it('112: a token without the scope', async () => {
       const { value } = await api.make.oauthToken(alice, { scopes: ['repository:read'] });
       expect(await api.withBearer(value).get(url)).toFailWith(errors.missingScope);
+    });
+
+    it('112 and 101: a token that reads only attachments of the other kind', async () => {
+      const request = await api.make.reviewRequest(alice, repository);
+      const stored_as = await keep(Buffer.from(TEXT));
+      const { id } = await api.make.fileAttachment(request, { stored_as });
+      const ofRequest = `/r/${request.displayId}/file/${id}/download/`;
+      for (const [policyId, readable, other] of [
+        ['diff_file_attachment', url, ofRequest],
+        ['file_attachment', ofRequest, url],
+        ['draft_file_attachment', ofRequest, url],
+      ] as const) {
+        const { value } = await api.make.oauthToken(alice, { scopes: [`${policyId}:read`] });
+        expect((await api.withBearer(value).get(readable)).status).toBe(200);
+        expect(await api.withBearer(value).get(other)).toFailWith(errors.missingScope);
+        const policy = { resources: { '*': { block: ['*'] }, [policyId]: { '*': { allow: ['GET'] } } } };
+        const token = api.withToken(await api.make.apiToken(alice, { policy }));
+        expect((await token.get(readable)).status).toBe(200);
+        expect(await token.get(other)).toFailWith(errors.permissionDenied);
+      }
     });
 
     it('101: a policy that hides attachments', async () => {

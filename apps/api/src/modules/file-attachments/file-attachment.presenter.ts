@@ -19,7 +19,7 @@ export class FileAttachmentPresenter implements Presenter<ShownFileAttachment, F
   }
 
   links({ id, displayId }: ShownFileAttachment, urls: Urls): Links {
-    return { self: urls.get('review-requests', displayId, 'file-attachments', id) };
+    return urls.item('review-requests', displayId, 'file-attachments', id);
   }
 }
 
@@ -34,6 +34,6 @@ export class DraftFileAttachmentPresenter implements Presenter<ShownFileAttachme
   }
 
   links({ id, displayId }: ShownFileAttachment, urls: Urls): Links {
-    return { self: urls.get('review-requests', displayId, 'draft', 'file-attachments', id) };
+    return urls.item('review-requests', displayId, 'draft', 'file-attachments', id);
   }
 }
