@@ -1,3 +1,4 @@
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
@@ -12,6 +13,7 @@ import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type CheckedReviewRequest, requestVisibility } from '../review-requests';
 import { isShownFile } from './file-attachment.access';
+import { changesOf, DRAFTED, draftedFiles, isChanged, type PublishedFiles } from './file-attachment.publication';
 
 /** What is shown of `file_attachment a` of `review_request q`. */
 const COLUMNS = together(
@@ -63,7 +65,7 @@ const isDrafted = ({ id }: CheckedReviewRequest): Sql => sql`
 const isListed = ({ editable }: CheckedReviewRequest): Sql => sql`
   not a.is_deleted and (a.is_published or (${editable}::boolean and not a.is_pending_deletion))`;
 
-/** Finds the files that are attached to review requests. */
+/** Finds the files that are attached to review requests, and publishes them. */
 @Injectable()
 export class FileAttachmentsService {
   constructor(
@@ -89,6 +91,16 @@ export class FileAttachmentsService {
     return found;
   }
 
+  /** Those of a visible request, as they are, for its page. */
+  ofRequest(request: CheckedReviewRequest, atMost: number): Promise<ShownFileAttachment[]> {
+    return this.db.all(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from file_attachment a ${JOINED}
+        where a.review_request_id = ${request.id} and ${isListed(request)} order by a.id limit ${atMost}`,
+    );
+  }
+
   /** Those of these that the caller may see, by id; also deleted ones, which changes name. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownFileAttachment>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'file_attachment');
@@ -109,6 +121,37 @@ export class FileAttachmentsService {
       a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}
       and a.id <> all(${hidden}::integer[])`;
     return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
+  }
+
+  /** Does the draft change something about the files? */
+  async hasDraftChanges(requestId: number): Promise<boolean> {
+    return (await this.db.all(DRAFTED, draftedFiles(requestId))).some(isChanged);
+  }
+
+  /**
+   * Makes the files what the draft says, in the transaction that publishes it, under the lock of the request, before
+   * the draft is deleted. Resolves with what changed, for the change's entry; undefined: nothing. What was published
+   * once stays, because changes name it.
+   */
+  @Transactional()
+  async publish(requestId: number): Promise<PublishedFiles | undefined> {
+    const changes = changesOf(await this.db.change(DRAFTED, draftedFiles(requestId)));
+    await this.db.change(
+      {},
+      sql`
+        delete from file_attachment
+        where review_request_id = ${requestId} and not is_published and is_pending_deletion`,
+    );
+    await this.db.change(
+      {},
+      sql`
+        update file_attachment set
+          caption = case when is_pending_deletion then caption else coalesce(draft_caption, caption) end,
+          draft_caption = null, is_published = true, is_deleted = is_pending_deletion, is_pending_deletion = false
+        where review_request_id = ${requestId} and not is_deleted
+          and (not is_published or is_pending_deletion or draft_caption is not null)`,
+    );
+    return changes;
   }
 
   private visible(named: Sql, caller: Caller): Promise<ShownFileAttachment[]> {
