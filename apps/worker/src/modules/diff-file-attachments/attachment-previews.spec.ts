@@ -65,6 +65,40 @@ describe('what follows an upload', () => {
     expect(files).toEqual(sizes.sort((a, b) => a - b).map((size) => ({ size, unused_since: null })));
   });
 
+  describe('of a file of a review request', () => {
+    const follow = async (bytes: Buffer, mimetype: string) => {
+      const stored_as = await keepBytes(worker.db, worker.files, bytes);
+      const { id } = await worker.make.fileAttachment(request, { stored_as, mimetype });
+      const user = await worker.make.user();
+      const payload = { attachmentId: id, reviewRequestId: request.id, addedBy: user.id };
+      await worker.until(await worker.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.added', payload), 'done');
+      return { id, stored_as, user };
+    };
+
+    it('makes small pictures of an image', async () => {
+      const { stored_as } = await follow(blackPng(1_201, 600), 'image/png');
+
+      expect(await thumbnailsOf(stored_as)).toHaveLength(3);
+    });
+
+    it('quotes a text', async () => {
+      const { id } = await follow(Buffer.from('Hello'), 'text/plain');
+
+      const rows = await worker.db.query('select preview from file_attachment where id = $1', [id]);
+      expect(rows).toEqual([{ preview: 'Hello' }]);
+    });
+
+    it('writes down who added it', async () => {
+      const { id, user } = await follow(Buffer.from([1, 2]), 'application/zip');
+
+      const entries = await worker.db.query(`select actor, action, details from audit_entry where subject = $1`, [
+        `attachment ${id}`,
+      ]);
+      const details = { attachmentId: id, reviewRequestId: request.id };
+      expect(entries).toEqual([{ actor: user.username, action: 'attachment.added', details }]);
+    });
+  });
+
   it.each(Object.entries(SMALL_IMAGES))('draws %s as it is, and never larger', async (type, bytes) => {
     const { stored_as } = await look(bytes, { mimetype: `image/${type}` });
 
