@@ -2,9 +2,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { Pages } from '../../pages/page.decorator';
-import type { CheckedAttachment } from '../diff-file-attachments';
 import { AttachmentPage } from './attachment-page';
-import { AttachmentOfPageTo } from './attachment-page.target';
+import { AttachmentOfPageTo, type PagedAttachment } from './attachment-page.target';
 
 /** `/r/{display_id}/file/{file_attachment_id}/`: the `review_url` of an attachment. */
 @Controller('r/:display_id/file/:file_attachment_id')
@@ -15,7 +14,7 @@ export class AttachmentPageController {
   @Get()
   @Anyone()
   read(
-    @AttachmentOfPageTo('read') attachment: CheckedAttachment,
+    @AttachmentOfPageTo('read') attachment: PagedAttachment,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

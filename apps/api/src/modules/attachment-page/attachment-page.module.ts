@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiffFileAttachmentsModule } from '../diff-file-attachments';
+import { FileAttachmentsModule } from '../file-attachments';
 import { AttachmentPage } from './attachment-page';
 import { AttachmentPageController } from './attachment-page.controller';
 import { AttachmentPageTarget } from './attachment-page.target';
@@ -7,7 +8,7 @@ import { AttachmentSurroundings } from './attachment-surroundings';
 
 /** The page of an attachment, at its `review_url`. */
 @Module({
-  imports: [DiffFileAttachmentsModule],
+  imports: [DiffFileAttachmentsModule, FileAttachmentsModule],
   controllers: [AttachmentPageController],
   providers: [AttachmentPage, AttachmentPageTarget, AttachmentSurroundings],
 })

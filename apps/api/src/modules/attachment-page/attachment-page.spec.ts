@@ -54,6 +54,28 @@ describe('/r/{display_id}/file/{file_attachment_id}/', () => {
       expect(text).toContain('The content of this file is not here');
     });
 
+    it('shows a file of a review request, and leads to its other revisions', async () => {
+      const columns = { caption: 'The plan', filename: 'plan.png', user_id: author.id };
+      const first = await api.make.fileAttachment(request, { ...columns, ...(await api.make.picturedFile()) });
+      const next = { history_id: first.historyId, revision: 2, caption: 'A better plan' };
+      const second = await api.make.fileAttachment(request, next);
+      const third = await api.make.fileAttachment(request, {
+        ...{ ...next, revision: 3, caption: 'The best plan' },
+        is_published: false,
+      });
+
+      const { status, text } = await load(pageOf(request, first), somebody);
+
+      expect(status).toBe(200);
+      for (const part of ['<h1>The plan</h1>', 'plan.png', '1 byte', author.username, 'thumbnail']) {
+        expect(text).toContain(part);
+      }
+      expect(text).toContain(`<a href="${pageOf(request, second)}">A better plan</a> (revision 2)`);
+      expect(text).not.toMatch(/best plan|repository|<h2>Diffs/);
+      expect((await load(pageOf(request, third), somebody)).status).toBe(404);
+      expect((await load(pageOf(request, first), author)).text).toContain('(revision 3)');
+    });
+
     it.each([
       ['image/svg+xml', 'There is no picture of this image, or not yet'],
       ['application/zip', 'Files of this type are not shown here'],

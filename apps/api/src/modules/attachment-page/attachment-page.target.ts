@@ -1,22 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../access/caller';
-import { type RouteParams, RouteTarget } from '../../access/route-target';
+import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { diffFileAttachmentPolicy, DiffFileAttachmentsService, type CheckedAttachment } from '../diff-file-attachments';
+import { FileAttachmentsService, type ShownFileAttachment } from '../file-attachments';
+
+/** The attachment of a page: one side of a file in a diff, or a file of the review request. */
+export type PagedAttachment =
+  | { readonly of: 'diff'; readonly attachment: CheckedAttachment }
+  | { readonly of: 'request'; readonly attachment: ShownFileAttachment };
+
+/** Those of review requests are found only by people who may read them. */
+const policy = {
+  read: (caller, paged) => paged.of === 'request' || diffFileAttachmentPolicy.read(caller, paged.attachment),
+} satisfies Policy<PagedAttachment>;
 
 /** Loads the attachment of a page, with the API's access rule. */
 @Injectable()
-export class AttachmentPageTarget extends RouteTarget<CheckedAttachment> {
-  protected readonly policy = diffFileAttachmentPolicy;
+export class AttachmentPageTarget extends RouteTarget<PagedAttachment> {
+  protected readonly policy = policy;
 
-  constructor(private readonly attachments: DiffFileAttachmentsService) {
+  constructor(
+    private readonly ofDiffs: DiffFileAttachmentsService,
+    private readonly ofRequests: FileAttachmentsService,
+  ) {
     super();
   }
 
-  protected find({ display_id, file_attachment_id }: RouteParams, caller: Caller) {
-    return this.attachments.findInRequest(numericId(display_id), numericId(file_attachment_id), caller);
+  protected async find(params: RouteParams, caller: Caller): Promise<PagedAttachment | undefined> {
+    const named = [numericId(params.display_id), numericId(params.file_attachment_id)] as const;
+    const ofDiff = await this.ofDiffs.findInRequest(...named, caller);
+    if (ofDiff) return { of: 'diff', attachment: ofDiff };
+    const ofRequest = await this.ofRequests.findInRequest(...named, caller);
+    return ofRequest && { of: 'request', attachment: ofRequest };
   }
 }
 
 /** The attachment that the URL of a page names, if the caller may do this with it. */
-export const AttachmentOfPageTo = RouteTarget.decorator<typeof diffFileAttachmentPolicy>(AttachmentPageTarget);
+export const AttachmentOfPageTo = RouteTarget.decorator<typeof policy>(AttachmentPageTarget);

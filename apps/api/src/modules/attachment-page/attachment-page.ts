@@ -3,29 +3,38 @@ import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Handlebars from 'handlebars';
+import type { Caller } from '../../access/caller';
 import { Urls } from '../../hypermedia/urls';
 import { PageView } from '../../pages/page-view';
 import { DiffFileAttachmentPresenter, type CheckedAttachment } from '../diff-file-attachments';
+import { FileAttachmentPresenter, type ShownFileAttachment } from '../file-attachments';
+import type { PagedAttachment } from './attachment-page.target';
 import { AttachmentSurroundings, type UsingDiff, type Version } from './attachment-surroundings';
 
 const [, , LARGEST] = THUMBNAIL_WIDTHS;
 
 /**
- * The page of an attachment: what the API shows of it to the same person, a picture or its first lines, and its diffs.
+ * The page of an attachment: what the API shows of it to the same person, a picture or its first lines, and its diffs
+ * or revisions.
  * All texts are from other people, so hidden characters are written out.
  */
 @Injectable()
 export class AttachmentPage {
   constructor(
     private readonly view: PageView,
-    private readonly attachments: DiffFileAttachmentPresenter,
+    private readonly ofDiffs: DiffFileAttachmentPresenter,
+    private readonly ofRequests: FileAttachmentPresenter,
     private readonly surroundings: AttachmentSurroundings,
   ) {}
 
-  async show(request: FastifyRequest, reply: FastifyReply, attachment: CheckedAttachment): Promise<string> {
+  async show(request: FastifyRequest, reply: FastifyReply, paged: PagedAttachment): Promise<string> {
     const urls = Urls.of(request);
-    const fields = this.attachments.fields(attachment, urls);
-    const { size, uploader, diffs, versions } = await this.surroundings.of(attachment.id, request.caller);
+    const { caller } = request;
+    const { attachment } = paged;
+    const { fields, size, uploader, versions, ...more } =
+      paged.of === 'diff'
+        ? await this.partsOfDiff(paged.attachment, caller, urls)
+        : await this.partsOfRequest(paged.attachment, caller, urls);
     const reviewRequest = urls.pagePath('r', attachment.displayId);
     const pageOf = (id: number) => urls.pagePath('r', attachment.displayId, 'file', id);
     // On the request's host, because the pages' security policy allows pictures from there only.
@@ -34,8 +43,6 @@ export class AttachmentPage {
     return this.view.show(request, reply, 'attachment', {
       title: visibleText(fields.caption.trim() || fields.filename),
       filename: visibleText(fields.filename),
-      path: visibleText(fields.repository_file_path),
-      revision: fields.repository_revision,
       type: fields.mimetype,
       icon: fields.icon_url,
       size: size === null ? undefined : shownSize(size),
@@ -46,9 +53,21 @@ export class AttachmentPage {
       // The worker has escaped it.
       preview: preview === null ? undefined : new Handlebars.SafeString(preview),
       reviewRequest: { path: reviewRequest, displayId: attachment.displayId },
-      diffs: diffs.map(shownDiff),
       versions: versions.map((version) => ({ ...shownVersion(version), path: pageOf(version.id) })),
+      ...more,
     });
+  }
+
+  private async partsOfDiff(attachment: CheckedAttachment, caller: Caller, urls: Urls) {
+    const fields = this.ofDiffs.fields(attachment, urls);
+    const { diffs, ...found } = await this.surroundings.ofDiff(attachment.id, caller);
+    const path = { path: visibleText(fields.repository_file_path), revision: fields.repository_revision };
+    return { ...found, fields, inRepository: path, diffs: diffs.map(shownDiff) };
+  }
+
+  private async partsOfRequest(attachment: ShownFileAttachment, caller: Caller, urls: Urls) {
+    const fields = this.ofRequests.fields(attachment, urls);
+    return { ...(await this.surroundings.ofRequest(attachment.id, caller)), fields, uploadRevision: fields.revision };
   }
 }
 
@@ -63,10 +82,9 @@ const shownDiff = ({ revision, onDraft, source, dest }: UsingDiff) => ({
   file: visibleText(source === dest ? dest : `${source} → ${dest}`),
 });
 
-const shownVersion = ({ filename, caption, repositoryRevision, diffRevision }: Version) => ({
+const shownVersion = ({ filename, caption, ...revisions }: Version) => ({
+  ...revisions,
   title: visibleText(caption.trim() || filename),
-  repositoryRevision,
-  diffRevision,
 });
 
 const UNITS = ['KB', 'MB', 'GB'];

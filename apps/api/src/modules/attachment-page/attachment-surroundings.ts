@@ -5,6 +5,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { attachmentVisibility } from '../diff-file-attachments';
+import { isShownFile } from '../file-attachments';
 import { isEditable } from '../review-requests';
 
 /** A file of a diff, with the attachment as one side. */
@@ -15,41 +16,49 @@ export interface UsingDiff {
   readonly dest: string;
 }
 
-/** Another attachment of the same file. */
+/** Another attachment of the same file, with one of three revisions. */
 export interface Version {
   readonly id: number;
   readonly filename: string;
   readonly caption: string;
-  /** The revision of the file in the repository; null for the new side of a diff. */
-  readonly repositoryRevision: string | null;
-  /** The diff with this new side; null for a file in the repository. */
-  readonly diffRevision: number | null;
+  /** The revision of the file in the repository. */
+  readonly repositoryRevision?: string | null;
+  /** The diff with this new side. */
+  readonly diffRevision?: number | null;
+  /** The revision of a file of the review request. */
+  readonly uploadRevision?: number;
 }
 
-const SURROUNDINGS = {
+const OF_REQUEST = {
   /** In bytes; null if they are not stored. */
   size: nullable(number),
   /** Null if not known. */
   uploader: nullable(text),
-  diffs: json<UsingDiff[]>(),
   versions: json<Version[]>(),
 };
 
-/** The context of an attachment on its page. */
-export type Surroundings = RowOf<typeof SURROUNDINGS>;
+const OF_DIFF = { ...OF_REQUEST, diffs: json<UsingDiff[]>() };
+
+/** The context of a file of a review request on its page. */
+type SurroundingsOfRequest = RowOf<typeof OF_REQUEST>;
+
+/** The context of an attachment of a diff. */
+type SurroundingsOfDiff = RowOf<typeof OF_DIFF>;
+
+const NOTHING: SurroundingsOfDiff = { size: null, uploader: null, diffs: [], versions: [] };
 
 /** The maximum of listed diffs and versions. */
 const MOST = 100;
 
-/** Finds the context of an attachment: its size, its uploader, the diffs that use it, and its other versions. */
+/** Finds the context of an attachment: its size, its uploader, its other versions, and the diffs that use it. */
 @Injectable()
 export class AttachmentSurroundings {
   constructor(private readonly db: Database) {}
 
   /** One statement. A file diff uses its new side and its source. */
-  async of(id: number, caller: Caller): Promise<Surroundings> {
+  async ofDiff(id: number, caller: Caller): Promise<SurroundingsOfDiff> {
     const [found] = await this.db.change(
-      SURROUNDINGS,
+      OF_DIFF,
       sql`
         with one as (select * from diff_file_attachment where id = ${id}),
         used as (
@@ -79,7 +88,25 @@ export class AttachmentSurroundings {
           (select coalesce(json_agg(version), '[]') from version) as versions
         from one left join stored_file s on s.sha256 = one.stored_as left join user_account u on u.id = one.user_id`,
     );
-    return found ?? { size: null, uploader: null, diffs: [], versions: [] };
+    return found ?? NOTHING;
+  }
+
+  /** One statement. The other revisions, as far as the caller may see them. */
+  async ofRequest(id: number, caller: Caller): Promise<SurroundingsOfRequest> {
+    const [found] = await this.db.change(
+      OF_REQUEST,
+      sql`
+        with version as (
+          select a.id, a.filename, a.caption, a.revision as "uploadRevision"
+          from file_attachment one join file_attachment a on a.history_id = one.history_id and a.id <> one.id
+          join review_request q on q.id = a.review_request_id
+          where one.id = ${id} and ${isShownFile(caller)} order by a.revision desc limit ${MOST})
+        select s.size::float8 as size, u.username as uploader,
+          (select coalesce(json_agg(version), '[]') from version) as versions
+        from file_attachment one join stored_file s on s.sha256 = one.stored_as
+        left join user_account u on u.id = one.user_id where one.id = ${id}`,
+    );
+    return found ?? NOTHING;
   }
 }
 

@@ -1,11 +1,19 @@
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { Urls } from '../../hypermedia/urls';
-import type { ShownAttachment } from '../diff-file-attachments';
 
 const [SMALLEST] = THUMBNAIL_WIDTHS;
 
-/** An attachment beside the file that it belongs to. */
+/** What a cell shows of an attachment of either kind. */
+interface Shown {
+  readonly id: number;
+  readonly displayId: number;
+  readonly caption: string;
+  readonly filename: string;
+  readonly hasThumbnails: boolean;
+}
+
+/** An attachment beside the file that it belongs to, or with its revision. */
 export interface AttachmentCell {
   readonly caption: string;
   /** The path of its page, which leads to the file. */
@@ -15,7 +23,7 @@ export interface AttachmentCell {
 }
 
 /** On the request's host, because the pages' security policy allows pictures from there only. */
-export function cellOf(attachment: ShownAttachment, urls: Urls): AttachmentCell {
+export function cellOf(attachment: Shown, urls: Urls): AttachmentCell {
   const page = urls.pagePath('r', attachment.displayId, 'file', attachment.id);
   return {
     caption: visibleText(attachment.caption.trim() || attachment.filename),

@@ -8,9 +8,10 @@ import { PageView } from '../../pages/page-view';
 import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
 import { NamedHere } from './named-here';
 import { ShownDiffs } from './shown-diffs';
+import { ShownFiles } from './shown-files';
 import { stateOf, textsOf } from './shown-texts';
 
-/** `/r/{review_request_id}/`: a review request, its diffs and their attachments. */
+/** `/r/{review_request_id}/`: a review request, its files, its diffs and their attachments. */
 @Controller('r/:review_request_id')
 @Pages()
 export class ReviewRequestPageController {
@@ -18,6 +19,7 @@ export class ReviewRequestPageController {
     private readonly view: PageView,
     private readonly names: NamedHere,
     private readonly diffs: ShownDiffs,
+    private readonly files: ShownFiles,
   ) {}
 
   @Get()
@@ -35,6 +37,7 @@ export class ReviewRequestPageController {
       state: stateOf(review),
       ...(await this.names.of(review, caller, urls)),
       ...(await this.diffs.of(review, caller, urls)),
+      ...(await this.files.of(review, urls)),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiffFileAttachmentsModule } from '../diff-file-attachments';
+import { FileAttachmentsModule } from '../file-attachments';
 import { GroupsModule } from '../groups';
 import { RepositoriesModule } from '../repositories';
 import { ReviewRequestsModule } from '../review-requests';
@@ -7,11 +8,19 @@ import { UsersModule } from '../users';
 import { NamedHere } from './named-here';
 import { ReviewRequestPageController } from './review-request-page.controller';
 import { ShownDiffs } from './shown-diffs';
+import { ShownFiles } from './shown-files';
 
 /** The page of a review request, at its `absolute_url`. */
 @Module({
-  imports: [DiffFileAttachmentsModule, GroupsModule, RepositoriesModule, ReviewRequestsModule, UsersModule],
+  imports: [
+    DiffFileAttachmentsModule,
+    FileAttachmentsModule,
+    GroupsModule,
+    RepositoriesModule,
+    ReviewRequestsModule,
+    UsersModule,
+  ],
   controllers: [ReviewRequestPageController],
-  providers: [NamedHere, ShownDiffs],
+  providers: [NamedHere, ShownDiffs, ShownFiles],
 })
 export class ReviewRequestPageModule {}

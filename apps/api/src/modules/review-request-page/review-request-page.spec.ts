@@ -53,6 +53,20 @@ describe('/r/{review_request_id}/', () => {
       expect(text).toContain('There is no diff yet');
     });
 
+    it('shows its files, and those of its draft to people who may edit it', async () => {
+      const request = await api.make.reviewRequest(author, repository);
+      const shown = await api.make.fileAttachment(request, { caption: 'The plan' });
+      await api.make.fileAttachment(request, { caption: 'A secret', is_published: false });
+
+      const { text } = await load(pageOf(request), somebody);
+
+      expect(text).toContain(`<a href="${pageOf(request)}file/${shown.id}/">The plan</a>`);
+      expect(text).not.toContain('A secret');
+      expect((await load(pageOf(request), author)).text).toMatch(
+        /A secret<\/a>\s*<span class="hint">revision 1, not published/,
+      );
+    });
+
     it('of several commits shows the whole, with what the last of them brought', async () => {
       const request = await api.make.reviewRequest(author, repository);
       const change = (commit_id: string | null, parent_commit_id: string | null) =>
