@@ -52,8 +52,7 @@ export class DraftFileAttachmentTarget extends AnyFileAttachmentTarget {
   protected override readonly shownAs = { definition: DRAFT_FILE_ATTACHMENT, presenter: DraftFileAttachmentPresenter };
 }
 
-const decorator = (target: Type<AnyFileAttachmentTarget>) =>
-  RouteTarget.decorator<typeof fileAttachmentPolicy>(target);
+const decorator = (target: Type<AnyFileAttachmentTarget>) => RouteTarget.decorator<typeof fileAttachmentPolicy>(target);
 
 /** The attachment that the URL names, if the caller may do this with it. */
 export const FileAttachmentTo = decorator(FileAttachmentTarget);

@@ -1,6 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { CreateFileAttachment, FILE_ATTACHMENT, UpdateFileAttachment } from '@review-service/contracts/file-attachments';
+import {
+  CreateFileAttachment,
+  FILE_ATTACHMENT,
+  UpdateFileAttachment,
+} from '@review-service/contracts/file-attachments';
 import { PageQuery } from '@review-service/contracts/paging';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';

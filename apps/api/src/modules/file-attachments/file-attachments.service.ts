@@ -13,7 +13,7 @@ import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type CheckedReviewRequest, requestVisibility } from '../review-requests';
 import { isShownFile } from './file-attachment.access';
-import { changesOf, DRAFTED, draftedFiles, isChanged, type PublishedFiles } from './file-attachment.publication';
+import { changesOf, DRAFTED, draftedFiles, type PublishedFiles } from './file-attachment.publication';
 
 /** What is shown of `file_attachment a` of `review_request q`. */
 const COLUMNS = together(
@@ -121,11 +121,6 @@ export class FileAttachmentsService {
       a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}
       and a.id <> all(${hidden}::integer[])`;
     return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
-  }
-
-  /** Does the draft change something about the files? */
-  async hasDraftChanges(requestId: number): Promise<boolean> {
-    return (await this.db.all(DRAFTED, draftedFiles(requestId))).some(isChanged);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DIFF } from '@review-service/contracts/diffs';
+import { FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
 import { GROUP } from '@review-service/contracts/groups';
 import type { ChangeFields } from '@review-service/contracts/review-request-changes';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
@@ -7,6 +8,7 @@ import { USER } from '@review-service/contracts/users';
 import type { Embed, Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import { DiffPresenter } from '../diffs';
+import { FileAttachmentPresenter } from '../file-attachments';
 import { GroupPresenter } from '../groups';
 import { type Change, type Named, ReviewRequestPresenter, shownTime, textType } from '../review-requests';
 import { UserPresenter } from '../users';
@@ -16,6 +18,7 @@ const RESOURCES = {
   groups: { definition: GROUP, presenter: GroupPresenter },
   people: { definition: USER, presenter: UserPresenter },
   requests: { definition: REVIEW_REQUEST, presenter: ReviewRequestPresenter },
+  files: { definition: FILE_ATTACHMENT, presenter: FileAttachmentPresenter },
   diffs: { definition: DIFF, presenter: DiffPresenter },
 } as const;
 
@@ -39,7 +42,8 @@ export class ReviewRequestChangePresenter implements Presenter<ShownChange, Chan
 
 /** Values as they are stored; what is named by id, as an object. */
 function fieldsChanged({ fieldsChanged: stored, named }: ShownChange, embed: Embed): ChangeFields['fields_changed'] {
-  const { bugs_closed, target_groups, target_people, depends_on, submitter, diff, ...values } = stored;
+  const { bugs_closed, target_groups, target_people, depends_on, submitter, files, file_captions, diff, ...values } =
+    stored;
   const show = (kind: keyof typeof RESOURCES, id: number): object | undefined => {
     const found = named[kind].get(id);
     return found && embed(RESOURCES[kind], found);
@@ -64,6 +68,13 @@ function fieldsChanged({ fieldsChanged: stored, named }: ShownChange, embed: Emb
     ...(depends_on && { depends_on: list('requests', depends_on) }),
     ...(submitter && {
       submitter: { old: show('people', submitter.old.id) ?? null, new: show('people', submitter.new.id) ?? null },
+    }),
+    ...(files && { files: list('files', files) }),
+    ...(file_captions && {
+      file_captions: file_captions.flatMap(({ file, ...change }) => {
+        const shown = show('files', file.id);
+        return shown ? [{ ...change, file_attachment: shown }] : [];
+      }),
     }),
     ...(diff && { diff: { added: show('diffs', diff.added.id) ?? null } }),
   };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiffsModule } from '../diffs';
+import { FileAttachmentsModule } from '../file-attachments';
 import { GroupsModule } from '../groups';
 import { ReviewRequestsModule } from '../review-requests';
 import { UsersModule } from '../users';
@@ -10,7 +11,7 @@ import { ReviewRequestChangesService } from './review-request-changes.service';
 
 /** What has changed in review requests. */
 @Module({
-  imports: [DiffsModule, GroupsModule, ReviewRequestsModule, UsersModule],
+  imports: [DiffsModule, FileAttachmentsModule, GroupsModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewRequestChangesController],
   providers: [ReviewRequestChangePresenter, ReviewRequestChangeTarget, ReviewRequestChangesService],
 })

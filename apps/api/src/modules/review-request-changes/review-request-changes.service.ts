@@ -10,6 +10,7 @@ import { hiddenIds } from '../../access/token-policy';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { DiffsService, type ShownDiff } from '../diffs';
+import { FileAttachmentsService, type ShownFileAttachment } from '../file-attachments';
 import { GroupsService, type ShownGroup } from '../groups';
 import {
   type CheckedReviewRequest,
@@ -35,6 +36,7 @@ export interface NamedObjects {
   readonly people: ReadonlyMap<number, ShownUser>;
   readonly requests: ReadonlyMap<number, ShownReviewRequest>;
   readonly diffs: ReadonlyMap<number, ShownDiff>;
+  readonly files: ReadonlyMap<number, ShownFileAttachment>;
 }
 
 /** A change as it is shown. */
@@ -68,6 +70,7 @@ export class ReviewRequestChangesService {
     private readonly users: UsersService,
     private readonly requests: ReviewRequestsService,
     private readonly diffs: DiffsService,
+    private readonly files: FileAttachmentsService,
   ) {}
 
   async find(request: CheckedReviewRequest, id: number, caller: Caller): Promise<ShownChange | undefined> {
@@ -94,13 +97,17 @@ export class ReviewRequestChangesService {
     caller: Caller,
   ): Promise<ShownChange[]> {
     const fields = changes.map(({ fieldsChanged }) => fieldsChanged);
-    const idsIn = (name: 'target_groups' | 'target_people' | 'depends_on') =>
+    const idsIn = (name: 'target_groups' | 'target_people' | 'depends_on' | 'files') =>
       fields.flatMap(({ [name]: change }) => (change ? [...change.old, ...change.new].map(({ id }) => id) : []));
     const owners = fields.flatMap(({ submitter }) => (submitter ? [submitter.old.id, submitter.new.id] : []));
     const named = {
       groups: await this.groups.ofIds(idsIn('target_groups'), caller),
       people: await this.users.ofIds([...idsIn('target_people'), ...owners], caller),
       requests: await this.requests.ofIds(idsIn('depends_on'), caller),
+      files: await this.files.ofIds(
+        [...idsIn('files'), ...fields.flatMap(({ file_captions: all = [] }) => all.map(({ file }) => file.id))],
+        caller,
+      ),
       diffs: await this.diffs.ofIds(
         request,
         fields.flatMap(({ diff }) => (diff ? [diff.added.id] : [])),

@@ -3,6 +3,7 @@ import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-
 import { statementsOf } from '@review-service/testing/statements';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
+import { multipart } from '../../../test/upload';
 
 describe('/api/review-requests/{review_request_id}/changes/', () => {
   let api: TestApi;
@@ -98,6 +99,28 @@ describe('/api/review-requests/{review_request_id}/changes/', () => {
 
       expect(await seen()).toEqual({ groups: [open.name], requests: 0 });
       expect(await seen(api.as(author))).toEqual({ groups: [secret.name, open.name].sort(), requests: 1 });
+    });
+
+    it('shows the files that were attached, deleted and given another caption', async () => {
+      const request = await make();
+      const files = `${request.url}file-attachments/`;
+      const attach = async (caption: string) => {
+        const upload = multipart({ caption }, { name: 'path', filename: 'a.txt', bytes: Buffer.from(caption) });
+        return (await api.as(author).send('POST', files, upload)).body.file_attachment.id as number;
+      };
+      const [kept, gone] = [await attach('Kept'), await attach('Gone')];
+      await publish(request, {});
+      await api.as(author).put(`${files}${kept}/`, { caption: 'Renamed' });
+      await api.as(author).delete(`${files}${gone}/`);
+      await publish(request, {});
+
+      const { changes } = (await api.anonymous.get(request.changes)).body;
+
+      const named = (all: { caption: string }[]) => all.map(({ caption }) => caption);
+      const [last, first] = changes.map(({ fields_changed: fields }: { fields_changed: object }) => fields);
+      expect(named(first.files.added)).toEqual(['Renamed', 'Gone']);
+      expect([named(last.files.removed), named(last.files.new)]).toEqual([['Gone'], ['Renamed']]);
+      expect(last.file_captions).toMatchObject([{ old: 'Kept', new: 'Renamed', file_attachment: { id: kept } }]);
     });
 
     it('leaves out what the token of its reader is not for', async () => {

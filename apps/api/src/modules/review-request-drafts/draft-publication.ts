@@ -10,6 +10,7 @@ import type { Caller } from '../../access/caller';
 import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { DiffsService } from '../diffs';
+import { FileAttachmentsService } from '../file-attachments';
 import { bugsIn, type Change, type FieldsChanged, type Named } from '../review-requests';
 import { waitingFor } from './draft-targets';
 import { type StoredDraft, storedDraftColumns, type StoredRequest, storedRequestColumns } from './stored-draft';
@@ -41,6 +42,7 @@ export class DraftPublication {
     private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly diffs: DiffsService,
+    private readonly files: FileAttachmentsService,
   ) {}
 
   /**
@@ -50,7 +52,12 @@ export class DraftPublication {
   async publish(requestId: number, caller: Caller, { isTrivial, asOwner }: Manner): Promise<void> {
     const { draft, request } = await this.read(requestId);
     const diff = await this.diffs.publish(requestId);
-    const fields: FieldsChanged = { ...changedFields(request, draft), ...(diff && { diff: { added: diff } }) };
+    const files = await this.files.publish(requestId);
+    const fields: FieldsChanged = {
+      ...changedFields(request, draft),
+      ...files,
+      ...(diff && { diff: { added: diff } }),
+    };
     if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);
     await this.expectComplete(request, draft);
     await this.expectFreeCommit(request, draft);

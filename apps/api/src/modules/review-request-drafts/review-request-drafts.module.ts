@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiffsModule } from '../diffs';
+import { FileAttachmentsModule } from '../file-attachments';
 import { ReviewRequestsModule } from '../review-requests';
 import { DraftExpansion } from './draft.expansion';
 import { DraftPublication } from './draft-publication';
@@ -11,7 +12,7 @@ import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
 /** The drafts of review requests. */
 @Module({
-  imports: [DiffsModule, ReviewRequestsModule],
+  imports: [DiffsModule, FileAttachmentsModule, ReviewRequestsModule],
   controllers: [ReviewRequestDraftsController],
   providers: [
     DraftExpansion,

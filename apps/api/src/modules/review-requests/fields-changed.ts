@@ -20,5 +20,9 @@ export interface FieldsChanged {
   readonly target_people?: Change<readonly Named[]>;
   readonly depends_on?: Change<readonly Named[]>;
   readonly submitter?: Change<Named>;
+  /** Files that are attached to it, by their captions. */
+  readonly files?: Change<readonly Named[]>;
+  /** Of files that were published before, and still are. */
+  readonly file_captions?: readonly (Change<string> & { readonly file: Named })[];
   readonly diff?: { readonly added: { readonly id: number; readonly revision: number } };
 }
