@@ -19,6 +19,7 @@ import { FileDiff } from './entities/file-diff.entity';
 import { GroupCount } from './entities/group-count.entity';
 import { GroupMember } from './entities/group-member.entity';
 import { Group } from './entities/group.entity';
+import { HiddenReviewRequest } from './entities/hidden-review-request.entity';
 import { IdempotencyKey } from './entities/idempotency-key.entity';
 import { LocalSiteUser } from './entities/local-site-user.entity';
 import { LocalSite } from './entities/local-site.entity';
@@ -50,6 +51,7 @@ import { Thumbnail } from './entities/thumbnail.entity';
 import { UserPermission } from './entities/user-permission.entity';
 import { User } from './entities/user.entity';
 import { WatchedGroup } from './entities/watched-group.entity';
+import { WatchedReviewRequest } from './entities/watched-review-request.entity';
 import { WebhookSecret } from './entities/webhook-secret.entity';
 import { PeopleAndSites1764000000000 } from './migrations/1764000000000-people-and-sites';
 import { Groups1764000001000 } from './migrations/1764000001000-groups';
@@ -82,6 +84,7 @@ import { RepositoriesInFull1772000000000 } from './migrations/1772000000000-repo
 import { ChangesUnderReview1773000000000 } from './migrations/1773000000000-changes-under-review';
 import { FillChangesUnderReview1773000001000 } from './migrations/1773000001000-fill-changes-under-review';
 import { DefaultReviewersInFull1773100000000 } from './migrations/1773100000000-default-reviewers-in-full';
+import { WatchedAndHiddenRequests1773100001000 } from './migrations/1773100001000-watched-and-hidden-requests';
 import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 
 /** Every entity, for the data source: each table has one. */
@@ -107,6 +110,7 @@ export const entities = [
   GroupCount,
   GroupMember,
   Group,
+  HiddenReviewRequest,
   IdempotencyKey,
   LocalSiteUser,
   LocalSite,
@@ -138,6 +142,7 @@ export const entities = [
   UserPermission,
   User,
   WatchedGroup,
+  WatchedReviewRequest,
   WebhookSecret,
 ];
 
@@ -174,5 +179,6 @@ export const migrations = [
   ChangesUnderReview1773000000000,
   FillChangesUnderReview1773000001000,
   DefaultReviewersInFull1773100000000,
+  WatchedAndHiddenRequests1773100001000,
   FileAttachments1773200000000,
 ];
