@@ -20,6 +20,8 @@ export interface ResourceDefinition {
   readonly policyId: string;
   /** What the contracts' interface of its objects is called, without `Fields` at its end. */
   readonly shape: string;
+  /** The same for what its list holds, if that differs. */
+  readonly listShape?: string;
   /** Members that will go, by name (docs/versions.md). */
   readonly deprecated: Readonly<Record<string, Deprecated>>;
 }

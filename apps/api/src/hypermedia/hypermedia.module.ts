@@ -10,6 +10,7 @@ import { Preconditions } from './preconditions';
 import { Renderer } from './renderer';
 import { ResourceAnswers } from './resource-answers';
 import { ResourceRegistry } from './resource.registry';
+import { ShownWithin } from './shown-within';
 
 const shared = [
   ApiExceptionFilter,
@@ -22,6 +23,7 @@ const shared = [
   Renderer,
   ResourceAnswers,
   ResourceRegistry,
+  ShownWithin,
 ];
 
 /** The format of answers, the same for all resources. */

@@ -10,7 +10,7 @@ import { InlineRoom, TooMuchInlined } from './inline-room';
 import { MediaTypes } from './media-types';
 import type { Embed, Presenter } from './presenter';
 import type { ResourceMetadata } from './resource.metadata';
-import { type Below, ResourceRegistry } from './resource.registry';
+import { ResourceRegistry, withBelow } from './resource.registry';
 import type { Selection } from './selection';
 import { type Links, Urls } from './urls';
 
@@ -138,13 +138,6 @@ export class Renderer {
     const item = { item_mimetype: this.mediaTypes.item(definition) };
     return kind === 'children' ? { ...item, list_mimetype: this.mediaTypes.list(definition), list_url: href } : item;
   }
-}
-
-/** Nobody says twice what lies below an item: its link follows from that one's URL. */
-function withBelow(links: Links, below: readonly Below[]): Links {
-  const { self } = links;
-  if (self) for (const { name, segment } of below) links[name] = { href: `${self.href}${segment}/`, method: 'GET' };
-  return links;
 }
 
 /** An expanded name is not expanded again further down: two resources that lead to each other would never end. */

@@ -1,9 +1,10 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { Link, ResourceDefinition } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
 import { ResourceKey, type ResourceMetadata } from './resource.metadata';
 import { routesOf } from './routes';
+import type { Links } from './urls';
 
 /** The URLs and methods of a resource. */
 export interface ServedResource {
@@ -21,6 +22,8 @@ export interface Below {
   readonly name: string;
   /** What its URL has behind the item's. */
   readonly segment: string;
+  /** GET, unless it cannot be read. */
+  readonly method: Link['method'];
 }
 
 /** What is served by these controllers, in their order. */
@@ -57,10 +60,18 @@ export function belowItemsOf(definition: ResourceDefinition, all: readonly Serve
   const above = all.find((resource) => resource.definition === definition);
   const path = above?.itemPath ?? above?.listPath ?? '';
   if (path === '') return [];
-  return all.flatMap(({ definition: { singleton, itemKey, plural }, listPath }) => {
+  return all.flatMap(({ definition: { singleton, itemKey, plural }, listPath, methods }) => {
     const segment = listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
-    return segment.includes('/') ? [] : [{ name: singleton ? itemKey : plural, segment }];
+    const method = methods.list.includes('GET') ? 'GET' : 'POST';
+    return segment.includes('/') ? [] : [{ name: singleton ? itemKey : plural, segment, method }];
   });
+}
+
+/** Adds the links to what lies below an item. Nobody says them twice: they follow from that one's URL. */
+export function withBelow(links: Links, below: readonly Below[]): Links {
+  const { self } = links;
+  if (self) for (const { name, segment, method } of below) links[name] = { href: `${self.href}${segment}/`, method };
+  return links;
 }
 
 /** What is served, read from the controllers themselves: nobody keeps a list. */

@@ -11,12 +11,17 @@ export function contractSchema(name: string): Schema | undefined {
   return found && (asInOpenApi(found) as Schema);
 }
 
-/** References lead into the document, and every number here is whole. */
+/**
+ * References lead into the document, those to the fields of a resource to its objects, which have links, too; and every
+ * number here is whole.
+ */
 function asInOpenApi(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asInOpenApi);
   if (typeof value !== 'object' || value === null) return value;
   const schema = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asInOpenApi(inner)]));
-  if (typeof schema.$ref === 'string') schema.$ref = schema.$ref.replace('#/definitions/', '#/components/schemas/');
+  if (typeof schema.$ref === 'string') {
+    schema.$ref = schema.$ref.replace('#/definitions/', '#/components/schemas/').replace(/Fields$/, '');
+  }
   if (schema.type === 'number') schema.type = 'integer';
   return schema;
 }

@@ -46,7 +46,8 @@ const isBelow = (path: string, item: string) => {
 function valuesOf({ route, shape, definition }: Operation, itemPath: string): Record<string, string> {
   const asked = placeholdersOf(route.path).map((name) => [name, `$request.path.${name}`]);
   const own = lastPlaceholder(itemPath);
-  const field = own === undefined ? undefined : fieldNamed(own, definition.shape);
+  // An object that its list shows within another one does not say which item it is of.
+  const field = own === undefined || definition.listShape ? undefined : fieldNamed(own, definition.shape);
   const object = shape === 'list' ? `${definition.listKey}/0` : definition.itemKey;
   const found = field === undefined ? [] : [[own, `$response.body#/${object}/${field}`]];
   return Object.fromEntries([...asked, ...found]) as Record<string, string>;

@@ -23,9 +23,9 @@ const expansions = {
 };
 
 /** What the schemas of a resource's objects, and of the answers with one and with many of them, are called. */
-export const schemaNames = ({ name }: ResourceDefinition) => {
+export const schemaNames = ({ name, listShape }: ResourceDefinition) => {
   const object = typeNameOf(name);
-  return { object, item: `${object}Answer`, list: `${object}ListAnswer` };
+  return { object, entry: listShape ?? object, item: `${object}Answer`, list: `${object}ListAnswer` };
 };
 
 /**
@@ -40,7 +40,7 @@ export function resourceSchemas(
   const fields = contractSchema(`${definition.shape}Fields`);
   if (!fields) return {};
   const names = schemaNames(definition);
-  const own = withDeprecated(fields.properties as Record<string, Schema>, definition);
+  const own = withDeprecated((fields.properties ?? {}) as Record<string, Schema>, definition);
   const required = fields.required as string[] | undefined;
   const expanded = expandedMembers(definition, inlined, own);
   const members = { ...own, ...expanded, links };
@@ -57,8 +57,15 @@ export function resourceSchemas(
   return {
     [names.object]: object,
     ...(!isTop && { [names.item]: objectOf({ [definition.itemKey]: refTo(names.object), stat: ok }) }),
-    ...(isListed && { [names.list]: listAnswer(definition, names.object) }),
+    ...(isListed && { [names.list]: listAnswer(definition, names.entry) }),
+    ...(names.entry !== names.object && { [names.entry]: entryOf(names.entry) }),
   };
+}
+
+/** What a list holds that is not the item itself. */
+function entryOf(name: string): Schema {
+  const { properties = {}, required = [], description } = contractSchema(`${name}Fields`) ?? {};
+  return { ...objectOf({ ...(properties as object), links }, [...(required as string[]), 'links']), description };
 }
 
 /** Members that will go are marked, and name the one to use. */
