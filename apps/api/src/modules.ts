@@ -11,6 +11,7 @@ import { FileDiffsModule } from './modules/file-diffs/file-diffs.module';
 import { GroupPageModule } from './modules/group-page/group-page.module';
 import { GroupUsersModule } from './modules/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups.module';
+import { HiddenReviewRequestsModule } from './modules/hidden-review-requests/hidden-review-requests.module';
 import { HomePageModule } from './modules/home-page/home-page.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
@@ -28,6 +29,9 @@ import { RootModule } from './modules/root/root.module';
 import { SessionModule } from './modules/session/session.module';
 import { UserPageModule } from './modules/user-page/user-page.module';
 import { UsersModule } from './modules/users/users.module';
+import { WatchedReviewGroupsModule } from './modules/watched-review-groups/watched-review-groups.module';
+import { WatchedReviewRequestsModule } from './modules/watched-review-requests/watched-review-requests.module';
+import { WatchedModule } from './modules/watched/watched.module';
 
 /** The modules of the API. A new resource adds its line here. */
 export const modules = [
@@ -50,6 +54,10 @@ export const modules = [
   DiffsModule,
   FileDiffsModule,
   FileAttachmentsModule,
+  WatchedModule,
+  WatchedReviewGroupsModule,
+  WatchedReviewRequestsModule,
+  HiddenReviewRequestsModule,
 ];
 
 /** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */

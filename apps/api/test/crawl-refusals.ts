@@ -12,6 +12,7 @@ const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attac
 /** A URI template filled with a person to whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
+const PERSONAL = /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests)\//;
 const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
@@ -26,6 +27,13 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     const [, owner = username] = API_TOKENS.exec(path) ?? [];
     return how === errors.permissionDenied.code && decodeURIComponent(owner) !== username;
   },
+  'what people watch, archive and mute is theirs': ({ path, how }, { name, username }) => {
+    const [, owner] = PERSONAL.exec(path) ?? [];
+    const expected = name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code;
+    return how === expected && owner !== undefined && decodeURIComponent(owner) !== username;
+  },
+  'what people archive and mute is not read': ({ path, how, isFilled }) =>
+    isFilled && how === errors.methodNotAllowed.code && PERSONAL.test(path),
   'no API token opens tokens': ({ path, how }, { name }) =>
     name.startsWith('API token') && how === errors.permissionDenied.code && CLOSED_TO_TOKENS.test(path),
   'no OAuth2 token opens tokens': ({ path, how }, { scopes }) =>

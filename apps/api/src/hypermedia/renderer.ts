@@ -12,6 +12,7 @@ import type { Embed, Presenter } from './presenter';
 import type { ResourceMetadata } from './resource.metadata';
 import { ResourceRegistry, withBelow } from './resource.registry';
 import type { Selection } from './selection';
+import { ShownWithin } from './shown-within';
 import { type Links, Urls } from './urls';
 
 type Shown = Record<string, unknown>;
@@ -31,6 +32,7 @@ export class Renderer {
     private readonly mediaTypes: MediaTypes,
     private readonly gate: ReadGate,
     private readonly registry: ResourceRegistry,
+    private readonly within: ShownWithin,
   ) {}
 
   /** One resource object per entity, in order. 400 if `expand` would make the answer too large. */
@@ -85,13 +87,11 @@ export class Renderer {
   }
 
   private embedder(request: FastifyRequest, urls: Urls): Embed {
-    const embed: Embed = ({ definition, presenter: type }, entity) => {
+    return ({ definition, presenter: type }, entity) => {
       if (!this.gate.mayRead(request, definition)) return undefined;
       const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
-      const links = withBelow(presenter.links(entity, urls), this.registry.below(definition));
-      return assemble(presenter.fields(entity, urls, embed) as Shown, links, {});
+      return this.within.object(definition, presenter, entity, urls);
     };
-    return embed;
   }
 
   /** Do `only-fields` and `only-links` allow the expansion? An unwanted related object is left out completely. */

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
-import type { Presenter } from './presenter';
+import type { Embed, Presenter } from './presenter';
 import { ResourceRegistry, withBelow } from './resource.registry';
 import type { Links, Urls } from './urls';
+
+/** An object within another one shows none itself. */
+const NOTHING: Embed = () => undefined;
 
 /** Shows an object of one resource within an answer of another, as its own URL shows it. */
 @Injectable()
@@ -16,7 +19,7 @@ export class ShownWithin {
     entity: Entity,
     urls: Urls,
   ): Fields & { links: Links } {
-    return { ...presenter.fields(entity, urls), links: this.links(definition, presenter, entity, urls) };
+    return { ...presenter.fields(entity, urls, NOTHING), links: this.links(definition, presenter, entity, urls) };
   }
 
   /** Its links, also those to what lies below it. */

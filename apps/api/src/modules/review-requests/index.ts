@@ -6,11 +6,14 @@ export {
   type Named,
   type NamedPerson,
   personColumn,
+  requestColumns,
+  requestJoins,
+  requestSize,
   type ShownReviewRequest,
   targetColumns,
 } from './review-request.columns';
-export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
+export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
-export { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
+export { BY_UPDATE, type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
 export { mayEditAll, Visibility } from './visibility';

@@ -104,6 +104,10 @@ export const targetColumns = (caller: Caller, { groups, people, dependencies }: 
 /** What a review request and its draft have in common. */
 export type RequestTexts = RowOf<typeof draftTextColumns> & RowOf<ReturnType<typeof targetColumns>>;
 
+/** The bytes of the large columns of `q`. */
+export const requestSize = sql`
+  octet_length(q.description) + octet_length(q.testing_done) + octet_length(q.extra_data::text)`;
+
 /** The shown columns of `review_request q` with `requestJoins`. Times are in UTC, with microseconds. */
 export const requestColumns = (caller: Caller) =>
   together(

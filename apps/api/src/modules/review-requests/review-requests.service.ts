@@ -13,7 +13,7 @@ import { fail } from '../../errors/api.exception';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
-import { requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
+import { requestColumns, requestJoins, requestSize, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
 import { isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
@@ -31,7 +31,7 @@ const checkedColumns = (caller: Caller) =>
 export type CheckedReviewRequest = RowOf<ReturnType<typeof checkedColumns>>;
 
 /** The last changed first. */
-const ORDER: SortColumn<ShownReviewRequest>[] = [
+export const BY_UPDATE: SortColumn<ShownReviewRequest>[] = [
   { column: sql`q.updated_at`, member: 'updatedAt', type: 'time' },
   { column: sql`q.id`, member: 'id', type: 'number' },
 ];
@@ -39,8 +39,8 @@ const ORDER: SortColumn<ShownReviewRequest>[] = [
 const LISTED = {
   table: sql`review_request`,
   row: sql`q`,
-  size: sql`octet_length(q.description) + octet_length(q.testing_done) + octet_length(q.extra_data::text)`,
-  order: ORDER,
+  size: requestSize,
+  order: BY_UPDATE,
   isDescending: true,
 };
 

@@ -13,6 +13,8 @@ export const managesAccounts = (caller: Caller): boolean => caller.may('auth.cha
 export const userPolicy = {
   read: () => true,
   update: (caller, user) => caller.site === null && (caller.userId === user.id || managesAccounts(caller)),
+  /** Nobody else's business: what the person watches, archives and mutes. */
+  own: (caller, user) => caller.userId === user.id,
   /** Only the person and superusers manage tokens. */
   tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
 } satisfies Policy<ShownUser>;

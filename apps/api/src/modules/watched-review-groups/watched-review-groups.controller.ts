@@ -1,0 +1,49 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { PageQuery } from '@review-service/contracts/paging';
+import { WATCHED_REVIEW_GROUP, WatchReviewGroup } from '@review-service/contracts/watched';
+import { LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { fail } from '../../errors/api.exception';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { type ShownUser, UserTo } from '../users';
+import { WatchedGroupTo } from './watched-review-group.policy';
+import { WatchedReviewGroupPresenter } from './watched-review-group.presenter';
+import { type FoundGroup, WatchedReviewGroupsService } from './watched-review-groups.service';
+
+/** `/api/users/{username}/watched/review-groups/`: the groups that the caller watches. */
+@Controller('users/:username/watched/review-groups')
+@Resource(WATCHED_REVIEW_GROUP, WatchedReviewGroupPresenter)
+export class WatchedReviewGroupsController {
+  constructor(private readonly watched: WatchedReviewGroupsService) {}
+
+  @Get()
+  @List()
+  @LoggedIn()
+  list(@UserTo('own') user: ShownUser, @CurrentCaller() caller: Caller, @Arguments() query: PageQuery) {
+    return this.watched.list(user, caller, query);
+  }
+
+  @Post()
+  @Item()
+  @LoggedIn()
+  add(@UserTo('own') _user: ShownUser, @CurrentCaller() caller: Caller, @Form() { object_id }: WatchReviewGroup) {
+    return this.watched.add(caller, object_id);
+  }
+
+  @Get(':watched_obj_id')
+  @Item()
+  @LoggedIn()
+  read(@WatchedGroupTo('read') group: FoundGroup) {
+    return group.isWatched ? group : fail(errors.doesNotExist);
+  }
+
+  @Delete(':watched_obj_id')
+  @HttpCode(204)
+  @LoggedIn()
+  remove(@WatchedGroupTo.claim('remove') group: Claim<FoundGroup>) {
+    return this.watched.remove(group);
+  }
+}

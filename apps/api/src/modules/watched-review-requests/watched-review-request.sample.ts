@@ -1,0 +1,16 @@
+import type { ResourceSample } from '../../../test/resource-sample';
+
+/** What suites know of watched review request by heart. */
+export const watchedReviewRequestSample: ResourceSample = {
+  name: 'watched_review_request',
+  plural: 'watched_review_requests',
+  list: ['users/:username/watched/review-requests', 'GET', 'POST'],
+  item: ['users/:username/watched/review-requests/:watched_obj_id', 'GET', 'DELETE'],
+  policyId: 'watched_review_request',
+  sent: ({ watched_obj_id }) => ({ form: { object_id: String(watched_obj_id) } }),
+  make: async ({ api, owner, here }) => {
+    const request = await api.make.reviewRequest(owner, await api.make.repository(here), here);
+    await api.db.query('insert into watched_review_request values ($1, $2)', [owner.id, request.id]);
+    return { watched_obj_id: request.displayId };
+  },
+};

@@ -1,0 +1,113 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { number } from '@review-service/database/row-types';
+import { empty, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { refuse } from '../../access/refuse';
+import { hiddenIds, permits } from '../../access/token-policy';
+import { fail } from '../../errors/api.exception';
+import { numericId } from '../../hypermedia/numeric-id';
+import { type Page, Pager } from '../../hypermedia/pager';
+import {
+  BY_UPDATE,
+  type CheckedReviewRequest,
+  isHereRequest,
+  requestColumns,
+  requestJoins,
+  requestSize,
+  requestVisibility,
+  ReviewRequestsService,
+} from '../review-requests';
+import type { ShownUser } from '../users';
+import type { WatchedRequest } from './watched-review-request.presenter';
+
+/** A review request, and whether the caller watches it. */
+export interface FoundRequest {
+  readonly request: CheckedReviewRequest;
+  readonly isWatched: boolean;
+}
+
+/** Lists and changes which review requests the caller watches. */
+@Injectable()
+export class WatchedReviewRequestsService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+    private readonly requests: ReviewRequestsService,
+  ) {}
+
+  async find(displayId: string, caller: Caller, lock = empty): Promise<FoundRequest | undefined> {
+    const request = await this.requests.find(numericId(displayId), caller);
+    if (!request) return undefined;
+    const watched = await this.db.find(
+      { id: number },
+      sql`
+        select w.review_request_id as id from watched_review_request w
+        where w.user_id = ${caller.userId} and w.review_request_id = ${request.id} ${lock}`,
+    );
+    const { policy = {} } = caller.token ?? {};
+    const readable = request.readable && permits(policy, 'review_request', 'GET', displayId);
+    return { request: { ...request, readable }, isWatched: watched !== undefined };
+  }
+
+  /** The same again; the entry is locked until the transaction ends. */
+  lock({ displayId }: CheckedReviewRequest, caller: Caller): Promise<FoundRequest | undefined> {
+    return this.find(String(displayId), caller, sql`for update of w`);
+  }
+
+  /** Those that the caller may see, the last changed first. */
+  async list({ username }: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<WatchedRequest>> {
+    const { policy = {} } = caller.token ?? {};
+    const where = sql`
+      q.id in (select w.review_request_id from watched_review_request w where w.user_id = ${caller.userId})
+      and ${isHereRequest(caller)} and ${permits(policy, 'review_request', 'GET') ? sql`true` : sql`false`}
+      and q.display_id <> all(${hiddenIds(policy, 'review_request')}::integer[])`;
+    const page = await this.pager.page(
+      {
+        columns: requestColumns(caller),
+        joined: requestJoins(caller),
+        table: sql`review_request`,
+        row: sql`q`,
+        where,
+        isVisible: requestVisibility.isVisible(caller),
+        narrowedBy: requestVisibility.openedBy(caller),
+        size: requestSize,
+        order: BY_UPDATE,
+        isDescending: true,
+        isSearch: true,
+      },
+      asked,
+    );
+    return { ...page, items: page.items.map((request) => ({ request, listedFor: username })) };
+  }
+
+  @Transactional()
+  async add(caller: Caller, displayId: string): Promise<WatchedRequest> {
+    const { request } = (await this.find(displayId, caller)) ?? fail(errors.doesNotExist);
+    if (!request.readable) refuse(caller);
+    const [watched] = await this.db.change(
+      { id: number },
+      sql`
+        insert into watched_review_request (user_id, review_request_id)
+        select ${caller.userId}, q.id from review_request q where q.id = ${request.id} for key share of q
+        on conflict (user_id, review_request_id) do update set user_id = excluded.user_id
+        returning review_request_id as id`,
+    );
+    return watched ? { request } : fail(errors.doesNotExist);
+  }
+
+  @Transactional()
+  async remove(claim: Claim<FoundRequest>): Promise<void> {
+    const { request } = await claim.lock();
+    await this.db.change(
+      {},
+      sql`
+        delete from watched_review_request
+        where user_id = ${claim.caller.userId} and review_request_id = ${request.id}`,
+    );
+  }
+}
