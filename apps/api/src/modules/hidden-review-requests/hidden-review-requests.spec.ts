@@ -26,7 +26,7 @@ describe.each([
 
   const other = kind === 'archived' ? 'muted' : 'archived';
   const listOf = ({ username }: MadeUser, of: string = kind) => `/api/users/${username}/${of}-review-requests/`;
-  const made = (given: object = {}) => api.make.reviewRequest(submitter, repository, given);
+  const made = (given: Record<string, unknown> = {}) => api.make.reviewRequest(submitter, repository, given);
   const hide = (who: MadeUser, { displayId }: { displayId: number }, of: string = kind) =>
     api.as(who).post(listOf(who, of), { object_id: String(displayId) });
   const show = (who: MadeUser, { displayId }: { displayId: number }, of: string = kind) =>

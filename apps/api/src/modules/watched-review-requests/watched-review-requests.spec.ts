@@ -28,7 +28,7 @@ describe('/api/users/{username}/watched/review-requests/', () => {
 
   const listOf = ({ username }: MadeUser) => `/api/users/${username}/watched/review-requests/`;
   const urlOf = (user: MadeUser, { displayId }: Request) => `${listOf(user)}${displayId}/`;
-  const made = (given: object = {}) => api.make.reviewRequest(submitter, repository, given);
+  const made = (given: Record<string, unknown> = {}) => api.make.reviewRequest(submitter, repository, given);
   const watch = (user: MadeUser, { displayId }: Request, prefix = '') =>
     api.as(user).post(`${prefix}${listOf(user)}`, { object_id: String(displayId) });
   const idsAt = async (user: MadeUser, path = listOf(user)) =>
