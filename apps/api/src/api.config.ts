@@ -70,6 +70,11 @@ export class ApiConfig extends EnvironmentConfig {
   @Min(1)
   maxAttachmentBytes: number = 10_485_760;
 
+  @Setting('MAX_DIFF_BYTES', 'the largest patch of a diff, in bytes')
+  @IsInt()
+  @Min(1)
+  maxDiffBytes: number = 10_485_760;
+
   @Setting(
     'MAX_CONCURRENT_REQUESTS',
     'requests that a process works on at once; others wait for up to two seconds, and then get 503',
@@ -80,7 +85,7 @@ export class ApiConfig extends EnvironmentConfig {
 
   @Setting(
     'UPLOAD_DIR',
-    'a local folder of the API, where up to `MAX_CONCURRENT_REQUESTS` uploads wait to be checked',
+    'a local folder of the API, where up to `MAX_CONCURRENT_REQUESTS` attachments and as many diffs wait to be checked',
     {
       shownDefault: "in the system's folder for temporary files",
     },

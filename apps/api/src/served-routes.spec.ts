@@ -19,9 +19,9 @@ describe('the list of served routes', () => {
       expect(find('GET', path)).toBeDefined();
   });
 
-  it('names the fields that a route takes in its body and its query, and its file', () => {
+  it('names the fields that a route takes in its body and its query, and its files', () => {
     expect(find('POST', '/api/groups/')?.form).toEqual(expect.arrayContaining(['name', 'display_name', 'invite_only']));
     expect(find('GET', '/api/groups/')?.query).toEqual(expect.arrayContaining(['q', 'show-invisible', 'max-results']));
-    expect(find('POST', '/api/repositories/:repository_id/diff-file-attachments/')?.file).toBe('path');
+    expect(find('POST', '/api/repositories/:repository_id/diff-file-attachments/')?.files).toEqual(['path']);
   });
 });

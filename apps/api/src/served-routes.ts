@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { API_PREFIX } from './app.module';
-import { routeConfigOf } from './http/route-config';
+import { routeFilesOf } from './http/sent-file.decorator';
 import { declaredFieldNames } from './hypermedia/declared-fields';
 import { type Below, belowItemsOf, resourcesOf } from './hypermedia/resource.registry';
 import { controllersOf, type Route, routesOf } from './hypermedia/routes';
@@ -14,8 +14,8 @@ export interface ServedRoute {
   /** The declared fields of its body, and of its query. */
   readonly form: readonly string[];
   readonly query: readonly string[];
-  /** The field name of its file. */
-  readonly file?: string;
+  /** The field names of its files. */
+  readonly files: readonly string[];
 }
 
 /** Every served route, read from the modules, so that new resources are included. */
@@ -36,6 +36,6 @@ export function linksBelow(name: string, modules: readonly Type[] = served): rea
 
 function describe({ handler, method, path }: Route, prefix: string): ServedRoute {
   const { form, query } = declaredFieldNames(handler);
-  const { file } = routeConfigOf(handler) as { file?: string };
-  return { method, path: path === '' ? prefix : `${prefix}${path}/`, form, query, ...(file !== undefined && { file }) };
+  const files = (routeFilesOf(handler)?.parts ?? []).map(({ name }) => name);
+  return { method, path: path === '' ? prefix : `${prefix}${path}/`, form, query, files };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
 import { readForm } from './form-body';
 import { readJson } from './json-body';
-import { MultipartBody } from './multipart-body';
+import { MultipartBody, type MultipartLimits } from './multipart-body';
 import type { ReceivedFile } from './received-file';
 import { UploadRoom } from './upload-room';
 
@@ -31,19 +31,21 @@ const REFUSED_BY_SIZE = 8;
 /** The body of a request, in any encoding. It is parsed at its first use. */
 export const bodyOf = (request: FastifyRequest): Body => (request.body as Body | undefined) ?? emptyBody;
 
-/** The accepted file of a request, after its whole body was read. */
-export const fileOf = ({ body }: FastifyRequest): ReceivedFile | undefined =>
-  body instanceof MultipartBody ? body.file : undefined;
+/** The accepted files of a request by the names of their parts, after its whole body was read. */
+export const filesOf = ({ body }: FastifyRequest): ReadonlyMap<string, ReceivedFile> =>
+  body instanceof MultipartBody ? body.files : NO_FILES;
+
+const NO_FILES: ReadonlyMap<string, ReceivedFile> = new Map();
 
 /** Is a multipart form still arriving? */
 export const isComing = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isComing;
 
-/** Reads the part before a file. Rejects if it cannot be read; undefined if there is nothing to wait for. */
-export const readUpToFile = ({ body }: FastifyRequest): Promise<void> | undefined =>
+/** Reads the part before the files. Rejects if it cannot be read; undefined if there is nothing to wait for. */
+export const readUpToFiles = ({ body }: FastifyRequest): Promise<void> | undefined =>
   body instanceof MultipartBody ? body.begin() : undefined;
 
 /**
- * Reads the rest of a body, and keeps its file if `maySend` allows it. Throws, or rejects, if it cannot be read;
+ * Reads the rest of a body, and keeps its files if `maySend` allows it. Throws, or rejects, if it cannot be read;
  * undefined if nothing was left.
  */
 export function readOn({ body }: FastifyRequest, maySend: () => Promise<boolean>): Promise<void> | undefined {
@@ -62,9 +64,28 @@ export function dropBody({ headers }: IncomingMessage): void {
 interface Uploads {
   readonly uploadDir: string;
   readonly maxAttachmentBytes: number;
-  /** Also the number of files that may wait at once. */
+  readonly maxDiffBytes: number;
+  /** Also the number of uploads of each kind that may wait at once. */
   readonly maxConcurrentRequests: number;
 }
+
+/** What is uploaded: each kind has its limit of bytes. */
+export type UploadKind = 'attachment' | 'diff';
+
+/** The files that a route receives, in its configuration. */
+export interface RouteFiles {
+  readonly kind: UploadKind;
+  readonly parts: readonly { readonly name: string; readonly isOptional: boolean }[];
+}
+
+/** The maximum of bytes of a file of each kind. */
+const mostOf = ({ maxAttachmentBytes, maxDiffBytes }: Uploads): Readonly<Record<UploadKind, number>> => ({
+  attachment: maxAttachmentBytes,
+  diff: maxDiffBytes,
+});
+
+/** A patch comes with its parent patch. */
+const FILES_AT_ONCE: Readonly<Record<UploadKind, number>> = { attachment: 1, diff: 2 };
 
 /** A body that has arrived, but is parsed at its first use: the request may be refused before. */
 class ArrivedBody implements Body {
@@ -99,9 +120,11 @@ export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   });
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, form);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, json);
-  const room = new UploadRoom(uploads.maxConcurrentRequests * (uploads.maxAttachmentBytes + 1));
+  const roomFor = (kind: UploadKind) =>
+    new UploadRoom(uploads.maxConcurrentRequests * FILES_AT_ONCE[kind] * (mostOf(uploads)[kind] + 1));
+  const rooms = { attachment: roomFor('attachment'), diff: roomFor('diff') };
   fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest, _: unknown, done) =>
-    done(null, multipart(request, uploads, room)),
+    done(null, multipart(request, uploads, rooms)),
   );
   // Cleans up however the request ends; if it was routed twice, only after the second time.
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -115,20 +138,31 @@ const multiparts = new WeakMap<IncomingMessage, MultipartBody>();
 
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
-function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads, room: UploadRoom): MultipartBody {
-  const { file: name } = routeOptions.config as { file?: string };
-  const { uploadDir: folder, maxAttachmentBytes: maxBytes } = uploads;
+function multipart(
+  { raw, routeOptions }: FastifyRequest,
+  uploads: Uploads,
+  rooms: Readonly<Record<UploadKind, UploadRoom>>,
+): MultipartBody {
+  const { files } = routeOptions.config as { files?: RouteFiles };
   const limits = { text: BODY_LIMIT, fields: FIELDS_AT_MOST };
-  const body =
-    name === undefined
-      ? new MultipartBody(raw, { ...limits, total: BODY_LIMIT })
-      : new MultipartBody(
-          raw,
-          { ...limits, total: REFUSED_BY_SIZE * maxBytes + BODY_LIMIT },
-          { name, folder, maxBytes, room },
-        );
+  const body = files
+    ? wantingFiles(raw, limits, files, uploads, rooms[files.kind])
+    : new MultipartBody(raw, { ...limits, total: BODY_LIMIT });
   multiparts.set(raw, body);
   return body;
+}
+
+function wantingFiles(
+  raw: IncomingMessage,
+  limits: Omit<MultipartLimits, 'total'>,
+  { kind, parts }: RouteFiles,
+  uploads: Uploads,
+  room: UploadRoom,
+): MultipartBody {
+  const maxBytes = mostOf(uploads)[kind];
+  const total = REFUSED_BY_SIZE * parts.length * maxBytes + BODY_LIMIT;
+  const names = parts.map(({ name }) => name);
+  return new MultipartBody(raw, { ...limits, total }, { names, folder: uploads.uploadDir, maxBytes, room });
 }
 
 const CHARSET = /;\s*charset="?([^";\s]+)/i;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyOf, dropBody, emptyBody, readUpToFile } from './bodies';
+import { bodyOf, dropBody, emptyBody, readUpToFiles } from './bodies';
 
 const METHODS = ['GET', 'PUT', 'DELETE'];
 
@@ -31,7 +31,7 @@ export function askedMethod(request: FastifyRequest): Asked | Promise<Asked> {
     const method = fieldOf(request, '_method');
     return typeof method === 'string' && method !== 'POST' ? method : undefined;
   };
-  return readUpToFile(request)?.then(ask, () => undefined) ?? ask();
+  return readUpToFiles(request)?.then(ask, () => undefined) ?? ask();
 }
 
 type Asked = string | undefined;

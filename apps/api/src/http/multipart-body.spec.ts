@@ -20,7 +20,7 @@ describe('MultipartBody', () => {
     return new MultipartBody(
       request,
       { total: 1_000_000, text: 1_000, fields: 10 },
-      { name: 'path', folder, maxBytes: 1_000, room: new UploadRoom(1_001) },
+      { names: ['path'], folder, maxBytes: 1_000, room: new UploadRoom(1_001) },
     );
   };
 

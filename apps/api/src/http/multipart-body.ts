@@ -16,12 +16,12 @@ export interface MultipartLimits {
   readonly fields: number;
 }
 
-/** The file that a handler wants: the one in the part of this name. */
-export interface WantedFile {
-  readonly name: string;
-  /** The folder of the file until the request is answered. */
+/** The files that a handler wants: those in the parts of these names. */
+export interface WantedFiles {
+  readonly names: readonly string[];
+  /** The folder of the files until the request is answered. */
   readonly folder: string;
-  /** The maximum of bytes written; one byte more marks a file that is too large. */
+  /** The maximum of bytes written of each; one byte more marks a file that is too large. */
   readonly maxBytes: number;
   /** The shared limit of all files in the folder. */
   readonly room: UploadRoom;
@@ -29,8 +29,8 @@ export interface WantedFile {
 
 /**
  * A multipart form (RFC 7578), read as a stream and on demand: the body of a refused request is never parsed. First it
- * is read up to its file, and the rest after the access checks. The file is kept if its sender may upload it, by the
- * fields before it, and discarded otherwise.
+ * is read up to its first file, and the rest after the access checks. Files are kept if their sender may upload them, by
+ * the fields before the first, and discarded otherwise.
  */
 export class MultipartBody {
   readonly isText = true;
@@ -38,19 +38,19 @@ export class MultipartBody {
   private beginning?: Promise<void>;
   private whole: Promise<void> = Promise.resolve();
   private isWhole = false;
-  private received?: ReceivedFile;
-  private path?: string;
-  private receiving: Promise<void> = Promise.resolve();
-  /** The stream of the file, if there is one. */
-  private coming?: Readable;
-  /** The bytes reserved for the file in the room. */
+  private readonly received = new Map<string, ReceivedFile>();
+  private readonly paths: string[] = [];
+  private readonly receiving: Promise<void>[] = [];
+  /** The streams of the files, by the names of their parts. */
+  private readonly coming = new Map<string, Readable>();
+  /** The bytes reserved for the files in the room. */
   private taken = 0;
   private readonly size = { bytes: 0, text: 0 };
   private bytesLeft: number;
   private isReadOn = false;
   private isKept = false;
   private isClosed = false;
-  /** Parts from the wanted file on, in order, until the rest is read. */
+  /** Parts from the first wanted file on, in order, until the rest is read. */
   private readonly waiting: (() => void)[] = [];
   private begun: () => void = () => undefined;
   private fail: (error: Error) => void = () => undefined;
@@ -58,13 +58,13 @@ export class MultipartBody {
   constructor(
     private readonly source: IncomingMessage,
     private readonly limits: MultipartLimits,
-    private readonly wanted?: WantedFile,
+    private readonly wanted?: WantedFiles,
   ) {
     this.bytesLeft = limits.total;
   }
 
-  /** The wanted file, once it is complete and kept. */
-  get file(): ReceivedFile | undefined {
+  /** The wanted files that are complete and kept, by the names of their parts. */
+  get files(): ReadonlyMap<string, ReceivedFile> {
     return this.received;
   }
 
@@ -73,15 +73,15 @@ export class MultipartBody {
     return !this.isWhole;
   }
 
-  /** Reads up to the wanted file, or to the end. Fails if the body cannot be read, or has no boundary. */
+  /** Reads up to the first wanted file, or to the end. Fails if the body cannot be read, or has no boundary. */
   begin(): Promise<void> {
     this.beginning ??= this.start();
     return this.beginning;
   }
 
   /**
-   * Reads the rest, and keeps the file if `maySend` allows it, which can use the fields before it. Fails with 503 if
-   * there is no room for the file.
+   * Reads the rest, and keeps the files if `maySend` allows it, which can use the fields before the first. Fails with
+   * 503 if there is no room for them.
    */
   async readOn(maySend: () => Promise<boolean>): Promise<void> {
     await this.begin();
@@ -92,26 +92,25 @@ export class MultipartBody {
       for (const read of this.waiting.splice(0)) read();
       await this.whole;
     }
-    await this.receiving;
+    await Promise.all(this.receiving);
     this.isWhole = true;
   }
 
   /**
-   * Deletes the file. Discards some of the remaining body, so that the client gets the answer; then closes the
+   * Deletes the files. Discards some of the remaining body, so that the client gets the answer; then closes the
    * connection.
    */
   close(): void {
     if (!this.beginning) this.countBytes();
     this.isClosed = true;
     this.fail(malformed('the request is over'));
-    this.bytesLeft = Math.min(this.bytesLeft, this.size.bytes + this.limits.text + (this.wanted?.maxBytes ?? 0));
-    this.coming?.destroy();
+    this.bytesLeft = Math.min(this.bytesLeft, this.size.bytes + this.limits.text + spaceFor(this.wanted));
+    for (const file of this.coming.values()) file.destroy();
     this.source.resume();
-    const remove = async () => {
-      if (this.path !== undefined) await rm(this.path, { force: true });
+    void Promise.allSettled(this.receiving).then(async () => {
+      for (const path of this.paths) await rm(path, { force: true });
       this.wanted?.room.leave(this.taken);
-    };
-    void this.receiving.then(remove, remove);
+    });
   }
 
   private async start(): Promise<void> {
@@ -143,11 +142,11 @@ export class MultipartBody {
     this.source.on('data', (chunk: Buffer) => this.count(chunk.length));
   }
 
-  /** Reserves room for the largest possible file before it arrives, so that no upload is refused half-way. */
+  /** Reserves room for the largest possible files before they arrive, so that no upload is refused half-way. */
   private takeRoom(): void {
     const { wanted, source } = this;
     if (!wanted || this.isClosed) return;
-    const bytes = Math.min(Number(source.headers['content-length'] ?? Infinity), wanted.maxBytes + 1);
+    const bytes = Math.min(Number(source.headers['content-length'] ?? Infinity), spaceFor(wanted));
     if (!wanted.room.enter(bytes)) throw noRoom();
     this.taken = bytes;
   }
@@ -172,16 +171,17 @@ export class MultipartBody {
     // Its failure is also the body's, which is handled elsewhere.
     bytes.on('error', () => undefined);
     const { wanted } = this;
-    if (!wanted || name !== wanted.name) return void bytes.resume();
-    if (this.coming) {
-      this.fail(secondFile(wanted.name));
+    if (!wanted || name === undefined || !wanted.names.includes(name)) return void bytes.resume();
+    if (this.coming.has(name)) {
+      this.fail(secondFile(name));
       return;
     }
-    this.coming = bytes;
+    this.coming.set(name, bytes);
     const read = () => {
       if (!this.isKept) return void bytes.resume();
-      this.receiving = this.receive(wanted, bytes, filename);
-      this.receiving.catch((error: unknown) => this.fail(error as Error));
+      const receiving = this.receive(wanted, name, bytes, filename);
+      receiving.catch((error: unknown) => this.fail(error as Error));
+      this.receiving.push(receiving);
     };
     if (this.isReadOn) {
       read();
@@ -191,25 +191,29 @@ export class MultipartBody {
     }
   }
 
-  /** Parts after the file are handled after it, even if both arrive at once. */
+  /** Parts after the first file are handled after it, even if they arrive at once. */
   private inTurn(take: () => void): void {
     if (this.waiting.length > 0) this.waiting.push(take);
     else take();
   }
 
-  private async receive({ folder }: WantedFile, bytes: Readable, filename?: string): Promise<void> {
+  private async receive({ folder }: WantedFiles, name: string, bytes: Readable, filename?: string): Promise<void> {
     // The client may have disconnected during the access checks.
     if (this.isClosed) return;
-    this.path = await newUpload(folder);
-    this.received = await receive(bytes, this.path, filename);
+    const path = await newUpload(folder);
+    this.paths.push(path);
+    this.received.set(name, await receive(bytes, path, filename));
   }
 }
+
+/** The bytes of all wanted files together, if each is too large. */
+const spaceFor = (wanted?: WantedFiles): number => (wanted ? wanted.names.length * (wanted.maxBytes + 1) : 0);
 
 /** busboy accepts RBTools' unquoted boundaries with many "=", which violate the multipart grammar. */
 function parserOf(
   { headers }: IncomingMessage,
   { fields, text }: MultipartLimits,
-  wanted?: WantedFile,
+  wanted?: WantedFiles,
 ): BusboyInstance {
   const limits = { parts: fields, fieldSize: text, fileSize: wanted ? wanted.maxBytes + 1 : Infinity };
   try {

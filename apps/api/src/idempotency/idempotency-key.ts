@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../errors/api.exception';
-import { bodyOf, fileOf } from '../http/bodies';
+import { bodyOf, filesOf } from '../http/bodies';
 
 /** A name that a client makes up for a change, so that it can send it again; quoted as a structured field, or bare. */
 const KEY = /^(?:"([\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
@@ -19,8 +19,10 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
 /** Two requests with the same fingerprint ask for the same. */
 export function fingerprintOf(request: FastifyRequest): Buffer {
   const { method, originalUrl } = request;
-  const file = fileOf(request);
-  const values = [...bodyOf(request).values].sort(([a], [b]) => (a < b ? -1 : 1));
-  const asked = [method, originalUrl, values, file?.filename, file?.sha256];
+  const values = [...bodyOf(request).values].sort(byName);
+  const files = [...filesOf(request)].sort(byName).map(([name, { filename, sha256 }]) => [name, filename, sha256]);
+  const asked = [method, originalUrl, values, files];
   return createHash('sha256').update(JSON.stringify(asked)).digest();
 }
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -28,7 +28,7 @@ export function trueFields(random: Random, route: ServedRoute, surface: Surface)
 /** A valid body for the route. */
 export function trueBody(random: Random, route: ServedRoute, surface: Surface): Body {
   const fields = trueFields(random, route, surface);
-  if (route.file !== undefined && chance(random, 80)) return multipart(random, fields, route.file, false);
+  if (route.files.length > 0 && chance(random, 80)) return multipart(random, fields, random.pick(route.files), false);
   const isJson = route.form.length > 0 && chance(random, 30);
   return isJson ? json(JSON.stringify(Object.fromEntries(fields))) : form(fields);
 }
@@ -37,6 +37,7 @@ export function trueBody(random: Random, route: ServedRoute, surface: Surface): 
 export function hostileBody(random: Random, route: ServedRoute, surface: Surface): Body {
   const fields = trueFields(random, route, surface);
   const names = [...route.form, ...PROTOCOL_NAMES.slice(0, 4), 'x'];
+  const file = random.pick(route.files.length > 0 ? route.files : ['path']);
   const value = () => hostileText(random, 200_000);
   const spoilt = (): Fields => [...fields, [random.pick(names), value()]];
   // Most go to fields that the route reads: others are ignored, and find no faults.
@@ -65,8 +66,8 @@ export function hostileBody(random: Random, route: ServedRoute, surface: Surface
     () => json(typed(random, fields, surface)),
     () => json(hostileJson(random)),
     () => json(mutate(random, JSON.stringify(Object.fromEntries(fields)), 100_000)),
-    () => multipart(random, fields, route.file ?? 'path', false),
-    () => multipart(random, spoilt(), route.file ?? 'path', true),
+    () => multipart(random, fields, file, false),
+    () => multipart(random, spoilt(), file, true),
     () => multipart(random, fields, 'path', true),
     () => ({ headers: [['Content-Type', oddType(random)]], text: bytesOf(random.pick([form(fields).text, value()])) }),
     () => ({ headers: chance(random, 50) ? [] : [['Content-Type', FORM]], text: bytesOf(value()) }),

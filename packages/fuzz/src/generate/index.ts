@@ -15,6 +15,7 @@ const OPERATIONS = ['/health/live', '/health/ready', '/metrics', '/'].map((path)
   path,
   form: [],
   query: [],
+  files: [],
 }));
 const METHODS = [
   'GET',

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { fieldNames, fieldSchema } from '@review-service/contracts/field';
+import type { RouteFiles } from '../../http/bodies';
 import type { Route } from '../../hypermedia/routes';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
@@ -87,38 +88,39 @@ const EXTRA_KEYS = { '^extra_data\\.': { description: 'One key of the extra data
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** What a body may be made of: its fields, changes of extra data, and a file. */
+const A_FILE = { contentMediaType: 'application/octet-stream', description: 'The file itself.' };
+
+/** What a body may be made of: its fields, changes of extra data, and files. */
 interface BodyParts {
   readonly form?: Type<object>;
   readonly strict: boolean;
   readonly takesExtraData: boolean;
-  readonly file?: string;
+  readonly files?: RouteFiles['parts'];
 }
 
-/** A body in the forms that are read (docs/wire.md#request-bodies); a file comes in parts only. */
+/** A body in the forms that are read (docs/wire.md#request-bodies); files come in parts only. */
 export function requestBody(
-  { form, strict, takesExtraData, file }: BodyParts,
+  { form, strict, takesExtraData, files = [] }: BodyParts,
   example: object | undefined,
   components: Components,
 ) {
   if (!form) return undefined;
   const { fields, required } = fieldsOf(form);
-  const needed = [...required, ...(file === undefined ? [] : [file])];
+  const neededFiles = files.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
+  const needed = [...required, ...neededFiles];
   const schema = components.share('schemas', form.name, {
     type: 'object',
     description: contractSchema(form.name)?.description,
     properties: {
       ...fields,
       ...(takesExtraData && EXTRA_DATA),
-      ...(file !== undefined && {
-        [file]: { contentMediaType: 'application/octet-stream', description: 'The file itself.' },
-      }),
+      ...Object.fromEntries(files.map(({ name }) => [name, A_FILE])),
     },
     ...(takesExtraData && { patternProperties: EXTRA_KEYS }),
     ...(needed.length > 0 && { required: needed }),
     ...(strict && { additionalProperties: false }),
   });
-  const mediaTypes = file === undefined ? [...FORMS, 'application/json'] : ['multipart/form-data'];
+  const mediaTypes = neededFiles.length === 0 ? [...FORMS, 'application/json'] : ['multipart/form-data'];
   const content = Object.fromEntries(
     mediaTypes.map((mediaType) => [mediaType, { schema, ...(example && { example }) }]),
   );
