@@ -31,7 +31,7 @@ function read(status: number, rawHeaders: readonly string[], bytes: Buffer): Ans
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
   }
   const text = bytes.toString();
-  return { status, headers, text, body: parse(text) };
+  return { status, headers, text, bytes, body: parse(text) };
 }
 
 function parse(text: string): unknown {

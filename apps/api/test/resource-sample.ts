@@ -47,6 +47,8 @@ export interface ResourceSample {
   readonly answer?: number;
   /** The form with which its owner makes one. */
   readonly sent?: (values: Values) => Sending;
+  /** Whether what `sent` makes takes the place of what was there. */
+  readonly replaces?: true;
   /** Makes one, readable for everybody if it is open. Without it, the placeholders of the parents are enough. */
   readonly make?: (ground: Ground) => Promise<Values>;
   /** A private one, and the people who may see it by the rules; their tokens may, too. */

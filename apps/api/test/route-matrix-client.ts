@@ -25,9 +25,10 @@ export class QuickClient extends TestClient {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
           const seen = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
-          resolve({ status: response.statusCode ?? 0, headers: new Headers(seen), text, body: parse(text) });
+          resolve({ status: response.statusCode ?? 0, headers: new Headers(seen), text, bytes, body: parse(text) });
         });
       });
       asked.on('error', reject);

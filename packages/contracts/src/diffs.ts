@@ -1,3 +1,4 @@
+import { Text } from './fields';
 import { defineResource } from './resource';
 
 const NAMES = { itemKey: 'diff', listKey: 'diffs', mediaType: 'diff', listMediaType: 'diffs', shape: 'Diff' };
@@ -32,3 +33,20 @@ export interface DiffFields {
   /** What clients keep with the diff (docs/wire.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
+
+/** A commit's id, in characters. */
+const COMMIT_ID = 64;
+
+/**
+ * A new diff: the patch is the part `path`, and what was changed before it, and is not in the repository, is
+ * `parent_diff_path`. A request that was created for a series of commits takes neither: its diff begins empty.
+ */
+export class CreateDiff {
+  /** The folder that its paths begin at. Git's begin at the root, so this is kept, and changes nothing. */
+  @Text({ max: 1_024 }) basedir: string = '';
+  /** The commit that it changes. */
+  @Text({ max: COMMIT_ID }) base_commit_id: string = '';
+}
+
+/** A change of a diff: only of what clients keep with it. */
+export class UpdateDiff {}

@@ -36,6 +36,14 @@ export const errors = {
     remedy:
       'Read the message: it says which of these it is. Ask who owns the object, or an administrator. Other credentials of the same person help only if the token was the reason.',
   },
+  invalidAttribute: {
+    code: 102,
+    status: 400,
+    type: 'resource-attribute-invalid',
+    message: 'This cannot be done with this object. See "reason".',
+    meaning: 'The object is not of the kind, or not in the state, that the request needs.',
+    remedy: 'Read `reason`. It says what the object lacks; nothing was changed.',
+  },
   notLoggedIn: {
     code: 103,
     status: 401,
@@ -168,6 +176,40 @@ export const errors = {
     message: 'The file is too large. See "max_size" for how many bytes are possible.',
     meaning: 'The uploaded file has more bytes than the operator allows.',
     remedy: 'Make the file smaller than `max_size` bytes, or ask the operator to raise `MAX_ATTACHMENT_BYTES`.',
+  },
+  diffEmpty: {
+    code: 219,
+    status: 400,
+    type: 'diff-empty',
+    message: 'The patch is empty.',
+    meaning: 'The uploaded patch has nothing but white space.',
+    remedy: 'Look whether there is a change: send what `git diff` prints, if it prints anything.',
+  },
+  diffTooLarge: {
+    code: 220,
+    status: 400,
+    type: 'diff-too-large',
+    message: 'The patch is too large. See "max_size" for how many bytes are possible.',
+    meaning: 'The uploaded patch has more bytes than the operator allows.',
+    remedy:
+      'Divide the change into several review requests, leave generated files out, or ask the operator to raise `MAX_DIFF_BYTES`.',
+  },
+  diffNotRead: {
+    code: 224,
+    status: 400,
+    type: 'diff-parse-error',
+    message: 'The patch cannot be read. See "linenum" and "reason".',
+    meaning: 'The uploaded patch is not one of Git, or its lines are not what their headers announce.',
+    remedy: 'Send what `git diff --full-index --binary` prints, byte for byte: editors and mails may change lines.',
+  },
+  invalidRepository: {
+    code: 206,
+    status: 400,
+    type: 'repository-invalid',
+    message: 'There is no such repository here. See "repository".',
+    meaning:
+      'The request names a repository by its id, its name or one of its paths, and none that you may read fits, or several do.',
+    remedy: 'Look it up in the list of repositories of the same site, and send its id.',
   },
   invalidGroup: {
     code: 234,

@@ -55,3 +55,6 @@ export class FileDiffListQuery extends PageQuery {
   /** Only binary files, or only others. */
   @Flag() binary?: boolean;
 }
+
+/** A change of a file of a diff: only of what clients keep with it. */
+export class UpdateFileDiff {}

@@ -3,6 +3,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The JSON body. Tests look into it freely: its shape is what they check. */
   readonly body: any;
 }
@@ -55,8 +56,9 @@ export class TestClient {
       headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...this.headers, ...headers },
       ...(payload !== undefined && { body: payload }),
     });
-    const text = await response.text();
-    const answer = { status: response.status, headers: response.headers, text, body: parse(text) };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const answer = { status: response.status, headers: response.headers, text, bytes, body: parse(text) };
     TestClient.observers.get(url.origin)?.({ method, url, sending, answer });
     return answer;
   }

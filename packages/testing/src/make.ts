@@ -195,10 +195,10 @@ export class Make {
     columns: Record<string, unknown> = {},
   ): Promise<{ id: number }> {
     const isCommitted = 'repo_path' in columns;
-    const diff = isCommitted
-      ? undefined
-      : await this.fileDiff(reviewRequest, { dest_file: '/new.png', source_file: '/old.png' });
-    const sides = diff ? { added_in_filediff_id: diff.id, source_path: '/old.png', dest_path: '/new.png' } : {};
+    const paths = { source_file: '/old.png', dest_file: '/new.png' };
+    const isOfKnown = isCommitted || 'added_in_filediff_id' in columns;
+    const diff = isOfKnown ? {} : { added_in_filediff_id: (await this.fileDiff(reviewRequest, paths)).id };
+    const sides = isCommitted ? {} : { ...diff, source_path: '/old.png', dest_path: '/new.png' };
     return this.insert('diff_file_attachment', {
       repository_id: reviewRequest.repository.id,
       review_request_id: reviewRequest.id,

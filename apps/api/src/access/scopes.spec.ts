@@ -45,13 +45,13 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
 
   /** A URL with the keys of real objects for its placeholders. */
   const urlOf = (path: string) => urlAt(path, place);
-  const sendingOf = (method: string, path: string) => {
-    const sample = SAMPLES.find(({ list }) => list[0] === path);
-    return (method === 'POST' && sample?.sent?.(place.values.get(path) ?? {})) || {};
-  };
-  /** Makes deleted objects again. */
-  const repair = async (method: string) => {
-    if (method === 'DELETE') place = await furnish(api, owner);
+  const sampleOf = (path: string) => SAMPLES.find(({ list }) => list[0] === path);
+  const sendingOf = (method: string, path: string) =>
+    (method === 'POST' && sampleOf(path)?.sent?.(place.values.get(path) ?? {})) || {};
+  /** Makes objects again that were deleted or replaced. */
+  const repair = async (method: string, path: string) => {
+    const isReplaced = method === 'POST' && sampleOf(path)?.replaces;
+    if (method === 'DELETE' || isReplaced) place = await furnish(api, owner);
   };
 
   it('are written down in samples for every method of every URL that is served', () => {
@@ -71,7 +71,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       const client = await having(scope);
 
       expect((await client.send(method, urlOf(path), sendingOf(method, path))).status).toBe(status);
-      await repair(method);
+      await repair(method, path);
     });
   });
 
@@ -119,7 +119,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       const client = await having(scope);
 
       expect((await client.post(urlOf(path), { _method: method })).status).toBe(status);
-      await repair(method);
+      await repair(method, path);
     });
 
     it.each(changed)('403: %s %s with all but %s', async (method, path, scope, _status) => {

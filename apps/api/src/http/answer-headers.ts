@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** The headers of answers that mean something to clients: CORS shows them, and the description of the API explains each. */
 export const MEANINGFUL_HEADERS = [
   'Allow',
+  'Content-Disposition',
   'Deprecation',
   'ETag',
   'Idempotency-Replayed',
   'Item-Content-Type',
+  'Last-Modified',
   'Link',
   'Location',
   'RateLimit',

@@ -9,7 +9,7 @@ import { isOfProtocol, routeAudienceOf } from './route-audience';
 const ASKED = {
   methods: METHODS,
   allowedHeaders: ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
-  exposedHeaders: ['Content-Disposition', ...MEANINGFUL_HEADERS],
+  exposedHeaders: [...MEANINGFUL_HEADERS],
   // Seconds that a browser caches it; Chromium's maximum.
   maxAge: 7_200,
 };

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, knownTag } from './etag';
+import type { OtherBytes } from './other-form';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -20,15 +22,33 @@ export const answer = (request: FastifyRequest, reply: FastifyReply, mediaType: 
 
 /** The same for bytes of any media type. */
 export function answerBytes(request: FastifyRequest, reply: FastifyReply, mediaType: string, body: Buffer): Buffer {
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const etag = etagOf(body, mediaType);
-    const known = knownTag(request.headers['if-none-match'] ?? '', etag);
-    reply.header('etag', known ?? etag);
-    if (known !== undefined) {
-      reply.status(304).removeHeader('content-type');
-      return NOTHING;
-    }
-  }
+  if (isKnown(request, reply, () => etagOf(body, mediaType))) return NOTHING;
   reply.header('content-type', mediaType);
   return body;
+}
+
+/** The same for a stream, which is opened only if it is sent. */
+export async function answerStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  other: OtherBytes,
+): Promise<Buffer | Readable> {
+  if (isKnown(request, reply, () => etagOf(Buffer.from(other.tag), mediaType))) return NOTHING;
+  // HEAD gets an empty body: Fastify would read the whole stream to find its length.
+  const body = request.method === 'HEAD' ? Readable.from([]) : await other.open();
+  reply.headers({ ...other.headers, 'content-type': mediaType });
+  if (other.size !== undefined) reply.header('content-length', other.size);
+  return body;
+}
+
+/** Sets the ETag of a GET and, if the client has it already, status 304. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, tagOf: () => string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const etag = tagOf();
+  const known = knownTag(request.headers['if-none-match'] ?? '', etag);
+  reply.header('etag', known ?? etag);
+  if (known === undefined) return false;
+  reply.status(304).removeHeader('content-type');
+  return true;
 }

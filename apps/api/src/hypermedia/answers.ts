@@ -14,7 +14,7 @@ export function answerWithResources(app: NestFastifyApplication): void {
     .addHook('preSerialization', async (request, reply, returned) => {
       if (!answeringOf(request)) return returned;
       reply.serializer(asItIs);
-      return answers.bytes(request, reply, returned);
+      return answers.of(request, reply, returned);
     });
 }
 

@@ -89,7 +89,8 @@ const needNothing = new WeakSet<Type<object>>();
 function fill<T extends object>(type: Type<T>, { isText, values }: Body, faults: FieldErrors): T {
   if (values.size === 0 && needNothing.has(type)) return new type();
   const filled = fillFields(type, values, isText);
-  const found = validateSync(filled);
+  // A type may declare no fields: extra data is none.
+  const found = validateSync(filled, { forbidUnknownValues: false });
   for (const { property, constraints = {} } of found) {
     faults[property] = Object.values(constraints).flatMap((text) => text.split('\n'));
   }

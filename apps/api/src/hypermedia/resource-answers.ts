@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerBytes } from './answer';
+import { answerStream } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
 import { MediaTypes } from './media-types';
@@ -19,17 +20,21 @@ export class ResourceAnswers {
     private readonly mediaTypes: MediaTypes,
   ) {}
 
-  /** Undefined where the route answers with nothing, or with no resource. */
+  /** The answer to a request, which may be in another form than JSON. Undefined where the route answers with nothing. */
+  async of(request: FastifyRequest, reply: FastifyReply, returned: unknown): Promise<Buffer | Readable | undefined> {
+    const { otherForms = {} } = answeringOf(request) ?? {};
+    const type = this.mediaTypes.other(request.headers.accept, Object.keys(otherForms));
+    const form = type === undefined ? undefined : otherForms[type];
+    if (type === undefined || !form) return this.bytes(request, reply, returned);
+    const other = this.modules.get<OtherForm<unknown>>(form, { strict: false });
+    return answerStream(request, reply, type, await other.of(returned));
+  }
+
+  /** The same in JSON. Undefined where the route answers with nothing, or with no resource. */
   async bytes(request: FastifyRequest, reply: FastifyReply, returned: unknown): Promise<Buffer | undefined> {
     const answering = answeringOf(request);
     if (!answering) return undefined;
-    const { resource, shape, otherForms } = answering;
-    const type = this.mediaTypes.other(request.headers.accept, Object.keys(otherForms));
-    const form = type === undefined ? undefined : otherForms[type];
-    if (type !== undefined && form) {
-      const other = this.modules.get<OtherForm<unknown>>(form, { strict: false });
-      return answerBytes(request, reply, type, await other.bytes(returned));
-    }
+    const { resource, shape } = answering;
     return shape === 'item'
       ? this.item.bytes(request, reply, resource, returned)
       : this.list.bytes(request, reply, resource, returned as Page<unknown>);

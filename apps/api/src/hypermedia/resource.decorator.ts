@@ -1,6 +1,6 @@
 import { addRouteConfig } from '../http/route-config';
 import { AlsoAs, type OtherForms } from './other-form';
-import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata } from './resource.metadata';
+import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata, shownBy } from './resource.metadata';
 
 /** The resource of a controller, and its presenter. */
 export const Resource =
@@ -13,7 +13,8 @@ export const Resource =
       const handler = prototype[name] as object;
       const shape = Reflect.getMetadata(AnswerKey.KEY, handler) as Answering['shape'] | undefined;
       const otherForms = (Reflect.getMetadata(AlsoAs.KEY, handler) ?? {}) as OtherForms;
-      if (shape) addRouteConfig(prototype, name, { answering: { resource, shape, otherForms } });
+      const answered: ResourceMetadata = { definition: shownBy(handler, definition), presenter };
+      if (shape) addRouteConfig(prototype, name, { answering: { resource: answered, shape, otherForms } });
     }
   };
 

@@ -44,5 +44,12 @@ export const answeringOf = ({ routeOptions }: FastifyRequest): Answering | undef
 /** On a handler: the shape of its result. */
 export const AnswerKey = Reflector.createDecorator<Answering['shape']>();
 
+/** On a handler: it answers with an object of this resource, and not of its controller's. */
+export const Shows = Reflector.createDecorator<ResourceDefinition>();
+
+/** The resource of a handler's answer, given that of its controller. */
+export const shownBy = (handler: object, definition: ResourceDefinition): ResourceDefinition =>
+  (Reflect.getMetadata(Shows.KEY, handler) as ResourceDefinition | undefined) ?? definition;
+
 /** On a handler: its errors, beside those of every request. Tests fail on an undeclared error. */
 export const Errors = Reflector.createDecorator<ErrorDefinition[]>();

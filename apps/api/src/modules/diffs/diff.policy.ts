@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { DIFF, DRAFT_DIFF } from '@review-service/contracts/diffs';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { ReviewRequestTarget } from '../review-requests';
+import { DiffPresenter } from './diff.presenter';
 import { DiffsService, type ShownDiff } from './diffs.service';
 
 /**
  * Everybody who sees a review request sees its published diffs, and everybody who may edit it those of its draft. The
  * request's target checks both.
  */
-export const diffPolicy = { read: () => true } satisfies Policy<ShownDiff>;
+export const diffPolicy = {
+  read: () => true,
+  update: (_caller, { request }) => request.editable,
+} satisfies Policy<ShownDiff>;
 
 @Injectable()
 abstract class AnyDiffTarget extends RouteTarget<ShownDiff> {
@@ -27,17 +32,23 @@ abstract class AnyDiffTarget extends RouteTarget<ShownDiff> {
     const request = await this.requests.above(this.onDraft ? 'edit' : 'read', params, caller);
     return request && this.diffs.find(request, numericId(params.diff_revision), this.onDraft);
   }
+
+  protected override lock(diff: ShownDiff, caller: Caller) {
+    return this.diffs.lock(diff, caller);
+  }
 }
 
 /** Loads the published diff of a URL. */
 @Injectable()
 export class DiffTarget extends AnyDiffTarget {
+  protected override readonly shownAs = { definition: DIFF, presenter: DiffPresenter };
   protected readonly onDraft = false;
 }
 
 /** Loads the draft's diff of a URL. */
 @Injectable()
 export class DraftDiffTarget extends AnyDiffTarget {
+  protected override readonly shownAs = { definition: DRAFT_DIFF, presenter: DiffPresenter };
   protected readonly onDraft = true;
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DiffFields } from '@review-service/contracts/diffs';
+import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import { shownTime } from '../review-requests';
@@ -8,17 +9,17 @@ import type { ShownDiff } from './diffs.service';
 /** Fields and links of a diff. */
 @Injectable()
 export class DiffPresenter implements Presenter<ShownDiff, DiffFields> {
-  fields({ id, revision, createdAt, baseCommitId, commitCount, request }: ShownDiff): DiffFields {
+  fields(diff: ShownDiff): DiffFields {
     return {
-      base_commit_id: baseCommitId,
-      basedir: '',
-      commit_count: commitCount,
-      extra_data: {},
-      id,
-      name: 'diff',
-      ...(request.repository ? {} : { repository: null }),
-      revision,
-      timestamp: shownTime(createdAt),
+      base_commit_id: diff.baseCommitId,
+      basedir: diff.baseDir,
+      commit_count: diff.commitCount,
+      extra_data: publicExtraData(diff.extraData),
+      id: diff.id,
+      name: diff.name,
+      ...(diff.request.repository ? {} : { repository: null }),
+      revision: diff.revision,
+      timestamp: shownTime(diff.createdAt),
     };
   }
 
@@ -27,6 +28,7 @@ export class DiffPresenter implements Presenter<ShownDiff, DiffFields> {
     const path = ['review-requests', displayId, ...(onDraft ? ['draft'] : []), 'diffs', revision];
     return {
       self: urls.get(...path),
+      update: { href: urls.to(...path), method: 'PUT' },
       ...(repository && { repository: { ...urls.get('repositories', repository.id), title: repository.name } }),
     };
   }

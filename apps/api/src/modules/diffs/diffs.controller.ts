@@ -1,22 +1,33 @@
-import { Controller, Get } from '@nestjs/common';
-import { DIFF, PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
+import { Controller, Get, Post, Put } from '@nestjs/common';
+import { CreateDiff, DIFF, DRAFT_DIFF, PATCH_MEDIA_TYPE, UpdateDiff } from '@review-service/contracts/diffs';
+import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
-import { Anyone } from '../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
-import { Arguments } from '../../hypermedia/declared-fields';
+import type { Claim } from '../../access/claim';
+import type { ReceivedFile } from '../../http/received-file';
+import { SentFile } from '../../http/sent-file.decorator';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { Errors, Shows } from '../../hypermedia/resource.metadata';
 import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
 import { DiffPatch } from './diff.patch';
 import { DiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
+import { DiffSender } from './diff-sender';
+import { DiffUploads } from './diff.uploads';
 import { DiffsService, type ShownDiff } from './diffs.service';
 
 /** `/api/review-requests/{review_request_id}/diffs/`, and each of them as a patch. */
 @Controller('review-requests/:review_request_id/diffs')
 @Resource(DIFF, DiffPresenter)
 export class DiffsController {
-  constructor(private readonly diffs: DiffsService) {}
+  constructor(
+    private readonly diffs: DiffsService,
+    private readonly uploads: DiffUploads,
+  ) {}
 
   @Get()
   @List()
@@ -29,11 +40,38 @@ export class DiffsController {
     return this.diffs.list(request, false, caller, query);
   }
 
+  /** Puts a diff on the draft, where it stays until the draft is published. */
+  @Post()
+  @Item()
+  @Shows(DRAFT_DIFF)
+  @LoggedIn()
+  @Errors([errors.invalidAttribute, errors.diffEmpty, errors.diffTooLarge])
+  create(
+    @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,
+    @Form() diff: CreateDiff,
+    @SentFile('path', DiffSender, { kind: 'diff', isOptional: true }) patch: ReceivedFile | undefined,
+    @SentFile('parent_diff_path', DiffSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.uploads.create(request, diff, { patch, parent }, extra);
+  }
+
   @Get(':diff_revision')
   @Item()
   @AlsoAs({ [PATCH_MEDIA_TYPE]: DiffPatch })
   @Anyone()
   read(@DiffTo('read') diff: ShownDiff) {
     return diff;
+  }
+
+  @Put(':diff_revision')
+  @Item()
+  @LoggedIn()
+  update(
+    @DiffTo.claim('update') diff: Claim<ShownDiff>,
+    @Form() _changes: UpdateDiff,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.diffs.update(diff, extra);
   }
 }

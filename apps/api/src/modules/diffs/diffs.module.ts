@@ -1,17 +1,34 @@
 import { Module } from '@nestjs/common';
+import { DefaultReviewersModule } from '../default-reviewers';
 import { ReviewRequestsModule } from '../review-requests';
+import { DiffSender } from './diff-sender';
+import { DiffUploads } from './diff.uploads';
+import { NewDiffs } from './new-diffs';
+import { ReceivedPatches } from './received-patches';
 import { DiffPatch } from './diff.patch';
 import { DiffTarget, DraftDiffTarget } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
 import { DiffsController } from './diffs.controller';
 import { DiffsService } from './diffs.service';
 import { DraftDiffsController } from './draft-diffs.controller';
+import { StoredPatches } from './stored-patches';
 
 /** The diffs of review requests and of their drafts. */
 @Module({
-  imports: [ReviewRequestsModule],
+  imports: [DefaultReviewersModule, ReviewRequestsModule],
   controllers: [DiffsController, DraftDiffsController],
-  providers: [DiffPatch, DiffPresenter, DiffTarget, DiffsService, DraftDiffTarget],
-  exports: [DiffsService],
+  providers: [
+    DiffPatch,
+    DiffPresenter,
+    DiffSender,
+    DiffTarget,
+    DiffUploads,
+    DiffsService,
+    DraftDiffTarget,
+    NewDiffs,
+    ReceivedPatches,
+    StoredPatches,
+  ],
+  exports: [DiffsService, StoredPatches],
 })
 export class DiffsModule {}

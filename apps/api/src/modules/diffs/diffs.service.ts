@@ -1,67 +1,75 @@
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Diff } from '@review-service/database/entities/diff.entity';
-import { number, text } from '@review-service/database/row-types';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { boolean, json, number, text } from '@review-service/database/row-types';
+import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
+import { fail } from '../../errors/api.exception';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import type { CheckedReviewRequest } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestsService } from '../review-requests';
 
-/** A diff's files on the draft, or the published ones: the diff exists if there is one. */
-const filesOf = (onDraft: boolean): Sql => sql`
-  from file_diff f
-  where f.review_request_id = d.review_request_id and f.diff_revision = d.revision and f.on_draft = ${onDraft}`;
+const COLUMNS = together(
+  columns(Diff, 'd', ['id', 'revision', 'onDraft', 'name', 'baseDir', 'baseCommitId', 'isFinished']),
+  computed({
+    createdAt: [text, timeKey(sql`d.created_at`)],
+    extraData: [json<ExtraData>(), sql`d.extra_data`],
+    // Of imported diffs only the files name commits.
+    commitCount: [
+      number,
+      sql`coalesce(
+        nullif((select count(*) from diff_commit c where c.diff_id = d.id), 0),
+        (select count(distinct f.commit_id) from file_diff f
+          where f.review_request_id = d.review_request_id and f.diff_revision = d.revision))`,
+    ],
+  }),
+);
 
-const diffColumns = (onDraft: boolean) =>
-  together(
-    columns(Diff, 'd', ['id', 'revision', 'baseCommitId']),
-    computed({
-      createdAt: [text, timeKey(sql`d.created_at`)],
-      commitCount: [number, sql`(select count(distinct f.commit_id) ${filesOf(onDraft)})`],
-    }),
-  );
-
-type DiffRow = RowOf<ReturnType<typeof diffColumns>>;
+type DiffRow = RowOf<typeof COLUMNS>;
 
 /** A diff of a review request as it is shown. */
-export type ShownDiff = DiffRow & { readonly onDraft: boolean; readonly request: CheckedReviewRequest };
+export type ShownDiff = DiffRow & { readonly request: CheckedReviewRequest };
 
+const LISTED = { columns: COLUMNS, table: sql`diff`, row: sql`d`, size: sql`octet_length(d.extra_data::text)` };
 const ORDER: SortColumn<DiffRow>[] = [{ column: sql`d.revision`, member: 'revision', type: 'number' }];
 
-/** Finds the diffs of review requests that the caller may see: the published ones, or those of the draft. */
+/** Finds and changes the diffs of review requests that the caller may see: the published ones, or those of the draft. */
 @Injectable()
 export class DiffsService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly requests: ReviewRequestsService,
   ) {}
 
   async find(request: CheckedReviewRequest, revision: number, onDraft: boolean): Promise<ShownDiff | undefined> {
-    const shown = diffColumns(onDraft);
     const diff = await this.db.find(
-      shown,
+      COLUMNS,
       sql`
-        select ${shown} from diff d
-        where d.review_request_id = ${request.id} and d.revision = ${revision} and exists (select ${filesOf(onDraft)})`,
+        select ${COLUMNS} from diff d
+        where d.review_request_id = ${request.id} and d.revision = ${revision} and d.on_draft = ${onDraft}`,
     );
-    return diff && { ...diff, request, onDraft };
+    return diff && { ...diff, request };
   }
 
   /** The published ones of these diffs of a visible review request, by id. */
   async ofIds(request: CheckedReviewRequest, ids: readonly number[]): Promise<Map<number, ShownDiff>> {
     if (ids.length === 0) return new Map();
-    const shown = diffColumns(false);
     const found = await this.db.all(
-      shown,
+      COLUMNS,
       sql`
-        select ${shown} from diff d
+        select ${COLUMNS} from diff d
         where d.id = any(${[...ids]}::integer[]) and d.review_request_id = ${request.id} and not d.on_draft`,
     );
-    return new Map(found.map((diff) => [diff.id, { ...diff, request, onDraft: false }]));
+    return new Map(found.map((diff) => [diff.id, { ...diff, request }]));
   }
 
   /** Publishes the diff on the draft of a locked review request, if there is one. */
@@ -83,6 +91,7 @@ export class DiffsService {
     return published;
   }
 
+  /** Those of a draft are not found where there is none. */
   async list(
     request: CheckedReviewRequest,
     onDraft: boolean,
@@ -91,10 +100,48 @@ export class DiffsService {
   ): Promise<Page<ShownDiff>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_diff' : 'diff');
     const where = sql`
-      d.review_request_id = ${request.id} and exists (select ${filesOf(onDraft)})
+      d.review_request_id = ${request.id} and d.on_draft = ${onDraft}
       ${hidden.length > 0 ? sql`and d.revision <> all(${hidden}::integer[])` : empty}`;
-    const listed = { columns: diffColumns(onDraft), table: sql`diff`, row: sql`d`, order: ORDER };
-    const page = await this.pager.page<DiffRow>({ ...listed, where }, asked);
-    return { ...page, items: page.items.map((diff) => ({ ...diff, request, onDraft })) };
+    const page = await this.pager.page<DiffRow>({ ...LISTED, order: ORDER, where }, asked);
+    if (onDraft && page.total === 0) await this.expectDraft(request);
+    return { ...page, items: page.items.map((diff) => ({ ...diff, request })) };
+  }
+
+  /** The row again. Its review request is locked until the transaction ends, and so is what belongs to it. */
+  async lock({ id, request }: ShownDiff, caller: Caller): Promise<ShownDiff | undefined> {
+    const locked = await this.requests.lock(request.id, caller);
+    const diff = await this.db.find(COLUMNS, sql`select ${COLUMNS} from diff d where d.id = ${id}`);
+    return locked && diff && { ...diff, request: locked };
+  }
+
+  /** Changes what clients keep with a diff. */
+  @Transactional()
+  async update(claim: Claim<ShownDiff>, extra: ExtraDataChange): Promise<ShownDiff> {
+    const diff = await claim.lock();
+    const extraData = extra(diff.extraData);
+    if (diff.onDraft) await this.requests.openDraft(diff.request);
+    await this.db.change({}, sql`update diff set extra_data = ${extraData}::jsonb where id = ${diff.id}`);
+    return { ...diff, extraData };
+  }
+
+  /** What keeps the diff of a draft that is a series of commits from being published; undefined if nothing does. */
+  async unfinished(requestId: number): Promise<'no commits' | 'not finished' | undefined> {
+    const [diff] = await this.db.all(
+      { isFinished: boolean, hasCommits: boolean },
+      sql`
+        select d.is_finished as "isFinished",
+          exists (select from diff_commit c where c.diff_id = d.id) as "hasCommits"
+        from diff d where d.review_request_id = ${requestId} and d.on_draft`,
+    );
+    if (!diff || diff.isFinished) return undefined;
+    return diff.hasCommits ? 'not finished' : 'no commits';
+  }
+
+  private async expectDraft({ id }: CheckedReviewRequest): Promise<void> {
+    const draft = await this.db.find(
+      { id: number },
+      sql`select id from review_request_draft where review_request_id = ${id}`,
+    );
+    if (!draft) fail(errors.doesNotExist, { message: 'This review request has no draft.' });
   }
 }

@@ -1,5 +1,5 @@
-/** The data of a file for a patch. */
-export interface PatchedFile {
+/** What is known of a file for a patch, if its part of an upload is not. */
+export interface DescribedFile {
   /** The stored text; null if there is none. */
   readonly diff: string | null;
   readonly sourceFile: string;
@@ -13,10 +13,10 @@ export interface PatchedFile {
  * The files as one patch, in git's format: the stored texts; for a file without one its header and git's line for a
  * binary file.
  */
-export const patchText = (files: readonly PatchedFile[]): string =>
+export const patchText = (files: readonly DescribedFile[]): string =>
   files.map((file) => (file.diff === null ? headerOf(file) : endingInLine(file.diff))).join('');
 
-function headerOf({ sourceFile, destFile, isBinary, isNew, status }: PatchedFile): string {
+function headerOf({ sourceFile, destFile, isBinary, isNew, status }: DescribedFile): string {
   const [before, after] = [pathOf('a', sourceFile), pathOf('b', destFile)];
   const header = `diff --git ${before} ${after}\n`;
   if (!isBinary) return header;

@@ -3,8 +3,8 @@ import { FileDiff } from '@review-service/database/entities/file-diff.entity';
 import { json, nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
+import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { attachmentVisibility, isSide } from '../diff-file-attachments';
-import { patchColumns } from '../diffs';
 import { isReadableRepository } from '../repositories';
 
 /** The attachment of one side of a file. */
@@ -17,8 +17,12 @@ export interface Side {
 
 /** The columns of a ShownFileDiff, of `file_diff f` with `fileJoins`. */
 export const fileColumns = together(
-  together(columns(FileDiff, 'f', ['id', 'onDraft', 'sourceRevision', 'destDetail']), patchColumns),
+  columns(FileDiff, 'f', [
+    ...['id', 'onDraft', 'sourceFile', 'sourceRevision', 'destFile', 'destDetail'],
+    ...['isBinary', 'isNew', 'status'],
+  ] as const),
   computed({
+    extraData: [json<ExtraData>(), sql`f.extra_data`],
     /** The number of its review request within its site. */
     displayId: [number, sql`q.display_id`],
     revision: [number, sql`f.diff_revision`],

@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { DRAFT_FILE_DIFF, FILE_DIFF } from '@review-service/contracts/file-diffs';
 import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { numericId } from '../../hypermedia/numeric-id';
 import { ReviewRequestTarget } from '../review-requests';
-import type { ShownFileDiff } from './file-diff.columns';
-import { FileDiffsService } from './file-diffs.service';
+import { FileDiffPresenter } from './file-diff.presenter';
+import { type FileOfRequest, FileDiffsService } from './file-diffs.service';
 
 /**
  * Everybody who sees a review request sees the files of its published diffs, and everybody who may edit it those of its
  * draft.
  */
-export const fileDiffPolicy = { read: () => true } satisfies Policy<ShownFileDiff>;
+export const fileDiffPolicy = {
+  read: () => true,
+  update: (_caller, { request }) => request.editable,
+} satisfies Policy<FileOfRequest>;
 
 @Injectable()
-abstract class AnyFileDiffTarget extends RouteTarget<ShownFileDiff> {
+abstract class AnyFileDiffTarget extends RouteTarget<FileOfRequest> {
   protected readonly policy = fileDiffPolicy;
   protected abstract readonly onDraft: boolean;
 
@@ -30,17 +34,23 @@ abstract class AnyFileDiffTarget extends RouteTarget<ShownFileDiff> {
     const [revision, id] = [numericId(params.diff_revision), numericId(params.filediff_id)];
     return request && this.files.find({ request, revision, onDraft, id }, caller);
   }
+
+  protected override lock(file: FileOfRequest, caller: Caller) {
+    return this.files.lock(file, caller);
+  }
 }
 
 /** Loads the file of a published diff of a URL. */
 @Injectable()
 export class FileDiffTarget extends AnyFileDiffTarget {
+  protected override readonly shownAs = { definition: FILE_DIFF, presenter: FileDiffPresenter };
   protected readonly onDraft = false;
 }
 
 /** Loads the file of the draft's diff of a URL. */
 @Injectable()
 export class DraftFileDiffTarget extends AnyFileDiffTarget {
+  protected override readonly shownAs = { definition: DRAFT_FILE_DIFF, presenter: FileDiffPresenter };
   protected readonly onDraft = true;
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FILE_STATUSES, type FileDiffFields } from '@review-service/contracts/file-diffs';
+import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { ShownFileDiff, Side } from './file-diff.columns';
@@ -14,7 +15,7 @@ export class FileDiffPresenter implements Presenter<ShownFileDiff, FileDiffField
       dest_detail: file.destDetail,
       dest_file: file.destFile,
       encoding: null,
-      extra_data: {},
+      extra_data: publicExtraData(file.extraData),
       id: file.id,
       orig_sha256: file.source?.sha256 ?? null,
       patched_sha256: file.dest?.sha256 ?? null,
@@ -31,8 +32,10 @@ export class FileDiffPresenter implements Presenter<ShownFileDiff, FileDiffField
       ...urls.get('repositories', repositoryId, 'diff-file-attachments', attachmentId),
       title: caption,
     });
+    const path = ['review-requests', displayId, ...draft, 'diffs', revision, 'files', id];
     return {
-      self: urls.get('review-requests', displayId, ...draft, 'diffs', revision, 'files', id),
+      self: urls.get(...path),
+      update: { href: urls.to(...path), method: 'PUT' },
       ...(source && { source_attachment: to(source) }),
       ...(dest && { dest_attachment: to(dest) }),
     };

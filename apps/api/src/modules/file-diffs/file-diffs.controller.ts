@@ -1,9 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Put } from '@nestjs/common';
 import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
-import { FILE_DIFF, FileDiffListQuery } from '@review-service/contracts/file-diffs';
-import { Anyone } from '../../access/admission.decorator';
+import { FILE_DIFF, FileDiffListQuery, UpdateFileDiff } from '@review-service/contracts/file-diffs';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
-import { Arguments } from '../../hypermedia/declared-fields';
+import type { Claim } from '../../access/claim';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { DiffTo, type ShownDiff } from '../diffs';
@@ -11,7 +13,7 @@ import type { ShownFileDiff } from './file-diff.columns';
 import { FileDiffPatch } from './file-diff.patch';
 import { FileDiffTo } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
-import { FileDiffsService } from './file-diffs.service';
+import { type FileOfRequest, FileDiffsService } from './file-diffs.service';
 
 /** `/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/`. */
 @Controller('review-requests/:review_request_id/diffs/:diff_revision/files')
@@ -32,5 +34,16 @@ export class FileDiffsController {
   @Anyone()
   read(@FileDiffTo('read') file: ShownFileDiff) {
     return file;
+  }
+
+  @Put(':filediff_id')
+  @Item()
+  @LoggedIn()
+  update(
+    @FileDiffTo.claim('update') file: Claim<FileOfRequest>,
+    @Form() _changes: UpdateFileDiff,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.files.update(file, extra);
   }
 }

@@ -1,13 +1,16 @@
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { FileDiffListQuery } from '@review-service/contracts/file-diffs';
 import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { ShownDiff } from '../diffs';
-import type { CheckedReviewRequest } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestsService } from '../review-requests';
 import { fileColumns, fileJoins, type ShownFileDiff } from './file-diff.columns';
 
 /** The URL parts of a file in a visible request. */
@@ -18,25 +21,51 @@ export interface Place {
   readonly id: number;
 }
 
-const LISTED = { columns: fileColumns, table: sql`file_diff`, row: sql`f` };
+/** A file and its review request. */
+export type FileOfRequest = ShownFileDiff & { readonly request: CheckedReviewRequest };
+
+const LISTED = {
+  columns: fileColumns,
+  table: sql`file_diff`,
+  row: sql`f`,
+  size: sql`octet_length(f.extra_data::text)`,
+};
 const ORDER: SortColumn<ShownFileDiff>[] = [{ column: sql`f.id`, member: 'id', type: 'number' }];
 
-/** Finds the files of diffs. */
+/** Finds and changes the files of diffs. */
 @Injectable()
 export class FileDiffsService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly requests: ReviewRequestsService,
   ) {}
 
-  find({ request, revision, onDraft, id }: Place, caller: Caller): Promise<ShownFileDiff | undefined> {
-    return this.db.find(
+  async find({ request, revision, onDraft, id }: Place, caller: Caller): Promise<FileOfRequest | undefined> {
+    const file = await this.db.find(
       fileColumns,
       sql`
         select ${fileColumns} from file_diff f ${fileJoins(caller)}
         where f.id = ${id} and f.review_request_id = ${request.id} and f.diff_revision = ${revision}
           and f.on_draft = ${onDraft}`,
     );
+    return file && { ...file, request };
+  }
+
+  /** The row again. Its review request is locked until the transaction ends, and so is what belongs to it. */
+  async lock({ id, revision, onDraft, request }: FileOfRequest, caller: Caller): Promise<FileOfRequest | undefined> {
+    const locked = await this.requests.lock(request.id, caller);
+    return locked && this.find({ request: locked, revision, onDraft, id }, caller);
+  }
+
+  /** Changes what clients keep with a file. */
+  @Transactional()
+  async update(claim: Claim<FileOfRequest>, extra: ExtraDataChange): Promise<FileOfRequest> {
+    const file = await claim.lock();
+    const extraData = extra(file.extraData);
+    if (file.onDraft) await this.requests.openDraft(file.request);
+    await this.db.change({}, sql`update file_diff set extra_data = ${extraData}::jsonb where id = ${file.id}`);
+    return { ...file, extraData };
   }
 
   /** The files of one commit, or those of all commits taken together. */

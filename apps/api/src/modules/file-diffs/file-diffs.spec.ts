@@ -53,6 +53,7 @@ describe('files of a diff', () => {
       status: 'moved',
       links: {
         self: { href: `${api.url}${filesOf(request)}${file.id}/`, method: 'GET' },
+        update: { href: `${api.url}${filesOf(request)}${file.id}/`, method: 'PUT' },
         source_attachment: { href: `${attachments}${before.id}/`, method: 'GET', title: 'Before' },
         dest_attachment: { href: `${attachments}${after.id}/`, method: 'GET', title: 'After' },
       },

@@ -9,6 +9,10 @@ type Name = (typeof MEANINGFUL_HEADERS)[number];
 /** What each header of an answer means to clients (docs/wire.md). */
 export const headers: Readonly<Record<Name, Schema>> = {
   Allow: { description: 'The methods that the URL has.', schema: text },
+  'Content-Disposition': {
+    description: 'Of what is no JSON: the name under which it may be saved (RFC 6266).',
+    schema: text,
+  },
   Deprecation: {
     description: 'Since when a member of this answer is deprecated (RFC 9745); which one is marked in its schema.',
     schema: text,
@@ -22,6 +26,7 @@ export const headers: Readonly<Record<Name, Schema>> = {
     schema: text,
   },
   'Item-Content-Type': { description: 'The media type of the objects in the list.', schema: text },
+  'Last-Modified': { description: 'Of what is no JSON: when it was made.', schema: text },
   Link: {
     description: 'Of a list: `first`, `prev` and `next` (RFC 8288); of the root: `service-desc` (RFC 8631).',
     schema: text,

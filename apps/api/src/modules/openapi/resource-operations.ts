@@ -1,11 +1,11 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import { AdmissionKey, type AdmissionRule } from '../../access/admission.decorator';
-import { routeConfigOf } from '../../http/route-config';
+import { routeFilesOf } from '../../http/sent-file.decorator';
 import { declaredBy } from '../../hypermedia/declared-fields';
 import { takesExtraData } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
-import { Errors } from '../../hypermedia/resource.metadata';
+import { Errors, shownBy } from '../../hypermedia/resource.metadata';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import { examples } from './examples';
@@ -32,7 +32,7 @@ export function resourceOperation(
   const { handler, method } = route;
   const declared = (key: string) => Reflect.getMetadata(key, handler) as unknown;
   const { form, arguments: query } = declaredBy(handler);
-  const { file } = routeConfigOf(handler) as { file?: string };
+  const files = routeFilesOf(handler)?.parts;
   const { anonymous } = (declared(AdmissionKey.KEY) ?? { anonymous: false }) as AdmissionRule;
   const { security, words } = admission(definition, method, anonymous);
   const errors = [
@@ -44,7 +44,7 @@ export function resourceOperation(
   const success = successOf(operation, status, forms, operationLinks(operation, all), typeOf);
   const parts = { strict: form?.strict ?? false, takesExtraData: takesExtraData(handler) };
   const body = requestBody(
-    { ...parts, ...(form && { form: form.type }), ...(file !== undefined && { file }) },
+    { ...parts, ...(form && { form: form.type }), ...(files && { files }) },
     examples[id]?.request,
     components,
   );
@@ -61,7 +61,7 @@ export function resourceOperation(
 }
 
 function successOf(
-  { id, route: { method }, definition, shape }: Operation,
+  { id, route: { method, handler }, definition: served, shape }: Operation,
   status: number,
   otherForms: readonly string[],
   links: Schema,
@@ -69,6 +69,7 @@ function successOf(
 ): Schema {
   if (shape === undefined)
     return { [status]: { description: 'It is done.', headers: headersNamed('Idempotency-Replayed') } };
+  const definition = shownBy(handler, served);
   // What is never shown is refused to everybody.
   if (!contractSchema(`${definition.shape}Fields`)) return {};
   const names = schemaNames(definition);
@@ -80,8 +81,9 @@ function successOf(
   const more = isList ? (['Item-Content-Type', 'Link'] as const) : status === 201 ? (['Location'] as const) : [];
   const ofRoot = definition.itemKey === '' ? (['Link'] as const) : [];
   const ofDeprecated = Object.keys(definition.deprecated).length > 0 ? (['Deprecation', 'Sunset'] as const) : [];
+  const ofOthers = others.length > 0 ? (['Content-Disposition', 'Last-Modified'] as const) : [];
   const ofChanges = method === 'GET' ? [] : (['Idempotency-Replayed', 'X-Unknown-Fields'] as const);
-  const headers = headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofChanges);
+  const headers = headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofOthers, ...ofChanges);
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',

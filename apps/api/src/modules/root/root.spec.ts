@@ -23,6 +23,7 @@ describe('/api/', () => {
       SITE_ADMINISTRATORS: 'Ann Ache <ann@example.com>, Bob <bob@example.com>',
       TIME_ZONE: 'Europe/Berlin',
       MAX_ATTACHMENT_BYTES: '1234',
+      MAX_DIFF_BYTES: '5678',
     };
     api = await TestApi.boot({ settings });
     site = await api.make.site({ is_public: true });
@@ -105,11 +106,14 @@ describe('/api/', () => {
     });
     expect(body.capabilities).toMatchObject({
       authentication: { client_web_login: false },
-      diffs: { max_binary_size: 1234, max_diff_size: expect.any(Number), validation: { base_commit_ids: false } },
+      diffs: {
+        ...{ max_binary_size: 1234, max_diff_size: 5678, validation: { base_commit_ids: false } },
+        ...{ base_commit_ids: true, file_attachments: true, moved_files: true },
+      },
       extra_data: { json_patching: true },
       review_requests: { commit_ids: false, trivial_publish: false },
-      review_uis: { supported_mimetypes: [] },
-      scmtools: { supported_tools: [] },
+      review_uis: { supported_mimetypes: ['image/*', 'text/*'] },
+      scmtools: { git: { empty_files: true, symlinks: true }, supported_tools: ['git'] },
       text: { markdown: false, per_field_text_types: false, can_include_raw_values: false },
     });
   });

@@ -7,7 +7,6 @@ import { type Caller } from '../../access/caller';
 /** The Review Board release of this API: RBTools chooses its features by it. */
 const COMPATIBLE_WITH = '7.0.3';
 const { version: VERSION } = createRequire(__filename)('../../../package.json') as { version: string };
-const LARGEST_DIFF = 2 * 1024 * 1024;
 
 /** The description of the server, for the root and the info resource. */
 @Injectable()
@@ -15,24 +14,24 @@ export class Server {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   describe({ site }: Caller): ServerFields {
-    const { url, contacts, timeZone, maxAttachmentBytes } = this.config;
+    const { url, contacts, timeZone, maxAttachmentBytes, maxDiffBytes } = this.config;
     return {
       product: { name: 'Review Service', version: VERSION, package_version: COMPATIBLE_WITH, is_release: true },
       site: { url: `${url}/${site ? `s/${site.name}/` : ''}`, administrators: contacts, time_zone: timeZone },
       capabilities: {
         authentication: { client_web_login: false },
         diffs: {
-          base_commit_ids: false,
-          file_attachments: false,
+          base_commit_ids: true,
+          file_attachments: true,
           max_binary_size: maxAttachmentBytes,
-          max_diff_size: LARGEST_DIFF,
-          moved_files: false,
+          max_diff_size: maxDiffBytes,
+          moved_files: true,
           validation: { base_commit_ids: false },
         },
         extra_data: { json_patching: true },
         review_requests: { commit_ids: false, supports_history: false, trivial_publish: false },
-        review_uis: { supported_mimetypes: [] },
-        scmtools: { supported_tools: [] },
+        review_uis: { supported_mimetypes: ['image/*', 'text/*'] },
+        scmtools: { git: { empty_files: true, symlinks: true }, supported_tools: ['git'] },
         text: { can_include_raw_values: false, markdown: false, per_field_text_types: false },
       },
     };

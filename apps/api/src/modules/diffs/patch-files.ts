@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import type { PatchedFile } from '@review-service/patches/patched-file';
+import { readPatch } from '@review-service/patches/read-patch';
+import type { FileDiff } from '@review-service/database/entities/file-diff.entity';
+
+/** What the patch before it says of a file that a patch changes. */
+export interface ParentFile {
+  readonly start: number;
+  readonly end: number;
+  readonly sourceFile: string;
+  readonly sourceRevision: string;
+  readonly isElsewhere: boolean;
+}
+
+/** The files of a parent patch, by the bytes of their paths after it. */
+export type ParentFiles = ReadonlyMap<string, ParentFile>;
+
+/** A file of a patch, as it is kept. */
+export interface NewFile {
+  readonly sourceFile: string;
+  readonly sourceRevision: string;
+  readonly destFile: string;
+  readonly destDetail: string;
+  readonly status: FileDiff['status'];
+  readonly isBinary: boolean;
+  readonly isNew: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly parentStart: number | null;
+  readonly parentEnd: number | null;
+  readonly extraData: Readonly<Record<string, unknown>>;
+}
+
+const STATUS_OF: Readonly<Record<PatchedFile['status'], FileDiff['status']>> = {
+  copied: 'C',
+  deleted: 'D',
+  modified: 'M',
+  moved: 'V',
+};
+
+const LINK = '120000';
+
+/** Reads the files of a patch on disk, of which only a part is in memory. Throws a PatchFault. */
+const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch(createReadStream(path));
+
+const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+/** The files of a parent patch. Throws a PatchFault. */
+export async function parentFiles(path: string): Promise<ParentFiles> {
+  const files = new Map<string, ParentFile>();
+  for await (const { start, end, source, dest, sourceRevision, status } of filesOf(path)) {
+    const isElsewhere = status === 'moved' || status === 'copied';
+    files.set(keyOf(dest.bytes), { start, end, sourceFile: source.text, sourceRevision, isElsewhere });
+  }
+  return files;
+}
+
+/** The files of a patch, in its order. Throws a PatchFault. */
+export async function* newFiles(path: string, parents?: ParentFiles): AsyncGenerator<NewFile, void> {
+  for await (const file of filesOf(path)) {
+    const parent = parents?.get(keyOf(file.source.bytes));
+    yield {
+      sourceFile: file.source.text,
+      sourceRevision: file.sourceRevision,
+      destFile: file.dest.text,
+      destDetail: file.destRevision,
+      status: STATUS_OF[file.status],
+      isBinary: file.isBinary,
+      isNew: file.isNew,
+      start: file.start,
+      end: file.end,
+      parentStart: parent?.start ?? null,
+      parentEnd: parent?.end ?? null,
+      extraData: { ...factsOf(file), ...(parents && parentFactsOf(file, parent)) },
+    };
+  }
+}
+
+/** What clients know of a file from its extra data, under Review Board's names. */
+const factsOf = ({ oldMode, newMode, oldTarget, newTarget, insertCount, deleteCount }: PatchedFile) => ({
+  is_symlink: oldMode === LINK || newMode === LINK,
+  ...(oldMode !== undefined && { old_unix_mode: oldMode }),
+  ...(newMode !== undefined && { new_unix_mode: newMode }),
+  ...(oldTarget && { old_symlink_target: oldTarget.text }),
+  ...(newTarget && { new_symlink_target: newTarget.text }),
+  raw_insert_count: insertCount,
+  raw_delete_count: deleteCount,
+});
+
+/** RBTools finds out by them whether the old side of a binary file is in the repository. */
+const parentFactsOf = ({ source, sourceRevision }: PatchedFile, parent?: ParentFile) => ({
+  parent_source_filename: parent?.sourceFile ?? source.text,
+  parent_source_revision: parent?.sourceRevision ?? sourceRevision,
+  ...(parent?.isElsewhere && { parent_moved: true }),
+});
