@@ -169,6 +169,26 @@ describe('/api/review-requests/{review_request_id}/draft/, published', () => {
       expect((await own.get(request.url)).body.review_request.target_people).toHaveLength(1);
     });
 
+    it('refuses a series of commits that has no end', async () => {
+      const request = await published({ created_with_history: true });
+      await own.put(request.draft, { branch: 'main' });
+      const [diff] = await api.db.query(
+        'insert into diff (review_request_id, revision, on_draft, is_finished) values ($1, 1, true, false) returning id',
+        [request.id],
+      );
+      const why = async () => (await own.put(request.draft, { public: '1' })).body.err;
+
+      expect(await why()).toMatchObject({ code: 225, msg: expect.stringContaining('no commits') });
+      await api.db.query(
+        `insert into diff_commit (diff_id, commit_id, parent_id, message, author_name, author_email, authored_at, author_offset)
+         values ($1, 'a1', 'a0', 'One', 'Ann', 'ann@example.com', now(), 0)`,
+        [diff.id],
+      );
+      expect(await why()).toMatchObject({ code: 225, msg: expect.stringContaining('no end') });
+      await api.db.query('update diff set is_finished = true where id = $1', [diff.id]);
+      expect((await own.put(request.draft, { public: '1' })).status).toBe(200);
+    });
+
     it('lets no two that depend on each other be published', async () => {
       const [one, other] = [await published(), await published()];
       await own.put(one.draft, { depends_on: String(other.displayId) });

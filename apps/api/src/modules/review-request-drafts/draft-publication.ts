@@ -35,6 +35,12 @@ const NAMED = [
   },
 ] as const;
 
+/** Why a diff that is a series of commits cannot be published yet. */
+const UNFINISHED = {
+  'no commits': 'Its diff has no commits yet: upload them.',
+  'not finished': 'Its series of commits has no end yet: finish the diff.',
+} as const;
+
 /** Makes a draft the review request that others see (decision D3). */
 @Injectable()
 export class DraftPublication {
@@ -51,6 +57,7 @@ export class DraftPublication {
    */
   async publish(requestId: number, caller: Caller, { isTrivial, asOwner }: Manner): Promise<void> {
     const { draft, request } = await this.read(requestId);
+    const unfinished = await this.diffs.unfinished(requestId);
     const diff = await this.diffs.publish(requestId);
     const files = await this.files.publish(requestId);
     const fields: FieldsChanged = {
@@ -59,7 +66,7 @@ export class DraftPublication {
       ...(diff && { diff: { added: diff } }),
     };
     if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);
-    await this.expectComplete(request, draft);
+    await this.expectComplete(request, draft, unfinished);
     await this.expectFreeCommit(request, draft);
 
     const isFirst = !request.isPublished && !draft.reopens;
@@ -94,7 +101,11 @@ export class DraftPublication {
   }
 
   /** All that is missing at once. */
-  private async expectComplete(request: StoredRequest, draft: StoredDraft): Promise<void> {
+  private async expectComplete(
+    request: StoredRequest,
+    draft: StoredDraft,
+    unfinished: keyof typeof UNFINISHED | undefined,
+  ): Promise<void> {
     const isCircular =
       isOther(request.dependencies, draft.dependencies) && (await this.isCircular(request.id, draft.id));
     const lacks = [
@@ -102,6 +113,7 @@ export class DraftPublication {
       ...(draft.groups.length + draft.people.length > 0 ? [] : ['It needs a reviewer: name a group or a person.']),
       ...(draft.summary.trim() === '' ? ['It needs a summary.'] : []),
       ...(draft.description.trim() === '' ? ['It needs a description.'] : []),
+      ...(unfinished ? [UNFINISHED[unfinished]] : []),
       ...(isCircular ? ['It depends on one that waits for it by now.'] : []),
     ];
     if (lacks.length > 0) fail(errors.cannotPublish, { message: [errors.cannotPublish.message, ...lacks].join(' ') });
