@@ -26,6 +26,8 @@ const PLACES = [
   { name: 'patches', table: sql`patch`, rows: ofDiffs(sql`patch`) },
   { name: 'commits', table: sql`diff_commit`, rows: ofDiffs(sql`diff_commit`) },
   { name: 'diffs', table: sql`diff`, rows: ofRequest(sql`diff`) },
+  { name: 'attachments', table: sql`file_attachment`, rows: ofRequest(sql`file_attachment`) },
+  { name: 'histories', table: sql`file_attachment_history`, rows: ofRequest(sql`file_attachment_history`) },
   { name: 'changes', table: sql`review_request_change`, rows: ofRequest(sql`review_request_change`) },
 ] as const;
 
