@@ -2,6 +2,8 @@ import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { Answer } from '@review-service/testing/client';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { rawRequest } from '../test/raw-request';
+import { furnish, type Place, urlAt } from '../test/place';
+import { SAMPLED_ROUTES } from '../test/samples';
 import { TestApi } from '../test/test-api';
 
 const VENDOR = { MEDIA_TYPE_VENDOR: 'reviewboard.org' };
@@ -102,9 +104,8 @@ describe('what RBTools needs of a server', () => {
   let somebody: MadeUser;
   let group: Made;
   let repository: Made;
-  /** The values of the variables of URI templates. */
-  let values: Fields;
-  let valuesOnDraft: Fields;
+  /** One of each resource. */
+  let place: Place;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { ...VENDOR, SITE_URL: 'https://reviews.example.com' } });
@@ -112,26 +113,7 @@ describe('what RBTools needs of a server', () => {
     somebody = await api.make.user();
     group = await api.make.group({ members: [superuser], display_name: 'Before' });
     repository = await api.make.repository({ users: [superuser], groups: [group] });
-    const request = await api.make.reviewRequest(superuser, repository);
-    const attachment = await api.make.attachment(request);
-    const file = await api.make.fileDiff(request);
-    const draftFile = await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
-    const token = await api.make.oauthToken(superuser);
-    await api.make.apiToken(superuser);
-    const [apiToken] = await api.db.query<[{ id: number }]>('select id from api_token');
-    values = {
-      username: superuser.username,
-      group_name: group.name,
-      app_id: String(token.application.id),
-      oauth_token_id: String(token.id),
-      api_token_id: String(apiToken.id),
-      repository_id: String(repository.id),
-      file_attachment_id: String(attachment.id),
-      review_request_id: String(request.displayId),
-      diff_revision: '1',
-      filediff_id: String(file.id),
-    };
-    valuesOnDraft = { ...values, diff_revision: '2', filediff_id: String(draftFile.id) };
+    place = await furnish(api, superuser);
   });
   afterAll(() => api.close());
 
@@ -142,16 +124,20 @@ describe('what RBTools needs of a server', () => {
   const templates = async () => {
     const { body } = await login().get('/api/');
     return Object.entries(body.uri_templates as Fields).map(([name, template]) => {
+      const path = template
+        .slice(`${api.url}/api/`.length)
+        .replace(/\/$/, '')
+        .replace(/\{(\w+)\}/g, ':$1');
       const variables = [...template.matchAll(/\{(\w+)\}/g)].map(([, variable = '']) => variable);
-      const here = template.includes('/draft/') ? valuesOnDraft : values;
-      const url = template.replace(/\{(\w+)\}/g, (_, variable: string) => here[variable] ?? `no-${variable}`);
-      return { name, variables, url };
+      return { name, path, variables, values: place.values.get(path) ?? {}, url: api.url + urlAt(path, place) };
     });
   };
 
-  /** The URLs with an answer: the service reads no source repositories. */
+  /** The URLs that are read: some only take changes, and the service reads no source repositories. */
   const servedTemplates = async () =>
-    (await templates()).filter(({ name }) => !/^repository_(info|branches|commits)$/.test(name));
+    (await templates()).filter(({ path }) =>
+      SAMPLED_ROUTES.some((route) => route.path === path && route.method === 'GET' && route.status === 200),
+    );
 
   /** The answers, requested one after another: only the first request has credentials. */
   const everything = async () => {
@@ -363,6 +349,8 @@ describe('what RBTools needs of a server', () => {
       ['api_token', 'api-token'],
       ['repository', 'repository'],
       ['diff_file_attachment', 'diff-file-attachment'],
+      ['file_attachment', 'file-attachment'],
+      ['draft_file_attachment', 'draft-file-attachment'],
     ])('of the item %s: %s', async (template, type) => {
       const { url } = (await templates()).find(({ name }) => name === template) ?? { url: '' };
 
@@ -382,6 +370,8 @@ describe('what RBTools needs of a server', () => {
       ['api_tokens', 'api-tokens', 'api-token'],
       ['repositories', 'repositories', 'repository'],
       ['diff_file_attachments', 'diff-file-attachments', 'diff-file-attachment'],
+      ['file_attachments', 'file-attachments', 'file-attachment'],
+      ['draft_file_attachments', 'draft-file-attachments', 'draft-file-attachment'],
     ])('of the list %s: %s, and of its items: %s', async (template, type, itemType) => {
       const { url } = (await templates()).find(({ name }) => name === template) ?? { url: '' };
 
@@ -458,9 +448,9 @@ describe('what RBTools needs of a server', () => {
     ])('200: the variables of every URI template, %s', async (_, spell) => {
       const rbtools = login();
 
-      for (const { url, variables } of await servedTemplates()) {
+      for (const { url, variables, values } of await servedTemplates()) {
         const repeated = new URLSearchParams(
-          variables.map((name): [string, string] => [spell(name), values[name] ?? '']),
+          variables.map((name): [string, string] => [spell(name), String(values[name])]),
         );
         const { status } = await rbtools.get(`${url}?${repeated.toString()}`);
         expect({ url, status }).toEqual({ url, status: 200 });
@@ -548,7 +538,7 @@ describe('what RBTools needs of a server', () => {
       ['extra data that is no JSON', () => login().put(groupUrl(), { 'extra_data:json': '{' })],
       [
         'scopes that there are none of',
-        () => login().put(`/api/oauth-tokens/${values.oauth_token_id}/`, { scopes: 'a,b' }),
+        () => login().put(urlAt('oauth-tokens/:oauth_token_id', place), { scopes: 'a,b' }),
       ],
       ['an application that lacks everything', () => login().post('/api/oauth-apps/')],
       ['an API token that lacks everything', () => login().post(`/api/users/${superuser.username}/api-tokens/`)],
@@ -638,6 +628,8 @@ describe('what RBTools needs of a server', () => {
       ['repository_info', ['repository_id']],
       ['diff_file_attachments', ['repository_id']],
       ['diff_file_attachment', ['repository_id', 'file_attachment_id']],
+      ['file_attachments', ['review_request_id']],
+      ['file_attachment', ['review_request_id', 'file_attachment_id']],
     ])('%s has the variables that callers fill in: %j', async (name, variables) => {
       const template = (await templates()).find((known) => known.name === name);
 
@@ -698,6 +690,34 @@ describe('what RBTools needs of a server', () => {
         expect(body.repositories[0].links).toHaveProperty('diff_file_attachments');
         // RBTools ends at any error except 209.
         expectError(await rbtools.get(body.repositories[0].links.info.href as string), errors.repositoryNotRead);
+      }
+    });
+
+    it('attach: a file, and its next revision', async () => {
+      const { displayId } = await api.make.reviewRequest(somebody, repository);
+      const rbtools = login(somebody);
+      const request = (await rbtools.get(`/api/review-requests/${displayId}/`)).body.review_request;
+      const list = request.links.file_attachments.href as string;
+      expect((await rbtools.get(list)).headers.get('content-type')).toBe(typeOf('file-attachments'));
+
+      const first = await rbtools.post(list, { caption: 'The plan' }, { path: 'Step one' });
+      const { attachment_history_id } = first.body.file_attachment;
+      const again = { caption: 'The plan', attachment_history: String(attachment_history_id) };
+      const second = await rbtools.post(list, again, { path: 'Step one, better' });
+
+      for (const { status, body } of [first, second]) {
+        expect(status).toBe(201);
+        const { id } = body.file_attachment;
+        expect(body.file_attachment).toMatchObject({
+          absolute_url: expect.stringContaining(`/r/${displayId}/file/${id}/download/`),
+          attachment_history_id,
+          caption: 'The plan',
+          filename: 'path.txt',
+          id: expect.any(Number),
+          mimetype: 'text/plain',
+          review_url: `/r/${displayId}/file/${id}/`,
+          revision: 1,
+        });
       }
     });
   });
