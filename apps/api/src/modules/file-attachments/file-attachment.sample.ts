@@ -1,10 +1,18 @@
+import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { ResourceSample } from '../../../test/resource-sample';
+import type { TestApi } from '../../../test/test-api';
 import { multipart } from '../../../test/upload';
 
 const make: ResourceSample['make'] = async ({ api, above }) => {
-  const { id } = await api.make.fileAttachment({ id: Number(above.request_row) });
+  const { id } = await api.make.fileAttachment({ id: Number(above.request_row) }, await fileOf(api, 'A file'));
   return { file_attachment_id: id };
 };
+
+/** A text with these words everywhere. */
+const fileOf = async ({ db, files }: TestApi, words: string) => ({
+  ...{ caption: words, filename: `${words}.txt`, mimetype: 'text/plain', preview: words },
+  stored_as: await keepBytes(db, files, Buffer.from(words)),
+});
 
 /** What suites know of file attachment by heart. */
 export const fileAttachmentSample: ResourceSample = {
@@ -22,8 +30,7 @@ export const fileAttachmentSample: ResourceSample = {
       const group = await api.make.group({ invite_only: true, members: [people.insider] });
       const repository = await api.make.repository();
       const request = await api.make.reviewRequest(people.submitter, repository, { groups: [group] });
-      const texts = { caption: mark, filename: `${mark}.txt`, mimetype: 'text/plain', preview: mark };
-      return { file_attachment_id: (await api.make.fileAttachment(request, texts)).id };
+      return { file_attachment_id: (await api.make.fileAttachment(request, await fileOf(api, mark))).id };
     },
   },
 };
@@ -42,9 +49,8 @@ export const draftFileAttachmentSample: ResourceSample = {
     seenBy: ['submitter', 'editor', 'superuser'],
     make: async ({ api, people }, mark) => {
       const request = await api.make.reviewRequest(people.submitter, await api.make.repository());
-      const texts = { caption: mark, filename: `${mark}.txt`, mimetype: 'text/plain', preview: mark };
-      const drafted = await api.make.fileAttachment(request, { ...texts, is_published: false });
-      await api.make.fileAttachment(request, { draft_caption: mark });
+      const drafted = await api.make.fileAttachment(request, { ...(await fileOf(api, mark)), is_published: false });
+      await api.make.fileAttachment(request, { ...(await fileOf(api, 'Shown')), draft_caption: mark });
       return { file_attachment_id: drafted.id };
     },
   },
