@@ -26,6 +26,7 @@ import { ReviewRequestPageModule } from './modules/review-request-page/review-re
 import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
 import { RootModule } from './modules/root/root.module';
+import { SearchModule } from './modules/search/search.module';
 import { SessionModule } from './modules/session/session.module';
 import { UserPageModule } from './modules/user-page/user-page.module';
 import { UsersModule } from './modules/users/users.module';
@@ -58,6 +59,7 @@ export const modules = [
   WatchedReviewGroupsModule,
   WatchedReviewRequestsModule,
   HiddenReviewRequestsModule,
+  SearchModule,
 ];
 
 /** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */

@@ -85,6 +85,7 @@ import { ChangesUnderReview1773000000000 } from './migrations/1773000000000-chan
 import { FillChangesUnderReview1773000001000 } from './migrations/1773000001000-fill-changes-under-review';
 import { DefaultReviewersInFull1773100000000 } from './migrations/1773100000000-default-reviewers-in-full';
 import { WatchedAndHiddenRequests1773100001000 } from './migrations/1773100001000-watched-and-hidden-requests';
+import { SearchRequestsBySummary1773100002000 } from './migrations/1773100002000-search-requests-by-summary';
 import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 
 /** Every entity, for the data source: each table has one. */
@@ -180,5 +181,6 @@ export const migrations = [
   FillChangesUnderReview1773000001000,
   DefaultReviewersInFull1773100000000,
   WatchedAndHiddenRequests1773100001000,
+  SearchRequestsBySummary1773100002000,
   FileAttachments1773200000000,
 ];

@@ -1,4 +1,4 @@
-export { canBeLookedUp, isMemberHere, type ShownUser, userColumns } from './user.access';
+export { canBeLookedUp, isMemberHere, isProfileShown, type ShownUser, userColumns } from './user.access';
 export { UserTo } from './user.policy';
 export { urlsOf, UserPresenter } from './user.presenter';
 export { BY_USERNAME, isSearch, matchesQuery } from './user.search';

@@ -1,0 +1,41 @@
+import { Integer, Present, Text } from './fields';
+import type { GroupFields } from './groups';
+import { defineResource } from './resource';
+import type { ReviewRequestFields } from './review-requests';
+import type { UserFields } from './users';
+
+const [USUALLY, MOST] = [25, 200];
+
+/** People, groups and review requests by the beginning of what they are called, for fields that complete words. */
+export const SEARCH = defineResource('search', { singleton: true });
+
+/** What was found. Each list has what the caller may see, and ends where the answer would become too large. */
+export interface SearchFields {
+  /** Active people, those with such a user name first. */
+  users: UserFields[];
+  /** Visible groups, those with such a name first. */
+  groups: GroupFields[];
+  /** Review requests in any state, those with such a number first. */
+  review_requests: ReviewRequestFields[];
+}
+
+/** What is searched for. Without `q` and `id` nothing is found. */
+export class SearchQuery {
+  /**
+   * The beginning, in any case, of a user name, a first or last name, both names with a blank between them, the name or
+   * display name of a group, the number of a review request, or (four characters at least) its summary.
+   */
+  @Text({ max: 300 }) q?: string;
+  /** The beginning of the number of a review request. */
+  @Integer({ min: 0 }) id?: number;
+  /** At most so many of each kind; 0 is 25, and above 200 is 200. */
+  @Integer({ min: 0 }) max_results: number = USUALLY;
+  /** With a blank in `q`: find first and last names that begin with all of it, too. */
+  @Present() fullname: boolean = false;
+  /** Accepted for older clients: display names are always searched. */
+  @Present() displayname: boolean = false;
+
+  get limit(): number {
+    return Math.min(MOST, this.max_results || USUALLY);
+  }
+}
