@@ -2,7 +2,7 @@ import type { SearchQuery } from '@review-service/contracts/search';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
-import { isHereReviewRequest, requestSize, requestVisibility } from '../review-requests';
+import { isHereRequest, requestSize, requestVisibility } from '../review-requests';
 import { type Branch, byStart, foundBy } from './branches';
 
 /** The largest possible number of a review request. */
@@ -17,7 +17,7 @@ const SITE = sql`q.local_site_id`;
 /** The review requests whose number or summary begins like this: published ones, and the caller's own. */
 export function foundRequests(caller: Caller, { q = '', id, limit }: SearchQuery): Sql {
   const where = sql`
-    ${isHereReviewRequest(caller)}
+    ${isHereRequest(caller)}
     and q.display_id <> all(${hiddenIds(caller.token?.policy ?? {}, 'review_request')}::integer[])`;
   const numbers = new Set([...(id === undefined ? [] : [id]), ...(/^[1-9]\d{0,9}$/.test(q) ? [Number(q)] : [])]);
   const branches = [
