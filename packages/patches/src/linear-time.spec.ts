@@ -47,6 +47,9 @@ const NATIVE = {
   toString: (text: unknown) => String(text).length,
 } satisfies Record<string, (result: unknown, bytes: Uint8Array, args: readonly unknown[]) => number>;
 
+/** Counts how often each block of this room runs. Begun once: V8 begins anew with all the code of the process. */
+const session = new Session();
+
 /** How much reading does: how often each block of this room runs, and how many bytes Node's own code looks at. */
 async function stepsOf(patch: Buffer, chunk: number): Promise<number> {
   let bytes = 0;
@@ -59,17 +62,13 @@ async function stepsOf(patch: Buffer, chunk: number): Promise<number> {
       return result;
     });
   });
-  const session = new Session();
-  session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await session.post('Profiler.takePreciseCoverage');
   try {
     for await (const { end } of readPatch(inChunks(patch, chunk), LIMITS)) expect(end).toBeGreaterThan(0);
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;
   }
   const { result } = await session.post('Profiler.takePreciseCoverage');
-  session.disconnect();
   for (const spy of spies) spy.mockRestore();
   const blocks = result
     .filter(({ url }) => url.includes(`${sep}patches${sep}src${sep}`) && !url.endsWith('.spec.ts'))
@@ -83,6 +82,13 @@ async function* inChunks(patch: Buffer, chunk: number): AsyncGenerator<Buffer, v
 }
 
 describe('the time to read a patch', () => {
+  beforeAll(async () => {
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  });
+  afterAll(() => session.disconnect());
+
   it.each(HARD.flatMap(([what, of]) => [16, 1 << 20].map((chunk) => ({ what, of, chunk }))))(
     'grows as its length does: $what, in chunks of $chunk bytes',
     async ({ of, chunk }) => {
