@@ -7,7 +7,6 @@ import { servedRoutes } from '../../../apps/api/src/served-routes';
 import { TestApi } from '../../../apps/api/test/test-api';
 import { makeCallers } from './callers';
 import { Fuzzer } from './fuzz';
-import { describeShot } from './request';
 import { explore } from './surface';
 import { makeWorld } from './world';
 
@@ -45,9 +44,15 @@ class ThrowingModule {}
 @Module({ controllers: [SlowController] })
 class SlowModule {}
 
-/** The findings at a planted route, which the fuzzer must discover itself. */
-async function findingsIn(planted: Type, path: string, mostFailures: number): Promise<string[]> {
+/** What the fuzzer says of a planted route, which it must discover itself, until it has said what is expected. */
+async function saidOf(planted: Type, path: string, expected: RegExp): Promise<string[]> {
   const all = [...modules, planted];
+  const said: string[] = [];
+  const isSaid = new AbortController();
+  const tell = (line: string) => {
+    said.push(line);
+    if (expected.test(line)) isSaid.abort();
+  };
   const api = await TestApi.boot({ modules: all });
   try {
     const remake = async () => {
@@ -59,24 +64,24 @@ async function findingsIn(planted: Type, path: string, mostFailures: number): Pr
       return { callers: [{ name: 'anonymous', headers: [] }], surface };
     };
     const fuzzer = new Fuzzer({ api: api.url, operations: api.url, remake, heal: () => Promise.resolve(undefined) });
-    const extent = { seed: 'planted', from: 0, to: 4_000, mostFailures, cases: [], tell: () => undefined };
+    const extent = { seed: 'planted', from: 0, to: 4_000, mostFailures: 3, cases: [], stopping: isSaid.signal, tell };
     await fuzzer.run({ ...extent, isWanted: (route) => route.path === path });
-    return fuzzer.failures.map(({ what, shot }) => `${what} to ${describeShot(shot)}`);
+    return said;
   } finally {
     await api.close();
   }
 }
 
 describe('a planted fault', () => {
-  it('is noticed when it is a route that throws', async () => {
-    const findings = await findingsIn(ThrowingModule, '/api/planted-error/', 3);
-
-    expect(findings).toContainEqual(expect.stringMatching(/^500: [^]* GET \/api\/planted-error\//));
-  });
-
-  it('is noticed when it is a pattern that is slow', async () => {
-    const findings = await findingsIn(SlowModule, '/api/planted-pattern/', 3);
-
-    expect(findings).toContainEqual(expect.stringMatching(/^no answer after [^]*place=\d{50}/));
+  it.each([
+    [
+      'a route that throws',
+      ThrowingModule,
+      '/api/planted-error/',
+      /^failure \d+: 500: [^]* GET \/api\/planted-error\//,
+    ],
+    ['a pattern that is slow', SlowModule, '/api/planted-pattern/', /^failure \d+: no answer after [^]*place=\d{50}/],
+  ])('is noticed when it is %s', async (_, planted, path, expected) => {
+    expect(await saidOf(planted, path, expected)).toContainEqual(expect.stringMatching(expected));
   });
 });
