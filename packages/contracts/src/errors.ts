@@ -270,6 +270,16 @@ export const errors = {
       'It lacks something that readers need: a reviewer, a summary, a description or the end of its series of commits; or it is closed.',
     remedy: 'The message says what is missing. Nothing was saved, so send everything again together with it.',
   },
+  commitIdInUse: {
+    code: 204,
+    status: 409,
+    type: 'review-request-commit-id-conflict',
+    message: 'There is a review request of this commit already. If you may see it, it is in "review_request".',
+    meaning:
+      'A commit has one review request in its repository, or one draft. Somebody, perhaps you, has posted it before.',
+    remedy:
+      'Update that review request instead: its links lead to its draft and its diffs. Discarding it frees the commit id.',
+  },
   commitIdTaken: {
     code: 227,
     status: 409,

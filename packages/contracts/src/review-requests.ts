@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
-import { Choice, Integer, Present, Text, Time } from './fields';
+import { Choice, Flag, Integer, Present, Text, Time } from './fields';
 import { defineQueue } from './queue';
 import { defineResource, type Link } from './resource';
 import { ReviewCountsQuery } from './review-counts';
@@ -88,6 +88,41 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   ship_it_count: 0;
 }
 
+/** The fields of a new review request. Its texts, its reviewers and its diff are those of its draft. */
+export class CreateReviewRequest {
+  /** The id, the name or a path of its repository; absent: files can be attached to it, but no diff. */
+  @Text() repository?: string;
+  /** The commit that it is about, unique in its repository. */
+  @Text({ max: 64 }) commit_id?: string;
+  /** Its diffs are series of commits, each with a patch of its own. */
+  @Flag() create_with_history: boolean = false;
+  /** The user name of whoever submits it, if not the caller: for people who may do so. */
+  @Text() submit_as?: string;
+  /** Not served: the service reads no repository (decision D1). */
+  @Flag() create_from_commit_id: boolean = false;
+  /** Not served without a `commit_id`: the service reads no repository (decision D1). */
+  @Integer() changenum?: number;
+}
+
+/** The most characters of a long text, as the import accepts them. */
+const LONG = 1_000_000;
+
+/** The changeable fields of a review request itself; its texts and reviewers are those of its draft. */
+export class UpdateReviewRequest {
+  /** Closes or reopens it. */
+  @Choice(Object.values(REVIEW_REQUEST_STATUSES)) status?: (typeof REVIEW_REQUEST_STATUSES)['P' | 'S' | 'D'];
+  /** Why it is closed, with a `status` that closes it. Closing it again without one keeps the last one. */
+  @Text({ max: LONG }) close_description?: string;
+  /** The same, under its old name: counts where the other one is missing or empty. */
+  @Text({ max: LONG }) description?: string;
+  /** How that text is written; plain, if nothing is said. */
+  @Choice(TEXT_TYPES) close_description_text_type?: TextType;
+  /** The same, under its old name. */
+  @Choice(TEXT_TYPES) text_type?: TextType;
+  /** Not served: the service reads no repository (decision D1). */
+  @Integer() changenum?: number;
+}
+
 /** The arguments of the list: filters; names are separated by commas, and a request must have all of them. */
 export class ReviewRequestListQuery extends ReviewCountsQuery {
   /** The state; default: pending. */
@@ -108,9 +143,9 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
   @Text() 'to-user-groups'?: string;
   /** The exact branch. */
   @Text() branch?: string;
-  /** The id of its commit. No request has one yet, so none is found. */
+  /** The id of its commit; or `changenum` fits. */
   @Text() 'commit-id'?: string;
-  /** The number of its changeset. No request has one yet, so none is found. */
+  /** The number of its changeset; or `commit-id` fits. */
   @Integer() changenum?: number;
   /** Includes other people's unpublished requests, as far as the caller may see them. */
   @Present() 'show-all-unpublished': boolean = false;

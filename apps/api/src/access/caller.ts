@@ -42,7 +42,9 @@ export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer';
 /** The permissions of a Local Site's administrator there: exactly these, whatever they may do elsewhere. */
 const SITE_ADMIN_MAY = new Set<Permission>([
   'reviews.add_group',
+  'reviews.can_change_status',
   'reviews.can_edit_reviewrequest',
+  'reviews.can_submit_as_another_user',
   'reviews.can_view_invite_only_groups',
   'reviews.change_default_reviewer',
   'reviews.change_group',
@@ -108,16 +110,17 @@ export class Caller {
 
   /** Administers the site of the URL. */
   get isSiteAdmin(): boolean {
-    return this.site !== null && (this.site.isAdmin || this.has('site.change_localsite'));
+    return this.site !== null && (this.site.isAdmin || this.holds('site.change_localsite'));
   }
 
   /** Has the permission here. Superusers have all; a site's administrators a fixed set. */
   may(permission: Permission): boolean {
     if (this.isSuperuser) return true;
-    return this.site?.isAdmin ? SITE_ADMIN_MAY.has(permission) : this.has(permission);
+    return this.site?.isAdmin ? SITE_ADMIN_MAY.has(permission) : this.holds(permission);
   }
 
-  private has(permission: Permission): boolean {
+  /** Has the permission as a person: being an administrator of the site makes no difference. */
+  holds(permission: Permission): boolean {
     return this.isSuperuser || (this.person?.permissions.includes(permission) ?? false);
   }
 }

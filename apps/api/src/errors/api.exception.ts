@@ -12,7 +12,7 @@ interface Details {
   /** Seconds until the next try and, for 114, the number of requests in the period. */
   limit?: { retryAfter: number; points?: number };
   /** Further members beside `err`. */
-  more?: Record<string, string | number>;
+  more?: Record<string, string | number | object>;
   /** The methods that the URL supports, for 405. */
   allow?: string;
 }

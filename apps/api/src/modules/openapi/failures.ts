@@ -23,6 +23,8 @@ const trace_id = { type: 'string', deprecated: true, description: 'With a 5xx th
 const more = {
   fields,
   max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
+  repository: { type: 'string', description: 'With 206: what was sent.' },
+  review_request: { type: 'object', description: 'With 204: the review request that has the commit id.' },
   reason: { type: 'string', description: 'With 220: how it is too large.' },
 };
 

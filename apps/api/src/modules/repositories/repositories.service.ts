@@ -52,6 +52,12 @@ const LISTED = {
 /** So much of its name an archived repository keeps, in characters. */
 const ARCHIVED_NAME = 200;
 
+/** The most repositories of one path that are compared. */
+const LOOKED_AT = 100;
+const SEVERAL = 'Several repositories have this path. Send the id of one. See "repository".';
+/** The largest possible id; larger numbers find nothing. */
+const LARGEST_ID = 2 ** 31 - 1;
+
 const BY_ID: SortColumn<ShownRepository>[] = [{ column: sql`r.id`, member: 'id', type: 'number' }];
 const BY_NAME: SortColumn<ShownRepository>[] = [{ column: sql`r.name`, member: 'name', type: 'string' }, ...BY_ID];
 
@@ -70,6 +76,25 @@ export class RepositoriesService {
   /** The row again, locked until the transaction ends. */
   lock(id: number, caller: Caller): Promise<CheckedRepository | undefined> {
     return this.one(id, caller, sql`for update of r`);
+  }
+
+  /**
+   * The repository of this id, or else with this name, path or mirror path, locked against being archived until the
+   * transaction ends. Fails with 206 if there is none, or if several fit equally well.
+   */
+  async lockNamed(named: string, caller: Caller): Promise<CheckedRepository> {
+    const checked = checkedColumns(caller);
+    const id = idIn(named);
+    const isNamed = id === undefined ? sql`(r.name = ${named} or ${hasPath([named])})` : sql`r.id = ${id}`;
+    const found = await this.db.all(
+      checked,
+      sql`
+        select ${checked} from repository r
+        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)}
+        order by r.id limit ${LOOKED_AT} for share of r`,
+    );
+    const message = found.length > 1 ? SEVERAL : errors.invalidRepository.message;
+    return onlyOneOf(found, named) ?? fail(errors.invalidRepository, { message, more: { repository: named } });
   }
 
   /** The readable ones of these repositories, by id. */
@@ -170,6 +195,22 @@ function changes(given: UpdateRepository): Partial<Repository> {
     ...(given.public !== undefined && { isPublic: given.public }),
     ...(visible !== undefined && { visible }),
   };
+}
+
+/** The id that a client sent as text; undefined: it is none. */
+const idIn = (named: string): number | undefined =>
+  /^\s*[+-]?\d+\s*$/.test(named) ? Math.max(0, Math.min(LARGEST_ID, Number(named))) : undefined;
+
+/** Of several, as in the reference: the only visible one, else the only one by name, by path or by mirror path. */
+function onlyOneOf(found: readonly CheckedRepository[], named: string): CheckedRepository | undefined {
+  const choices = [
+    found,
+    found.filter(({ visible }) => visible),
+    found.filter(({ name }) => name === named),
+    found.filter(({ path }) => path === named),
+    found.filter(({ mirrorPath }) => mirrorPath === named),
+  ];
+  return choices.find(({ length }) => length === 1)?.[0];
 }
 
 const nameTaken = () =>

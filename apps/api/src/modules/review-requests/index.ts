@@ -12,7 +12,8 @@ export {
   type ShownReviewRequest,
   targetColumns,
 } from './review-request.columns';
-export { ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
+export { ReviewRequestStates } from './review-request-states';
+export { mayChangeStatus, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
 export { BY_UPDATE, type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';

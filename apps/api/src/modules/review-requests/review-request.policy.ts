@@ -7,11 +7,19 @@ import { numericId } from '../../hypermedia/numeric-id';
 import { ReviewRequestPresenter } from './review-request.presenter';
 import { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
 
+/** May close and reopen the review request. */
+export const mayChangeStatus = (caller: Caller, { submitter }: CheckedReviewRequest): boolean =>
+  submitter.id === caller.userId || caller.may('reviews.can_change_status');
+
 /** Who may do what with a review request. */
 export const reviewRequestPolicy = {
   read: (_caller, { readable }) => readable,
   /** See and change its draft. */
   edit: (_caller, { readable, editable }) => readable && editable,
+  /** Change what is not on the draft, as far as one may: see ReviewRequestStates. */
+  update: (caller, request) => request.readable && (request.editable || mayChangeStatus(caller, request)),
+  /** A permission that not even the administrators of a site have there. */
+  delete: (caller, { readable }) => readable && caller.holds('reviews.delete_reviewrequest'),
 } satisfies Policy<CheckedReviewRequest>;
 
 /** Loads the review request of a URL by its number within the Local Site. */

@@ -42,7 +42,7 @@ export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, Rev
 
   links({ displayId, submitter, repository, latestDiff }: ShownReviewRequest, urls: Urls): Links {
     return {
-      self: urls.get('review-requests', displayId),
+      ...urls.item('review-requests', displayId),
       submitter: personLink(submitter, urls),
       ...(repository && { repository: { ...urls.get('repositories', repository.id), title: repository.name } }),
       ...(latestDiff !== null && { latest_diff: urls.get('review-requests', displayId, 'diffs', latestDiff) }),

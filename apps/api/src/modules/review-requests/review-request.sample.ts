@@ -4,10 +4,11 @@ import type { ResourceSample } from '../../../test/resource-sample';
 export const reviewRequestSample: ResourceSample = {
   name: 'review_request',
   plural: 'review_requests',
-  list: ['review-requests', 'GET'],
-  item: ['review-requests/:review_request_id', 'GET'],
+  list: ['review-requests', 'GET', 'POST'],
+  item: ['review-requests/:review_request_id', 'GET', 'PUT', 'DELETE'],
   policyId: 'review_request',
   isOpen: true,
+  sent: () => ({ form: {} }),
   make: async ({ api, owner, here }) => {
     const request = await api.make.reviewRequest(owner, await api.make.repository(here), here);
     const [file, draftFile] = [

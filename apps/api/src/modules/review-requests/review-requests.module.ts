@@ -3,6 +3,8 @@ import { GroupsModule } from '../groups';
 import { RepositoriesModule } from '../repositories';
 import { UsersModule } from '../users';
 import { RepositoryExpansion } from './repository.expansion';
+import { ReviewRequestCreation } from './review-request-creation';
+import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTarget } from './review-request.policy';
 import { ReviewRequestPresenter } from './review-request.presenter';
 import { ReviewRequestsController } from './review-requests.controller';
@@ -17,13 +19,15 @@ import { TargetPeopleExpansion } from './target-people.expansion';
   controllers: [ReviewRequestsController],
   providers: [
     RepositoryExpansion,
+    ReviewRequestCreation,
     ReviewRequestPresenter,
+    ReviewRequestStates,
     ReviewRequestTarget,
     ReviewRequestsService,
     SubmitterExpansion,
     TargetGroupsExpansion,
     TargetPeopleExpansion,
   ],
-  exports: [ReviewRequestPresenter, ReviewRequestTarget, ReviewRequestsService],
+  exports: [ReviewRequestPresenter, ReviewRequestStates, ReviewRequestTarget, ReviewRequestsService],
 })
 export class ReviewRequestsModule {}

@@ -12,6 +12,7 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
+import { type CommitPlace, idsOfCommit } from './commits';
 import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
 import { requestColumns, requestJoins, requestSize, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
@@ -79,6 +80,11 @@ export class ReviewRequestsService {
     return this.one(sql`q.id = ${id}`, caller, sql`for update of q`);
   }
 
+  /** The one at this place that has the commit id, or whose draft has it, whoever may see it. */
+  ofCommit(place: CommitPlace, commitId: string, caller: Caller): Promise<CheckedReviewRequest | undefined> {
+    return this.one(sql`q.id = (${idsOfCommit(place, commitId)} limit 1)`, caller);
+  }
+
   /** Makes a draft, as a copy of the request, if there is none; for a change of the draft or of its parts. */
   @Transactional()
   async openDraft({ id }: { readonly id: number }): Promise<void> {
@@ -144,5 +150,16 @@ export class ReviewRequestsService {
   }
 }
 
-const codeOf = (status: string): string | undefined =>
-  Object.entries(REVIEW_REQUEST_STATUSES).find(([, word]) => word === status)?.[0];
+/** The stored form of a state; undefined: it is none. */
+export const codeOf = (status?: string): CheckedReviewRequest['status'] | undefined =>
+  CODES.find((code) => REVIEW_REQUEST_STATUSES[code] === status);
+
+const CODES = ['P', 'S', 'D'] as const;
+
+/** What is told of each event of a review request. */
+export const eventOf = ({ id, displayId }: CheckedReviewRequest, { userId, siteId }: Caller) => ({
+  reviewRequestId: id,
+  displayId,
+  localSiteId: siteId,
+  actorId: userId,
+});
