@@ -12,12 +12,12 @@ export class FillChangesUnderReview1773000001000 extends ForwardOnly {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    // A commit has one review request in its repository, or among those without one.
+    // A commit has one review request in its repository, or among those without one. Lists filter by it alone.
     for (const column of ['commit_id', 'change_number']) {
       await buildIndex(
         db,
         `review_request_${column}`,
-        `review_request (coalesce(repository_id, 0), coalesce(local_site_id, 0), ${column}) where ${column} is not null`,
+        `review_request (${column}, coalesce(repository_id, 0), coalesce(local_site_id, 0)) where ${column} is not null`,
         { isUnique: true },
       );
     }

@@ -2,6 +2,7 @@ import type { ReviewRequestListQuery } from '@review-service/contracts/review-re
 import { join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { isReadable, livesHere } from '../groups';
+import { numberIn } from './commits';
 
 const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
 
@@ -40,13 +41,23 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     ...onDate(sql`q.updated_at <`, asked['last-updated-to']),
     ...submittedBy(asked['from-user']),
     ...(asked.branch === undefined ? [] : [sql`q.branch = ${asked.branch}`]),
-    ...(canBeFound(asked) ? [] : [sql`false`]),
+    ...ofChange(asked),
+    ...(asked.findsUnreviewed ? [] : [sql`false`]),
   ];
 }
 
-/** False for filters by commit, changeset or reviews, which no request has yet. */
-const canBeFound = (asked: ReviewRequestListQuery): boolean =>
-  asked['commit-id'] === undefined && asked.changenum === undefined && asked.findsUnreviewed;
+/**
+ * By the commit or the number of the changeset. RBTools sends both for a number, which is shown as the commit of a
+ * request that has no other: one of them is enough.
+ */
+function ofChange({ 'commit-id': commitId, changenum }: ReviewRequestListQuery): Sql[] {
+  const ofNumber = (number: number | null) => sql`q.change_number = ${number}::integer`;
+  const asked = [
+    ...(commitId === undefined ? [] : [sql`q.commit_id = ${commitId}`, ofNumber(numberIn(commitId))]),
+    ...(changenum === undefined ? [] : [ofNumber(numberIn(String(changenum)))]),
+  ];
+  return asked.length === 0 ? [] : [sql`(${join(asked, ' or ')})`];
+}
 
 /** The request has all of these targets. */
 function namesAll(text: string | undefined, targets: Sql): Sql[] {

@@ -103,7 +103,14 @@ describe('/api/review-requests/', () => {
       const { body } = await api.anonymous.get(urlOf(request));
 
       expect(body.review_request.repository).toBeNull();
-      expect(Object.keys(body.review_request.links).sort()).toEqual(['diffs', 'draft', 'self', 'submitter']);
+      expect(Object.keys(body.review_request.links).sort()).toEqual([
+        'delete',
+        'diffs',
+        'draft',
+        'self',
+        'submitter',
+        'update',
+      ]);
     });
 
     it('expands whom and what it names, as far as the caller may see them', async () => {
@@ -321,8 +328,27 @@ describe('/api/review-requests/', () => {
       expect(await find(`&branch=next&to-groups=${groups[0]!.name}`)).toEqual([]);
     });
 
-    it.each(['commit-id=abc', 'commit-id=', 'changenum=5', 'changenum=0'])(
-      'is empty for %s: no request has one',
+    it('by the commit, the number of its changeset, or either', async () => {
+      const [byCommit, byNumber, other, hidden] = [
+        await api.make.reviewRequest(author, repository, { commit_id: 'abc' }),
+        await api.make.reviewRequest(author, repository, { change_number: 5 }),
+        await api.make.reviewRequest(author, repository, { commit_id: '50', change_number: 50 }),
+        await api.make.reviewRequest(author, await api.make.repository({ is_public: false }), { commit_id: 'abc' }),
+      ];
+
+      expect(await find('&commit-id=abc')).toEqual([byCommit.displayId]);
+      expect(await find('&changenum=5')).toEqual([byNumber.displayId]);
+      // It is what the request is shown with.
+      expect(await find('&commit-id=5')).toEqual([byNumber.displayId]);
+      // RBTools sends both for a number.
+      expect(await find('&commit-id=50&changenum=50')).toEqual([other.displayId]);
+      expect(await idsIn(api.as(superuser), `${LIST}?commit-id=abc`)).toContain(hidden.displayId);
+      const ids = [byCommit, byNumber, other, hidden].map(({ id }) => id);
+      await api.db.query('delete from review_request where id = any($1)', [ids]);
+    });
+
+    it.each(['commit-id=abcd', 'commit-id=', 'commit-id=ABC', 'changenum=-5', 'changenum=99999999999'])(
+      'is empty for %s',
       async (filter) => {
         expect(await find(`&${filter}`)).toEqual([]);
       },
