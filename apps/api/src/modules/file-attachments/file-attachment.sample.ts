@@ -25,7 +25,7 @@ export const fileAttachmentSample: ResourceSample = {
   sent: () => multipart({}),
   make,
   secret: {
-    seenBy: ['submitter', 'insider', 'superuser'],
+    seenBy: ['submitter', 'insider', 'viewer of closed groups', 'superuser'],
     make: async ({ api, people }, mark) => {
       const group = await api.make.group({ invite_only: true, members: [people.insider] });
       const repository = await api.make.repository();
