@@ -22,9 +22,14 @@ const THERE: Readonly<Record<string, string | number>> = {
 
 /** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
 const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string | number>])[] = [
-  [/\/draft\//, { review_request_id: 4, filediff_id: 6 }],
+  [/\/(draft|file-attachments)\//, { review_request_id: 4, filediff_id: 6 }],
   [/^\/api\/repositories\/.*\/(users|groups)\//, { repository_id: 2, username: 'bob', group_name: 'security' }],
 ];
+
+/** What belongs to a person alone. */
+const OWN = /\/(oauth-tokens|watched|(archived|muted)-review-requests)\//;
+
+const NOTES = { filename: 'cache.md', type: 'text/markdown', bytes: Buffer.from('# The cache\n') };
 
 const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
 
@@ -45,6 +50,8 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
       mirror_path: 'git@example.com:handbook',
     },
   ],
+  ['updateFileAttachment', { caption: 'How the cache works' }],
+  ['updateDraftFileAttachment', { caption: 'How the cache will work' }],
   ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
   ['createReviewGroupUser', { username: 'grace' }],
   [
@@ -78,22 +85,30 @@ describe('the examples in the description of the API', () => {
       Object.entries(item).map(([method, { operationId }]) => ({ path, method, id: operationId })),
     );
     recorded = {};
+    /** Of the file that is attached first: there is none in the demo world. */
+    const attached: Record<string, number> = {};
     const record = async (id: string, sending: Sending = {}, request?: Example['request']) => {
       const { path = '', method = '' } = operations.find((operation) => operation.id === id) ?? {};
       const places = Object.assign(
         {},
         THERE,
         ...THERE_IN.map(([where, here]) => where.test(path) && here),
+        /\/file-attachments\//.test(path) && attached,
       ) as typeof THERE;
       const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
       if (at.includes('{')) return;
-      const name = path.startsWith('/api/oauth-tokens/') ? 'alice' : 'admin';
+      const name = OWN.test(path) ? 'alice' : 'admin';
       const url = id.startsWith('list') ? `${at}?max-results=1` : at;
       const { status, body } = await api.as({ username: name }, name).send(method.toUpperCase(), url, sending);
       if (status === 501) return;
       expect([id, url, status, body]).toEqual([id, url, expect.any(Number), expect.objectContaining({ stat: 'ok' })]);
       recorded[id] = { ...(request && { request }), answer: steady(body, api.url) };
+      return body as Record<string, { id: number }>;
     };
+    for (const id of ['createFileAttachment', 'createDraftFileAttachment']) {
+      const body = await record(id, multipart({ caption: 'How the cache works' }, NOTES));
+      attached.file_attachment_id = body?.file_attachment?.id ?? body?.draft_file_attachment?.id ?? 0;
+    }
     for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
     for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
     await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
