@@ -8,7 +8,7 @@ import type { Urls } from '../../hypermedia/urls';
 import { type Pictured, thumbnailOf } from './thumbnail';
 
 /** What is shown of any attached file. */
-export interface PresentedFile extends Pictured {
+interface PresentedFile extends Pictured {
   readonly id: number;
   /** The number of its review request within its site. */
   readonly displayId: number;

@@ -1,4 +1,4 @@
 export { type KeptFile, AttachedFiles } from './attached-files';
 export { AttachedFilesModule } from './attached-files.module';
-export { AttachedFilePresenter, type PresentedFile } from './attached-file.presenter';
+export { AttachedFilePresenter } from './attached-file.presenter';
 export { fileName } from './file-name';
