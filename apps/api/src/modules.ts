@@ -33,6 +33,7 @@ import { UsersModule } from './modules/users/users.module';
 import { WatchedReviewGroupsModule } from './modules/watched-review-groups/watched-review-groups.module';
 import { WatchedReviewRequestsModule } from './modules/watched-review-requests/watched-review-requests.module';
 import { WatchedModule } from './modules/watched/watched.module';
+import { ValidationModule } from './modules/validation/validation.module';
 
 /** The modules of the API. A new resource adds its line here. */
 export const modules = [
@@ -54,6 +55,7 @@ export const modules = [
   ReviewRequestChangesModule,
   DiffsModule,
   FileDiffsModule,
+  ValidationModule,
   FileAttachmentsModule,
   WatchedModule,
   WatchedReviewGroupsModule,

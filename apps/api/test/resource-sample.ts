@@ -45,6 +45,8 @@ export interface ResourceSample {
   readonly isOpen?: true;
   /** The status of reading it, if not 200. */
   readonly answer?: number;
+  /** The status of a POST, if not 201. */
+  readonly made?: number;
   /** The form with which its owner makes one. */
   readonly sent?: (values: Values) => Sending;
   /** Whether what `sent` makes takes the place of what was there. */

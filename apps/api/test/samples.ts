@@ -32,7 +32,7 @@ export const SAMPLED_ROUTES: readonly SampledRoute[] = SAMPLES.flatMap((sample) 
       path,
       sample,
       ...(sample.policyId !== undefined && { scope: `${sample.policyId}:${ACCESS[method]}` }),
-      status: (method === 'GET' && sample.answer) || STATUS[method],
+      status: (method === 'GET' && sample.answer) || (method === 'POST' && sample.made) || STATUS[method],
     })),
   ),
 );

@@ -126,7 +126,7 @@ const isDay = (day: string): boolean => {
  * A day, or a time in ISO 8601; UTC unless it names an offset. It stays text, with a time zone, to keep its
  * microseconds.
  */
-export const Time = () =>
+export const Time = ({ required = false } = {}) =>
   field(
     (text) => (TIME.exec(text)?.[3] === undefined && TIME.test(text) ? `${text}Z` : text),
     [
@@ -135,4 +135,5 @@ export const Time = () =>
         return isDay(day) ? undefined : `${shown(value)} is not a time, such as 2030-01-31 or 2030-01-31T12:00:00Z.`;
       },
     ],
+    { required },
   );

@@ -60,10 +60,10 @@ export function belowItemsOf(definition: ResourceDefinition, all: readonly Serve
   const above = all.find((resource) => resource.definition === definition);
   const path = above?.itemPath ?? above?.listPath ?? '';
   if (path === '') return [];
-  return all.flatMap(({ definition: { singleton, itemKey, plural }, listPath, methods }) => {
+  return all.flatMap(({ definition: { singleton, itemKey, name, plural }, listPath, methods }) => {
     const segment = listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
     const method = methods.list.includes('GET') ? 'GET' : 'POST';
-    return segment.includes('/') ? [] : [{ name: singleton ? itemKey : plural, segment, method }];
+    return segment.includes('/') ? [] : [{ name: singleton ? itemKey || name : plural, segment, method }];
   });
 }
 

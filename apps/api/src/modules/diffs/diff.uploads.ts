@@ -20,7 +20,7 @@ import { type ReadablePatch, ReceivedPatches, type SentPatches } from './receive
 /** What the review request of an upload is about. */
 const SUBJECT = { repositoryId: nullable(number), localSiteId: nullable(number), hasHistory: boolean };
 
-const PARTS = { patch: 'path', parent: 'parent_diff_path', faults: 'field' } as const;
+const PARTS = { patch: 'path', parent: 'parent_diff_path', faults: 'field', empty: 'missing' } as const;
 
 /** Creates diffs of drafts from uploads. */
 @Injectable()

@@ -12,6 +12,7 @@ import { DiffsController } from './diffs.controller';
 import { DiffsService } from './diffs.service';
 import { DraftDiffsController } from './draft-diffs.controller';
 import { StoredPatches } from './stored-patches';
+import { ValidatedSeries } from './validated-series';
 
 /** The diffs of review requests and of their drafts. */
 @Module({
@@ -28,7 +29,8 @@ import { StoredPatches } from './stored-patches';
     NewDiffs,
     ReceivedPatches,
     StoredPatches,
+    ValidatedSeries,
   ],
-  exports: [DiffsService, StoredPatches],
+  exports: [DiffsService, ReceivedPatches, StoredPatches, ValidatedSeries],
 })
 export class DiffsModule {}

@@ -6,3 +6,5 @@ export { DiffsService, type ShownDiff } from './diffs.service';
 export { partBytes, patchHeaders, textBytes } from './patch-bytes';
 export { patchText } from './patch-text';
 export { StoredPatches } from './stored-patches';
+export { ReceivedPatches } from './received-patches';
+export { ValidatedSeries } from './validated-series';

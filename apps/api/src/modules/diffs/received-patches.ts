@@ -18,6 +18,8 @@ export interface PatchParts {
   readonly parent: string;
   /** Where RBTools expects what is wrong with a patch: at its field, or as an error of its own. */
   readonly faults: 'field' | 'own error';
+  /** A file without any bytes is as wrong as none, or as one of blanks. */
+  readonly empty: 'missing' | 'blank';
 }
 
 /** A patch that can be read, with its parent patch. */
@@ -38,7 +40,7 @@ export class ReceivedPatches {
   async check({ patch, parent }: SentPatches, parts: PatchParts): Promise<ReadablePatch> {
     if (!patch)
       return failField(errors.invalidFormData, parts.patch, 'This field is required, as a file in a multipart body.');
-    if (patch.size === 0 && parts.faults === 'field')
+    if (patch.size === 0 && parts.empty === 'missing')
       failField(errors.invalidFormData, parts.patch, 'This file is empty.');
     for (const file of [patch, parent]) if (file) this.demandSize(file);
     const parents = parent && (await readable(parentFiles(parent.path), parts, parts.parent));

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { routeConfigOf } from '../../http/route-config';
 import { mediaTypeOf } from '../../hypermedia/media-types';
+import { shownBy } from '../../hypermedia/resource.metadata';
 import { resourcesOf, scopesOf } from '../../hypermedia/resource.registry';
 import { type Route, routesOf } from '../../hypermedia/routes';
 import { withSamples } from './code-samples';
@@ -51,6 +52,7 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
   const routes = controllers.flatMap(routesOf);
   const operations = operationsOf(routes);
   const definitions = [...new Set(operations.map(({ definition }) => definition))];
+  const shown = operations.map(({ route: { handler }, definition }) => shownBy(handler, definition));
   const listed = new Set(operations.flatMap(({ shape, definition }) => (shape === 'list' ? [definition] : [])));
   const shared = new Components();
   const paths: Record<string, Record<string, Schema>> = {};
@@ -68,7 +70,7 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(resourcesOf(controllers));
   const components = {
-    schemas: { ...schemasOf(definitions, listed, inlined), ...shared.schemas },
+    schemas: { ...schemasOf([...new Set([...definitions, ...shown])], listed, inlined), ...shared.schemas },
     responses: { ...shared.responses, ...protocolResponses },
     parameters: sharedParameters,
     // Allow is sent with 405, which is no operation's answer.

@@ -25,7 +25,8 @@ const more = {
   max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
   repository: { type: 'string', description: 'With 206: what was sent.' },
   review_request: { type: 'object', description: 'With 204: the review request that has the commit id.' },
-  reason: { type: 'string', description: 'With 220: how it is too large.' },
+  reason: { type: 'string', description: 'With 102, 105, 220 and 224: what is wrong.' },
+  linenum: { type: 'integer', description: 'With 224: the line of the patch; 0: all of it.' },
 };
 
 /** What every failure looks like (docs/wire.md#errors). */

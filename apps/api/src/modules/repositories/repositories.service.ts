@@ -82,7 +82,20 @@ export class RepositoriesService {
    * The repository of this id, or else with this name, path or mirror path, locked against being archived until the
    * transaction ends. Fails with 206 if there is none, or if several fit equally well.
    */
-  async lockNamed(named: string, caller: Caller): Promise<CheckedRepository> {
+  lockNamed(named: string, caller: Caller): Promise<CheckedRepository> {
+    return this.named(named, caller, { lock: sql`for share of r` });
+  }
+
+  /** The same without a lock, among those that the caller may read. */
+  readableNamed(named: string, caller: Caller): Promise<CheckedRepository> {
+    return this.named(named, caller, { isOffered: isReadable(caller) });
+  }
+
+  private async named(
+    named: string,
+    caller: Caller,
+    { isOffered = sql`true`, lock = empty }: { isOffered?: Sql; lock?: Sql },
+  ): Promise<CheckedRepository> {
     const checked = checkedColumns(caller);
     const id = idIn(named);
     const isNamed = id === undefined ? sql`(r.name = ${named} or ${hasPath([named])})` : sql`r.id = ${id}`;
@@ -90,8 +103,8 @@ export class RepositoriesService {
       checked,
       sql`
         select ${checked} from repository r
-        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)}
-        order by r.id limit ${LOOKED_AT} for share of r`,
+        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)} and ${isOffered}
+        order by r.id limit ${LOOKED_AT} ${lock}`,
     );
     const message = found.length > 1 ? SEVERAL : errors.invalidRepository.message;
     return onlyOneOf(found, named) ?? fail(errors.invalidRepository, { message, more: { repository: named } });

@@ -107,7 +107,7 @@ describe('/api/', () => {
     expect(body.capabilities).toMatchObject({
       authentication: { client_web_login: false },
       diffs: {
-        ...{ max_binary_size: 1234, max_diff_size: 5678, validation: { base_commit_ids: false } },
+        ...{ max_binary_size: 1234, max_diff_size: 5678, validation: { base_commit_ids: true } },
         ...{ base_commit_ids: true, file_attachments: true, moved_files: true },
       },
       extra_data: { json_patching: true },

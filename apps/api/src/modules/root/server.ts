@@ -26,7 +26,7 @@ export class Server {
           max_binary_size: maxAttachmentBytes,
           max_diff_size: maxDiffBytes,
           moved_files: true,
-          validation: { base_commit_ids: false },
+          validation: { base_commit_ids: true },
         },
         extra_data: { json_patching: true },
         review_requests: { commit_ids: false, supports_history: false, trivial_publish: false },

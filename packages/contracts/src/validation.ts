@@ -1,0 +1,45 @@
+import { Text } from './fields';
+import { defineResource } from './resource';
+
+/** Where patches are validated before anything is made of them. */
+export const VALIDATION = defineResource('validation', { singleton: true, itemKey: '' });
+
+/** The validation of a patch. */
+export const DIFF_VALIDATION = defineResource('diff_validation', { singleton: true, itemKey: '', shape: 'Validation' });
+
+/** The validation of a commit of a series. */
+export const COMMIT_VALIDATION = defineResource('commit_validation', {
+  singleton: true,
+  itemKey: '',
+  shape: 'Validation',
+});
+
+/** What that answers. */
+export const VALIDATED_COMMIT = defineResource('validated_commit', {
+  singleton: true,
+  itemKey: 'commit_validation',
+  mediaType: 'commit-validation',
+  policyId: 'commit_validation',
+});
+
+/** Only links: what can be validated. */
+export type ValidationFields = Record<string, never>;
+
+/** What proves that the commits of a series until here were validated. */
+export interface ValidatedCommitFields {
+  /** To be sent with the next commit; nobody but its sender can use it. */
+  validation_info: string;
+}
+
+/**
+ * A patch that may be posted: the part `path`, and what was changed before it, and is not in the repository,
+ * `parent_diff_path`.
+ */
+export class ValidateDiff {
+  /** The id of a repository, its name or one of its paths. */
+  @Text({ max: 1_024, required: true }) repository!: string;
+  /** The folder that its paths begin at. */
+  @Text({ max: 1_024 }) basedir: string = '';
+  /** The commit that it changes. */
+  @Text({ max: 64 }) base_commit_id: string = '';
+}
