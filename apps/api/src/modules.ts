@@ -4,6 +4,7 @@ import { AttachmentDownloadModule } from './modules/attachment-download/attachme
 import { AttachmentPageModule } from './modules/attachment-page/attachment-page.module';
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DefaultReviewersModule } from './modules/default-reviewers/default-reviewers.module';
+import { DiffCommitsModule } from './modules/diff-commits/diff-commits.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { DiffsModule } from './modules/diffs/diffs.module';
 import { FileAttachmentsModule } from './modules/file-attachments/file-attachments.module';
@@ -55,6 +56,7 @@ export const modules = [
   ReviewRequestChangesModule,
   DiffsModule,
   FileDiffsModule,
+  DiffCommitsModule,
   ValidationModule,
   FileAttachmentsModule,
   WatchedModule,

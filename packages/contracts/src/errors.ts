@@ -169,6 +169,14 @@ export const errors = {
     meaning: 'Each side of a file in a diff has at most one attachment, and this one has it.',
     remedy: 'Read the list of attachments for the one that is there. To show another file, upload it with a new diff.',
   },
+  commitAlreadyThere: {
+    code: 111,
+    status: 409,
+    type: 'resource-conflict',
+    message: 'This diff has a commit of this id already.',
+    meaning: 'Each commit of a series is posted once, and this one was.',
+    remedy: 'Go on with the next commit. To post another series, create a new diff.',
+  },
   attachmentTooLarge: {
     code: 220,
     status: 400,

@@ -1,8 +1,6 @@
 import type { ResourceSample } from '../../../test/resource-sample';
 import { multipart } from '../../../test/upload';
 
-const PATCH = Buffer.from('diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n');
-
 /** What suites know of diff by heart. */
 export const diffSample: ResourceSample = {
   name: 'diff',
@@ -11,7 +9,7 @@ export const diffSample: ResourceSample = {
   item: ['review-requests/:review_request_id/diffs/:diff_revision', 'GET', 'PUT'],
   policyId: 'diff',
   isOpen: true,
-  sent: () => multipart({}, { filename: 'diff', bytes: PATCH }),
+  sent: () => multipart({ base_commit_id: 'c0' }, null),
   replaces: true,
   make: async () => ({ diff_revision: 1 }),
 };
@@ -24,7 +22,19 @@ export const draftDiffSample: ResourceSample = {
   item: ['review-requests/:review_request_id/draft/diffs/:diff_revision', 'GET', 'PUT'],
   policyId: 'draft_diff',
   isOpen: true,
-  sent: () => multipart({}, { filename: 'diff', bytes: PATCH }),
+  sent: () => multipart({ base_commit_id: 'c0' }, null),
   replaces: true,
-  make: async () => ({ diff_revision: 2 }),
+  // Of a series, so that commits can be posted, too.
+  make: async ({ api, above }) => {
+    const ofDraft = 'from file_diff f where f.id = $1 and';
+    await api.db.query(
+      `update review_request q set created_with_history = true ${ofDraft} q.id = f.review_request_id`,
+      [above.draft_file],
+    );
+    await api.db.query(
+      `update diff d set is_finished = false ${ofDraft} d.review_request_id = f.review_request_id and d.on_draft`,
+      [above.draft_file],
+    );
+    return { diff_revision: 2 };
+  },
 };

@@ -60,6 +60,13 @@ export class DiffUploads {
     for (const file of [patch, parent]) if (file) await keepFile(this.db.entities, this.files, file);
   }
 
+  /** What a request is about that was created for series of commits; 102 for others. */
+  async expectSeries(request: CheckedReviewRequest) {
+    const subject = await this.subjectOf(request);
+    if (!subject.hasHistory) fail(errors.invalidAttribute, { more: { reason: IS_NO_SERIES } });
+    return subject;
+  }
+
   private async subjectOf({ id }: CheckedReviewRequest) {
     const subject = await this.db.find(
       SUBJECT,
@@ -90,5 +97,6 @@ export class DiffUploads {
 }
 
 const NO_REPOSITORY = 'This review request is about no repository, so it has no diffs.';
+const IS_NO_SERIES = 'This review request was not created for series of commits: post its diff as one patch.';
 const IS_A_SERIES =
   'This review request was created for a series of commits: create its diff without a file, and send each commit.';

@@ -8,6 +8,7 @@ import { ReceivedPatches } from './received-patches';
 import { DiffPatch } from './diff.patch';
 import { DiffTarget, DraftDiffTarget } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
+import { DiffSeries } from './diff.series';
 import { DiffsController } from './diffs.controller';
 import { DiffsService } from './diffs.service';
 import { DraftDiffsController } from './draft-diffs.controller';
@@ -25,12 +26,13 @@ import { ValidatedSeries } from './validated-series';
     DiffTarget,
     DiffUploads,
     DiffsService,
+    DiffSeries,
     DraftDiffTarget,
     NewDiffs,
     ReceivedPatches,
     StoredPatches,
     ValidatedSeries,
   ],
-  exports: [DiffsService, ReceivedPatches, StoredPatches, ValidatedSeries],
+  exports: [DiffSender, DiffUploads, DiffsService, NewDiffs, ReceivedPatches, StoredPatches, ValidatedSeries],
 })
 export class DiffsModule {}

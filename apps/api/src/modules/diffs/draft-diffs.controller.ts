@@ -1,5 +1,6 @@
 import { Controller, Get, Post, Put } from '@nestjs/common';
-import { CreateDiff, DRAFT_DIFF, PATCH_MEDIA_TYPE, UpdateDiff } from '@review-service/contracts/diffs';
+import { UpdateDraftDiff } from '@review-service/contracts/commits';
+import { CreateDiff, DRAFT_DIFF, PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
@@ -17,6 +18,7 @@ import { DiffPatch } from './diff.patch';
 import { DraftDiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
 import { DiffSender } from './diff-sender';
+import { DiffSeries } from './diff.series';
 import { DiffUploads } from './diff.uploads';
 import { DiffsService, type ShownDiff } from './diffs.service';
 
@@ -27,6 +29,7 @@ export class DraftDiffsController {
   constructor(
     private readonly diffs: DiffsService,
     private readonly uploads: DiffUploads,
+    private readonly series: DiffSeries,
   ) {}
 
   @Get()
@@ -65,11 +68,14 @@ export class DraftDiffsController {
   @Put(':diff_revision')
   @Item()
   @LoggedIn()
+  @Errors([errors.invalidAttribute, errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead])
   update(
     @DraftDiffTo.claim('update') diff: Claim<ShownDiff>,
-    @Form() _changes: UpdateDiff,
+    @Form() changes: UpdateDraftDiff,
+    @SentFile('cumulative_diff', DiffSender, { kind: 'diff', isOptional: true }) patch: ReceivedFile | undefined,
+    @SentFile('parent_diff', DiffSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
     @Extra() extra: ExtraDataChange,
   ) {
-    return this.diffs.update(diff, extra);
+    return this.series.update(diff, changes, { patch, parent }, extra);
   }
 }

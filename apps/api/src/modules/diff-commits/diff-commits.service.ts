@@ -1,0 +1,91 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import type { CommitListQuery } from '@review-service/contracts/commits';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { RowOf } from '@review-service/database/columns';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { hiddenItems } from '../../access/token-policy';
+import { CHILDREN_AT_MOST, isFew } from '../../hypermedia/expansion';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { SortColumn } from '../../hypermedia/listing';
+import { type Page, Pager } from '../../hypermedia/pager';
+import { DiffsService, type ShownDiff } from '../diffs';
+import { ReviewRequestsService } from '../review-requests';
+import { commitColumns, type ShownCommit } from './commit.columns';
+
+type CommitRow = RowOf<typeof commitColumns>;
+
+const LISTED = {
+  columns: commitColumns,
+  table: sql`diff_commit`,
+  row: sql`c`,
+  size: sql`octet_length(c.message) + octet_length(c.extra_data::text)`,
+};
+const ORDER: SortColumn<CommitRow>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
+
+/** Finds and changes the commits of diffs that are series of them. */
+@Injectable()
+export class DiffCommitsService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+    private readonly diffs: DiffsService,
+    private readonly requests: ReviewRequestsService,
+  ) {}
+
+  async find(diff: ShownDiff, commitId: string): Promise<ShownCommit | undefined> {
+    const commit = await this.db.find(
+      commitColumns,
+      sql`select ${commitColumns} from diff_commit c where c.diff_id = ${diff.id} and c.commit_id = ${commitId}`,
+    );
+    return commit && { ...commit, diff };
+  }
+
+  /** In the order in which they were posted. */
+  async list(diff: ShownDiff, caller: Caller, asked: CommitListQuery): Promise<Page<ShownCommit>> {
+    const where = sql`c.diff_id = ${diff.id} ${isNotHidden(diff.onDraft, caller)}`;
+    const page = await this.pager.page<CommitRow>({ ...LISTED, order: ORDER, where }, asked);
+    return { ...page, items: page.items.map((commit) => ({ ...commit, diff })) };
+  }
+
+  /** Those of each of these diffs; undefined for one that has too many to be inlined. */
+  async ofDiffs(diffs: readonly ShownDiff[], onDraft: boolean, caller: Caller): Promise<(ShownCommit[] | undefined)[]> {
+    const ids = diffs.map(({ id }) => id);
+    const found = await this.db.all(
+      commitColumns,
+      sql`
+        select ${commitColumns} from unnest(${ids}::integer[]) d (id) cross join lateral (
+          select * from diff_commit c where c.diff_id = d.id ${isNotHidden(onDraft, caller)}
+          order by c.id limit ${CHILDREN_AT_MOST + 1}) c
+        order by c.id`,
+    );
+    return diffs.map((diff) => {
+      const commits = found.flatMap((commit) => (commit.diffId === diff.id ? { ...commit, diff } : []));
+      return isFew(commits) ? commits : undefined;
+    });
+  }
+
+  /** The row again. Its review request is locked until the transaction ends, and so is what belongs to it. */
+  async lock({ commitId, diff }: ShownCommit, caller: Caller): Promise<ShownCommit | undefined> {
+    const locked = await this.diffs.lock(diff, caller);
+    return locked && this.find(locked, commitId);
+  }
+
+  /** Changes what clients keep with a commit. */
+  @Transactional()
+  async update(claim: Claim<ShownCommit>, extra: ExtraDataChange): Promise<ShownCommit> {
+    const commit = await claim.lock();
+    const extraData = extra(commit.extraData);
+    if (commit.diff.onDraft) await this.requests.openDraft(commit.diff.request);
+    await this.db.change({}, sql`update diff_commit set extra_data = ${extraData}::jsonb where id = ${commit.id}`);
+    return { ...commit, extraData };
+  }
+}
+
+/** Items that the caller's token hides are named by their commit ids, as in URLs. */
+function isNotHidden(onDraft: boolean, caller: Caller): Sql {
+  const hidden = hiddenItems(caller.token?.policy ?? {}, onDraft ? 'draft_commit' : 'commit');
+  return hidden.length > 0 ? sql`and c.commit_id <> all(${hidden})` : empty;
+}

@@ -1,0 +1,78 @@
+import { Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { CommitListQuery, CreateCommit, DRAFT_COMMIT, UpdateCommit } from '@review-service/contracts/commits';
+import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
+import { errors } from '@review-service/contracts/errors';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import type { ReceivedFile } from '../../http/received-file';
+import { SentFile } from '../../http/sent-file.decorator';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import { numericId } from '../../hypermedia/numeric-id';
+import { AlsoAs } from '../../hypermedia/other-form';
+import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { Errors } from '../../hypermedia/resource.metadata';
+import { DiffSender, DraftDiffTo, type ShownDiff } from '../diffs';
+import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import type { ShownCommit } from './commit.columns';
+import { CommitPatch } from './commit.patch';
+import { DraftCommitTo } from './commit.policy';
+import { CommitPresenter } from './commit.presenter';
+import { CommitUploads } from './commit.uploads';
+import { DiffCommitsService } from './diff-commits.service';
+
+/** `/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/draft-commits/`. */
+@Controller('review-requests/:review_request_id/draft/diffs/:diff_revision/draft-commits')
+@Resource(DRAFT_COMMIT, CommitPresenter)
+export class DraftCommitsController {
+  constructor(
+    private readonly commits: DiffCommitsService,
+    private readonly uploads: CommitUploads,
+  ) {}
+
+  @Get()
+  @List()
+  @Anyone()
+  list(@DraftDiffTo('read') diff: ShownDiff, @CurrentCaller() caller: Caller, @Arguments() query: CommitListQuery) {
+    return this.commits.list(diff, caller, query);
+  }
+
+  /** Whether there is such a diff is asked after what the request is about. */
+  @Post()
+  @Item()
+  @LoggedIn()
+  @Errors([
+    ...[errors.invalidAttribute, errors.commitAlreadyThere],
+    ...[errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead],
+  ])
+  create(
+    @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,
+    @Param('diff_revision') revision: string,
+    @Form() commit: CreateCommit,
+    @SentFile('diff', DiffSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
+    @SentFile('parent_diff', DiffSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.uploads.create(request, numericId(revision), commit, { patch, parent }, extra);
+  }
+
+  @Get(':commit_id')
+  @Item()
+  @AlsoAs({ [PATCH_MEDIA_TYPE]: CommitPatch })
+  @Anyone()
+  read(@DraftCommitTo('read') commit: ShownCommit) {
+    return commit;
+  }
+
+  @Put(':commit_id')
+  @Item()
+  @LoggedIn()
+  update(
+    @DraftCommitTo.claim('update') commit: Claim<ShownCommit>,
+    @Form() _changes: UpdateCommit,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.commits.update(commit, extra);
+  }
+}
