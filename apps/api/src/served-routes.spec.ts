@@ -14,7 +14,7 @@ describe('the list of served routes', () => {
     const paths = templates.map((one) => (one.slice(api.url.length).split('?')[0] ?? '').replace(/\{(\w+)\}/g, ':$1'));
 
     expect(paths.length).toBeGreaterThan(7);
-    expect(paths.filter((path) => !find('GET', path))).toEqual([]);
+    expect(paths.filter((path) => !routes.some((one) => one.path === path))).toEqual([]);
     for (const path of ['/', '/account/login/', '/oauth2/authorize/', '/assets/style.css/', '/admin/queues/*/'])
       expect(find('GET', path)).toBeDefined();
   });

@@ -8,7 +8,9 @@ const hidden = (kind: 'archived' | 'muted'): ResourceSample => ({
   policyId: `${kind}_review_request`,
   sent: ({ review_request_id }) => ({ form: { object_id: String(review_request_id) } }),
   make: async ({ api, owner, here }) => {
-    const request = await api.make.reviewRequest(owner, await api.make.repository(here), here);
+    // It has no draft, so the one of the sample of review requests stays the first of their list.
+    const older = { ...here, updated_at: '2020-01-01' };
+    const request = await api.make.reviewRequest(owner, await api.make.repository(here), older);
     return { review_request_id: request.displayId };
   },
 });

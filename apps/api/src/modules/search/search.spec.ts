@@ -56,8 +56,8 @@ describe('/api/search/', () => {
       expect([await users('q=aNN'), await groups('q=aNN')]).toEqual([['Annex'], ['Annals']]);
       expect([await users('q=nn'), await groups('q=nn')]).toEqual([[], []]);
       for (const nothing of ['', 'q=', 'max_results=5', 'displayname=1&fullname=1']) {
-        const { links: _, ...found } = (await search(nothing)).body.search;
-        expect(found).toEqual({ users: [], groups: [], review_requests: [] });
+        const { body } = await search(nothing);
+        expect(body.search).toEqual({ users: [], groups: [], review_requests: [], links: expect.anything() });
       }
     });
 

@@ -9,7 +9,9 @@ export const watchedReviewRequestSample: ResourceSample = {
   policyId: 'watched_review_request',
   sent: ({ watched_obj_id }) => ({ form: { object_id: String(watched_obj_id) } }),
   make: async ({ api, owner, here }) => {
-    const request = await api.make.reviewRequest(owner, await api.make.repository(here), here);
+    // It has no draft, so the one of the sample of review requests stays the first of their list.
+    const older = { ...here, updated_at: '2020-01-01' };
+    const request = await api.make.reviewRequest(owner, await api.make.repository(here), older);
     await api.db.query('insert into watched_review_request values ($1, $2)', [owner.id, request.id]);
     return { watched_obj_id: request.displayId };
   },
