@@ -18,16 +18,21 @@ const { RECORD_EXAMPLES } = process.env;
 const THERE: Readonly<Record<string, string | number>> = {
   ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
   ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
+  default_reviewer_id: 1,
 };
 
 /** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
 const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string | number>])[] = [
   [/\/(draft|file-attachments)\//, { review_request_id: 4, filediff_id: 6 }],
   [/^\/api\/repositories\/.*\/(users|groups)\//, { repository_id: 2, username: 'bob', group_name: 'security' }],
+  [/\/watched\/review-groups\//, { watched_obj_id: 'docs' }],
 ];
 
-/** What belongs to a person alone. */
-const OWN = /\/(oauth-tokens|watched|(archived|muted)-review-requests)\//;
+/** Where the caller is somebody else than an administrator, because it is theirs. */
+const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-requests|muted-review-requests))\//;
+
+/** What is asked for where nothing would be found without. */
+const QUERIES: Readonly<Record<string, string>> = { getSearch: '?q=doc' };
 
 const NOTES = { filename: 'cache.md', type: 'text/markdown', bytes: Buffer.from('# The cache\n') };
 
@@ -53,6 +58,12 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['updateFileAttachment', { caption: 'How the cache works' }],
   ['updateDraftFileAttachment', { caption: 'How the cache will work' }],
   ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
+  ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
+  ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
+  ['createWatchedReviewGroup', { object_id: 'frontend' }],
+  ['createWatchedReviewRequest', { object_id: '1' }],
+  ['createArchivedReviewRequest', { object_id: '2' }],
+  ['createMutedReviewRequest', { object_id: '2' }],
   ['createReviewGroupUser', { username: 'grace' }],
   [
     'createOAuthApp',
@@ -97,8 +108,8 @@ describe('the examples in the description of the API', () => {
       ) as typeof THERE;
       const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
       if (at.includes('{')) return;
-      const name = OWN.test(path) ? 'alice' : 'admin';
-      const url = id.startsWith('list') ? `${at}?max-results=1` : at;
+      const name = OF_ALICE.test(at) ? 'alice' : 'admin';
+      const url = at + (id.startsWith('list') ? '?max-results=1' : (QUERIES[id] ?? ''));
       const { status, body } = await api.as({ username: name }, name).send(method.toUpperCase(), url, sending);
       if (status === 501) return;
       expect([id, url, status, body]).toEqual([id, url, expect.any(Number), expect.objectContaining({ stat: 'ok' })]);
