@@ -1,2 +1,9 @@
-export { DefaultReviewersModule } from './default-reviewers.module';
-export { DefaultReviewersService, type MatchingDefaultReviewer } from './default-reviewers.service';
+export {
+  /** @public for uploads of diffs */
+  DefaultReviewersModule,
+} from './default-reviewers.module';
+export {
+  DefaultReviewersService,
+  /** @public likewise */
+  type MatchingDefaultReviewer,
+} from './default-reviewers.service';

@@ -1,6 +1,6 @@
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
-import { DefaultReviewersService } from './default-reviewers.service';
+import { DefaultReviewersService } from '.';
 
 describe('the default reviewers of a change', () => {
   let api: TestApi;
