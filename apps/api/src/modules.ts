@@ -14,6 +14,7 @@ import { GroupUsersModule } from './modules/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups.module';
 import { HiddenReviewRequestsModule } from './modules/hidden-review-requests/hidden-review-requests.module';
 import { HomePageModule } from './modules/home-page/home-page.module';
+import { LastUpdateModule } from './modules/review-request-last-update/last-update.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { OpenApiModule } from './modules/openapi/openapi.module';
@@ -54,6 +55,7 @@ export const modules = [
   ReviewRequestsModule,
   ReviewRequestDraftsModule,
   ReviewRequestChangesModule,
+  LastUpdateModule,
   DiffsModule,
   FileDiffsModule,
   DiffCommitsModule,

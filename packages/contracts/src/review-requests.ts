@@ -28,6 +28,8 @@ export interface ReviewRequestTexts {
   testing_done: string;
   /** How that text is written. */
   testing_done_text_type: (typeof TEXT_TYPES)[number];
+  /** Null: each text has a type of its own. */
+  text_type: null;
   /** Ids at a bug tracker. */
   bugs_closed: string[];
   /** The branch that it is for. */

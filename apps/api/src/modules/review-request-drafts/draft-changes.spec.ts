@@ -130,6 +130,24 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
     expect(answers[1]?.body.draft).toMatchObject({ id: answers[0]?.body.draft.id, branch: 'main' });
   });
 
+  it('201: POST opens a discarded review request again, for those who may change its status', async () => {
+    const [one, other] = [await published({ status: 'D' }), await published({ status: 'D' })];
+    const editor = api.as(await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] }));
+    const shown = async ({ url }: { url: string }) =>
+      (await own.get(url.replace('draft/', ''))).body.review_request as object;
+
+    expect((await own.post(one.url, { summary: 'Again' })).status).toBe(201);
+    expect(await editor.post(other.url)).toFailWith(errors.permissionDenied);
+    expect(await editor.put(other.url, { branch: 'main' })).toShow(REVIEW_REQUEST_DRAFT);
+
+    expect(await shown(one)).toMatchObject({ status: 'pending', public: false });
+    expect(await shown(other)).toMatchObject({ status: 'discarded', public: true });
+    const answer = await own.put(one.url, { public: '1', target_people: author.username, changedescription: 'Back' });
+    expect(answer.status).toBe(200);
+    const { changes } = (await own.get(one.url.replace('draft/', 'changes/'))).body;
+    expect(changes[0]).toMatchObject({ text: 'Back', fields_changed: { status: { old: 'D', new: 'P' } } });
+  });
+
   it('204: DELETE takes the draft away, with the diff on it', async () => {
     const request = await published();
     await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });

@@ -36,7 +36,7 @@ export class ReviewRequestDraftsController {
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
   ) {
-    return this.drafts.save(place, changes, extra);
+    return this.drafts.save(place, changes, extra, { isToReopen: true });
   }
 
   @Put()

@@ -10,6 +10,7 @@ import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
+import { refuse } from '../../access/refuse';
 import { fail, type FieldErrors } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { timeKey } from '../../hypermedia/listing';
@@ -17,9 +18,11 @@ import {
   type CheckedReviewRequest,
   draftTextColumns,
   isEditable,
+  mayChangeStatus,
   type NamedPerson,
   personColumn,
   ReviewRequestsService,
+  ReviewRequestStates,
   targetColumns,
 } from '../review-requests';
 import { DraftPublication } from './draft-publication';
@@ -72,6 +75,7 @@ export class ReviewRequestDraftsService {
   constructor(
     private readonly db: Database,
     private readonly requests: ReviewRequestsService,
+    private readonly states: ReviewRequestStates,
     private readonly named: DraftTargetsFinder,
     private readonly publication: DraftPublication,
   ) {}
@@ -96,11 +100,17 @@ export class ReviewRequestDraftsService {
   /**
    * Makes the draft if there is none, changes it, and publishes it if that is asked for: all of it or nothing (decision
    * D3). Resolves with the draft as it is, or was when it was published.
+   * @param isToReopen a discarded review request is opened again first, by those who may change its status
    */
-  async save(claim: Claim<DraftPlace>, given: UpdateReviewRequestDraft, extra: ExtraDataChange): Promise<ShownDraft> {
+  async save(
+    claim: Claim<DraftPlace>,
+    given: UpdateReviewRequestDraft,
+    extra: ExtraDataChange,
+    { isToReopen = false } = {},
+  ): Promise<ShownDraft> {
     // The service reads no repository (decision D1).
     if (given.update_from_commit_id) fail(errors.repositoryNotRead);
-    return this.saveLocked(claim, given, extra).catch(onDuplicate(async () => taken()));
+    return this.saveLocked(claim, given, extra, isToReopen).catch(onDuplicate(async () => taken()));
   }
 
   @Transactional()
@@ -114,8 +124,13 @@ export class ReviewRequestDraftsService {
     { caller, lock }: Claim<DraftPlace>,
     given: UpdateReviewRequestDraft,
     extra: ExtraDataChange,
+    isToReopen: boolean,
   ): Promise<ShownDraft> {
     const { request } = await lock();
+    if (isToReopen && request.status === 'D') {
+      if (!mayChangeStatus(caller, request)) refuse(caller);
+      await this.states.reopen(request, caller);
+    }
     await this.requests.openDraft(request);
     const stored = await this.stored(request);
     if (given.commit_id && given.commit_id !== stored.commitId) {

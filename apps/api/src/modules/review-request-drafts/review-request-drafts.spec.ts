@@ -55,6 +55,7 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
       target_people: [],
       testing_done: '',
       testing_done_text_type: 'plain',
+      text_type: null,
       links: {
         self: to('draft/'),
         update: { ...to('draft/'), method: 'PUT' },
@@ -74,6 +75,7 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
       commit_id: null,
       description_text_type: 'plain',
       testing_done_text_type: 'plain',
+      text_type: null,
     });
   });
 

@@ -19,6 +19,7 @@ export const presentTexts = (texts: RequestTexts, urls: Urls): ReviewRequestText
   target_people: texts.targetPeople.map((person) => personLink(person, urls)),
   testing_done: texts.testingDone,
   testing_done_text_type: textType(texts.testingDoneIsMarkdown),
+  text_type: null,
 });
 
 /** How a text is written. */

@@ -84,6 +84,7 @@ describe('/api/review-requests/', () => {
         target_people: [{ ...to(`users/${somebody.username}/`), title: somebody.username }],
         testing_done: 'By eye.',
         testing_done_text_type: 'plain',
+        text_type: null,
         time_added: '2026-01-02T03:04:05Z',
         url: page,
         links: expect.objectContaining({
@@ -104,9 +105,12 @@ describe('/api/review-requests/', () => {
 
       expect(body.review_request.repository).toBeNull();
       expect(Object.keys(body.review_request.links).sort()).toEqual([
+        'changes',
         'delete',
         'diffs',
         'draft',
+        'file_attachments',
+        'last_update',
         'self',
         'submitter',
         'update',

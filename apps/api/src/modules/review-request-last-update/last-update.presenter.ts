@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { LastUpdateFields } from '@review-service/contracts/review-request-last-update';
+import { USER } from '@review-service/contracts/users';
+import type { Embed, Presenter } from '../../hypermedia/presenter';
+import type { Links, Urls } from '../../hypermedia/urls';
+import { shownTime } from '../review-requests';
+import { UserPresenter } from '../users';
+import type { LastUpdate } from './last-update.service';
+
+/** Fields and links of the last update of a review request. */
+@Injectable()
+export class LastUpdatePresenter implements Presenter<LastUpdate, LastUpdateFields> {
+  fields({ isDiff, updatedAt, user }: LastUpdate, _urls: Urls, embed: Embed): LastUpdateFields {
+    const shown = user && embed({ definition: USER, presenter: UserPresenter }, user);
+    return {
+      summary: isDiff ? 'Diff updated' : 'Review request updated',
+      timestamp: shownTime(updatedAt),
+      type: isDiff ? 'diff' : 'review-request',
+      user: shown ? { ...shown } : null,
+    };
+  }
+
+  links({ displayId }: LastUpdate, urls: Urls): Links {
+    return { self: urls.get('review-requests', displayId, 'last-update') };
+  }
+}
