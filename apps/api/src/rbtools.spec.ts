@@ -561,7 +561,8 @@ describe('what RBTools needs of a server', () => {
 
   describe('payloads (section 2)', () => {
     it('have one member beside links, stat and total_results, all but the root and places of links alone', async () => {
-      const isOfLinks = ({ body }: Answer) => Object.keys(body as object).every((name) => ['links', 'stat'].includes(name));
+      const isOfLinks = ({ body }: Answer) =>
+        Object.keys(body as object).every((name) => ['links', 'stat'].includes(name));
       const answers = (await everything()).filter(
         (answer) => answer.body.uri_templates === undefined && !isOfLinks(answer),
       );
