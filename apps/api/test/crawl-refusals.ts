@@ -56,7 +56,7 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
   'who may read a repository is for those who may change it': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_READERS.test(path),
-  'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code,
+  'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code || how === errors.fileNotRead.code,
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
     name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),
 };

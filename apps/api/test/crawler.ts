@@ -146,11 +146,14 @@ export class Crawler {
       const isRepeated = answer.status >= 300 && url.includes(word);
       if (!isRepeated) this.faults.push(`${url} (on ${on}): ${answer.status} shows ${word}`);
     }
-    if (answer.status >= 500 && refusalOf(answer) !== errors.repositoryNotRead.code)
+    if (answer.status >= 500 && !NOT_READ.includes(refusalOf(answer)))
       this.faults.push(`${url} (on ${on}): ${answer.status}`);
     return answer;
   }
 }
+
+/** What the service answers by design, because it reads no repository. */
+const NOT_READ: readonly unknown[] = [errors.repositoryNotRead.code, errors.fileNotRead.code];
 
 /** Undefined if the address resolves. A redirect to the login page counts as the API's 103. */
 function refusalOf({ status, headers, body }: Answer): number | undefined {

@@ -17,10 +17,10 @@ export const ROUTES: readonly Route[] = controllersOf(modules).flatMap(routesOf)
 /** `GET groups/:group_name` */
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** True if nobody can read the route's object. */
+/** True if nobody can read the route's object, given the samples' files, which are not new. */
 export const isNeverServed = ({ handler }: Route): boolean =>
-  ((Reflect.getMetadata(Errors.KEY, handler) as ErrorDefinition[] | undefined) ?? []).includes(
-    errors.repositoryNotRead,
+  ((Reflect.getMetadata(Errors.KEY, handler) as ErrorDefinition[] | undefined) ?? []).some(
+    (error) => error === errors.repositoryNotRead || error === errors.fileNotRead,
   );
 
 export const ruleOf = ({ handler }: Route): AdmissionRule =>

@@ -296,6 +296,15 @@ export const errors = {
     meaning: 'A commit has one review request in its repository. The other one may be a draft, or hidden from you.',
     remedy: 'Look for it in the list of review requests with `commit-id`, and update that one.',
   },
+  fileNotRead: {
+    code: 221,
+    status: 501,
+    type: 'repository-file-error',
+    message: 'This service does not read repositories, so it does not know all of this file.',
+    meaning:
+      'A patch has the whole of a file only if that is new. Of others it has the lines around the changes; the rest stands in the source repository, which this service never contacts.',
+    remedy: 'Ask the repository for the file, by its path and revision. To try again does not help.',
+  },
   repositoryNotRead: {
     code: 209,
     status: 501,

@@ -15,6 +15,18 @@ export const DRAFT_FILE_DIFF = defineResource('draft_file', {
   shape: 'FileDiff',
 });
 
+/** A file of a published diff as it was before the change. */
+export const ORIGINAL_FILE = defineResource('original_file', { singleton: true });
+
+/** The same of a draft's diff. */
+export const DRAFT_ORIGINAL_FILE = defineResource('draft_original_file', { singleton: true, itemKey: 'original_file' });
+
+/** A file of a published diff as it is after the change. */
+export const PATCHED_FILE = defineResource('patched_file', { singleton: true });
+
+/** The same of a draft's diff. */
+export const DRAFT_PATCHED_FILE = defineResource('draft_patched_file', { singleton: true, itemKey: 'patched_file' });
+
 /** The names of a file's statuses for clients, by stored status. */
 export const FILE_STATUSES = { C: 'copied', D: 'deleted', M: 'modified', V: 'moved' } as const;
 

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ResourceAnswers } from './resource-answers';
-import { answeringOf } from './resource.metadata';
+import { answeringOf, givenFor } from './resource.metadata';
 
 /**
  * Serializes the results of handlers in a Fastify hook: a Nest interceptor would cost a request more than the rest of
@@ -12,7 +12,7 @@ export function answerWithResources(app: NestFastifyApplication): void {
     .getHttpAdapter()
     .getInstance()
     .addHook('preSerialization', async (request, reply, returned) => {
-      if (!answeringOf(request)) return returned;
+      if (!answeringOf(request) && givenFor(request) === undefined) return returned;
       reply.serializer(asItIs);
       return answers.of(request, reply, returned);
     });

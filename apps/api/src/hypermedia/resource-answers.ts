@@ -6,9 +6,9 @@ import { answerStream } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
 import { MediaTypes } from './media-types';
-import type { OtherForm } from './other-form';
+import type { OtherBytes, OtherForm } from './other-form';
 import type { Page } from './pager';
-import { answeringOf } from './resource.metadata';
+import { answeringOf, givenFor } from './resource.metadata';
 
 /** Turns what the handler of a resource returned into the bytes of its answer. */
 @Injectable()
@@ -22,6 +22,9 @@ export class ResourceAnswers {
 
   /** The answer to a request, which may be in another form than JSON. Undefined where the route answers with nothing. */
   async of(request: FastifyRequest, reply: FastifyReply, returned: unknown): Promise<Buffer | Readable | undefined> {
+    const given = givenFor(request);
+    // The reason for the cast: a handler that says what it gives returns that.
+    if (given !== undefined) return answerStream(request, reply, given, returned as OtherBytes);
     const { otherForms = {} } = answeringOf(request) ?? {};
     const type = this.mediaTypes.other(request.headers.accept, Object.keys(otherForms));
     const form = type === undefined ? undefined : otherForms[type];

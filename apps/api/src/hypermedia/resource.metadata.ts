@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
+import { addRouteConfig, routeConfigOf } from '../http/route-config';
 import type { OtherForms } from './other-form';
 import type { Presenter } from './presenter';
 
@@ -50,6 +51,20 @@ export const Shows = Reflector.createDecorator<ResourceDefinition>();
 /** The resource of a handler's answer, given that of its controller. */
 export const shownBy = (handler: object, definition: ResourceDefinition): ResourceDefinition =>
   (Reflect.getMetadata(Shows.KEY, handler) as ResourceDefinition | undefined) ?? definition;
+
+/** On a handler: it answers with OtherBytes of this media type, and never with JSON. */
+export const Gives =
+  (mediaType: string): MethodDecorator =>
+  (prototype, name) => {
+    addRouteConfig(prototype, name as string, { gives: mediaType });
+  };
+
+/** The media type of what a handler gives, if that is no JSON. */
+export const givenBy = (handler: object): string | undefined => (routeConfigOf(handler) as { gives?: string }).gives;
+
+/** The same for a request. */
+export const givenFor = ({ routeOptions }: FastifyRequest): string | undefined =>
+  (routeOptions.config as { gives?: string }).gives;
 
 /** On a handler: its errors, beside those of every request. Tests fail on an undeclared error. */
 export const Errors = Reflector.createDecorator<ErrorDefinition[]>();

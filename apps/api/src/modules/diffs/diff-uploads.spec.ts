@@ -175,6 +175,31 @@ describe('POST of diffs', () => {
     expect(stored).toEqual([{ unused_since: null }]);
   });
 
+  it('200, 404, 501: new files as a whole, before the change only where the parent patch makes them', async () => {
+    const request = await aRequest();
+    const deleted = NEW.replace('new file', 'deleted file')
+      .replaceAll('new.png', 'gone.png')
+      .replace(/^Binary.*$/m, 'Binary files a/gone.png and /dev/null differ');
+    const text = LINK.replaceAll('link', 'text').replace('120000', '100644').replace('+target', '+caf\xe9\r');
+    await upload(at(request), [
+      patch(CHANGED + text + deleted + CHANGED.replaceAll('src/main.c', 'text')),
+      parent(text),
+    ]);
+    const [changed, fresh, gone, second] = await filesOf(request);
+    const sideOf = (file: Record<string, any> | undefined, side: string) =>
+      client.get(at(request, `draft/diffs/1/files/${file?.id}/${side}-file/`));
+
+    const patched = await sideOf(fresh, 'patched');
+    expect([patched.status, patched.headers.get('content-type')]).toEqual([200, 'text/plain']);
+    expect(patched.bytes.toString('latin1')).toBe('caf\xe9\r');
+    expect(patched.headers.get('content-disposition')).toBe('inline; filename=text');
+    expect(await sideOf(fresh, 'original')).toFailWith(errors.doesNotExist);
+    expect(await sideOf(gone, 'patched')).toFailWith(errors.doesNotExist);
+    for (const side of ['original', 'patched']) expect(await sideOf(changed, side)).toFailWith(errors.fileNotRead);
+    expect((await sideOf(second, 'original')).bytes.toString('latin1')).toBe('caf\xe9\r');
+    expect(fresh?.links.patched_file.href).toContain('/patched-file/');
+  });
+
   it('201: with a parent patch, files say where they were before it', async () => {
     const request = await aRequest();
     const before = `diff --git a/elsewhere.c b/src/main.c

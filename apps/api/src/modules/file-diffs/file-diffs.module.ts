@@ -8,11 +8,13 @@ import { DraftFileDiffTarget, FileDiffTarget } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsController } from './file-diffs.controller';
 import { FileDiffsService } from './file-diffs.service';
+import { WHOLE_FILES } from './whole-files.controllers';
+import { WholeFiles } from './whole-files';
 
 /** The files of diffs. */
 @Module({
   imports: [DiffsModule, ReviewRequestsModule],
-  controllers: [FileDiffsController, DraftFileDiffsController],
+  controllers: [FileDiffsController, DraftFileDiffsController, ...WHOLE_FILES],
   providers: [
     AddedInDraftFileDiffExpansion,
     AddedInFileDiffExpansion,
@@ -21,6 +23,7 @@ import { FileDiffsService } from './file-diffs.service';
     FileDiffPresenter,
     FileDiffTarget,
     FileDiffsService,
+    WholeFiles,
   ],
 })
 export class FileDiffsModule {}

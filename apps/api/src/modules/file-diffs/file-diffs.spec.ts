@@ -54,6 +54,8 @@ describe('files of a diff', () => {
       links: {
         self: { href: `${api.url}${filesOf(request)}${file.id}/`, method: 'GET' },
         update: { href: `${api.url}${filesOf(request)}${file.id}/`, method: 'PUT' },
+        original_file: { href: `${api.url}${filesOf(request)}${file.id}/original-file/`, method: 'GET' },
+        patched_file: { href: `${api.url}${filesOf(request)}${file.id}/patched-file/`, method: 'GET' },
         source_attachment: { href: `${attachments}${before.id}/`, method: 'GET', title: 'Before' },
         dest_attachment: { href: `${attachments}${after.id}/`, method: 'GET', title: 'After' },
       },

@@ -233,8 +233,11 @@ describe('what exchanges are compared with', () => {
           valueOf(parameters[name] ?? '', url, template, body),
         );
         const { status } = await client.get(path);
-        // Nobody reads repositories here, nor what others watch.
-        const refused = operationId === 'getWatched' ? operationId : expect.stringMatching(/^getRepository./);
+        // Nobody reads repositories and their files here, nor what others watch.
+        const refused =
+          operationId === 'getWatched'
+            ? operationId
+            : expect.stringMatching(/^get(Repository.|(Draft)?(Original|Patched)File$)/);
         if (status !== 200) {
           expect([operationId, path, status]).toEqual([refused, path, operationId === 'getWatched' ? 403 : 501]);
         }

@@ -5,7 +5,7 @@ import { routeFilesOf } from '../../http/sent-file.decorator';
 import { declaredBy } from '../../hypermedia/declared-fields';
 import { takesExtraData } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
-import { Errors, shownBy } from '../../hypermedia/resource.metadata';
+import { Errors, givenBy, shownBy } from '../../hypermedia/resource.metadata';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import { examples } from './examples';
@@ -67,6 +67,14 @@ function successOf(
   links: Schema,
   typeOf: (name: string) => string,
 ): Schema {
+  const given = givenBy(handler);
+  if (given !== undefined) {
+    const ofGiven = headersNamed('ETag', 'Content-Disposition', 'Last-Modified');
+    return {
+      [status]: { description: 'The content.', headers: ofGiven, content: { [given]: { schema: { type: 'string' } } } },
+      304: { description: 'It is as it was.', headers: ofGiven },
+    };
+  }
   if (shape === undefined)
     return { [status]: { description: 'It is done.', headers: headersNamed('Idempotency-Replayed') } };
   const definition = shownBy(handler, served);
