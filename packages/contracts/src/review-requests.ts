@@ -118,9 +118,9 @@ export class UpdateReviewRequest {
   /** The same, under its old name: counts where the other one is missing or empty. */
   @Text({ max: LONG }) description?: string;
   /** How that text is written; plain, if nothing is said. */
-  @Choice(TEXT_TYPES) close_description_text_type?: TextType;
+  @Choice(TEXT_TYPES) close_description_text_type?: (typeof TEXT_TYPES)[number];
   /** The same, under its old name. */
-  @Choice(TEXT_TYPES) text_type?: TextType;
+  @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
   /** Not served: the service reads no repository (decision D1). */
   @Integer() changenum?: number;
 }
