@@ -31,10 +31,10 @@ export async function copyRows(client: PoolClient, table: string, rows: readonly
   });
 }
 
-/** The row that exists already, if a COPY failed for that reason. */
+/** The row that exists already, if a COPY failed for that reason; a trigger that refused it is named before. */
 export function refusedRow(error: unknown): RefusedRow | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
   const { code, constraint, where } = error.driverError as DriverError;
-  const [, line] = /^COPY \w+, line (\d+)/.exec(where ?? '') ?? [];
+  const [, line] = /^COPY \w+, line (\d+)/m.exec(where ?? '') ?? [];
   return code === UNIQUE_VIOLATION && constraint && line ? { index: Number(line) - 1, constraint } : undefined;
 }

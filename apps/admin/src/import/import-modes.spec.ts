@@ -1,3 +1,4 @@
+import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
@@ -84,6 +85,23 @@ describe('importing where something is already', () => {
 
     await expect(users(3, 'zoe')).rejects.toThrow('users[0].id: 3 is taken already');
     await expect(users(20, 'ann')).rejects.toThrow('users[0].username: "ann" is taken already');
+  });
+
+  it('refuses to add an attachment with the id of one of another kind', async () => {
+    const { id } = await new Make(database.db).fileAttachment({ id: 1 });
+    const document = {
+      review_requests: [{ key: 'more', id: 40, display_id: 40, submitter: 'ann', repository: 'main' }],
+      diff_file_attachments: [
+        {
+          ...{ id, repository: 'main', review_request: 'more', filename: 'a.png', mimetype: 'image/png' },
+          ...{ repo_path: '/a.png', repo_revision: 'abc', content_base64: 'b2xk' },
+        },
+      ],
+    };
+
+    await expect(load(database, document, 'add')).rejects.toThrow(
+      `diff_file_attachments[0].id: ${id} is taken already`,
+    );
   });
 
   it('does nothing if-empty when there are users, and loads when there are none', async () => {
