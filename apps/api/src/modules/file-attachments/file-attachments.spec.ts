@@ -198,6 +198,15 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
       expect((await upload({}, {}, live(), api.as(await who()))).status).toBe(201);
     });
 
+    it('sent again under the same key is attached once', async () => {
+      const by = client.with({ 'idempotency-key': randomBytes(8).toString('hex') });
+
+      const answers = [await upload({}, {}, live(), by), await upload({}, {}, live(), by)];
+
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(await captionsIn(live())).toHaveLength(1);
+    });
+
     it('of many at once to one file: one is on the draft', async () => {
       const { attachment_history_id } = await uploaded();
 
