@@ -107,7 +107,8 @@ describe('the examples in the description of the API', () => {
         /\/file-attachments\//.test(path) && attached,
       ) as typeof THERE;
       const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
-      if (at.includes('{')) return;
+      // The content of a file is no object.
+      if (at.includes('{') || /\/(original|patched)-file\/$/.test(at)) return;
       const name = OF_ALICE.test(at) ? 'alice' : 'admin';
       const url = at + (id.startsWith('list') ? '?max-results=1' : (QUERIES[id] ?? ''));
       const { status, body } = await api.as({ username: name }, name).send(method.toUpperCase(), url, sending);
