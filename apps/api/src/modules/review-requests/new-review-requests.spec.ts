@@ -361,6 +361,16 @@ describe('POST /api/review-requests/', () => {
       expect(answer.body).not.toHaveProperty('review_request');
     });
 
+    it('a token that may only write is not shown the other one', async () => {
+      await api.make.reviewRequest(author, repository, { commit_id: 'unread' });
+      const token = await api.make.oauthToken(somebody, { scopes: ['review_request:write'] });
+
+      const answer = await api.withBearer(token.value).post(LIST, { repository: repository.name, commit_id: 'unread' });
+
+      expect(answer).toFailWith(errors.commitIdInUse);
+      expect(answer.body).not.toHaveProperty('review_request');
+    });
+
     it('a draft has it', async () => {
       const other = await api.make.reviewRequest(author, repository);
       await api.as(author).put(`${LIST}${other.displayId}/draft/`, { commit_id: 'drafted' });

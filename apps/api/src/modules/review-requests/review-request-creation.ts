@@ -86,7 +86,8 @@ export class ReviewRequestCreation {
   private async expectNewCommit(place: CommitPlace, { caller, given, show }: Wanted): Promise<void> {
     const other = given.commit_id ? await this.requests.ofCommit(place, given.commit_id, caller) : undefined;
     if (!other) return;
-    fail(errors.commitIdInUse, other.readable ? { more: { review_request: await show(SHOWN, other) } } : {});
+    const shown = other.readable ? await show(SHOWN, other) : undefined;
+    fail(errors.commitIdInUse, shown && { more: { review_request: shown } });
   }
 
   /** Its number is the next on its site: the row that has the last one is locked until the transaction ends. */
