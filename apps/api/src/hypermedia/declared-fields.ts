@@ -16,7 +16,10 @@ interface Declared {
 }
 
 const KEY = Symbol('declared fields');
-const SPECIAL = ['api_format', 'callback', '_method', 'expand', 'only-fields', 'only-links', 'local_site'];
+const SPECIAL = [
+  ...['api_format', 'callback', '_method', 'expand', 'only-fields', 'only-links', 'force-text-type'],
+  'local_site',
+];
 
 /** The maximum of unknown fields in the header; only names that fit into a header. */
 const NAMED_AT_MOST = 10;
@@ -100,7 +103,11 @@ function fill<T extends object>(type: Type<T>, { isText, values }: Body, faults:
 
 function unknownFields(type: Type<object>, { values }: Body, request: FastifyRequest): string[] {
   if (values.size === 0) return [];
-  const tolerated = new Set([...SPECIAL, ...SPECIAL.map((name) => name.replace('-', '_')), ...placeholdersOf(request)]);
+  const tolerated = new Set([
+    ...SPECIAL,
+    ...SPECIAL.map((name) => name.replaceAll('-', '_')),
+    ...placeholdersOf(request),
+  ]);
   const known = new Set(fieldNames(type));
   return [...values.keys()].filter((name) => !known.has(name) && !tolerated.has(name));
 }

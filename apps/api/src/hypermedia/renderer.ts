@@ -6,6 +6,7 @@ import { failField } from '../errors/api.exception';
 import { isSafe } from '../http/methods';
 import { type Expansion, ReadGate } from './expansion';
 import { ExpansionRegistry } from './expansion.registry';
+import { forceTexts } from './forced-texts';
 import { InlineRoom, TooMuchInlined } from './inline-room';
 import { MediaTypes } from './media-types';
 import type { Embed, Presenter } from './presenter';
@@ -69,8 +70,10 @@ export class Renderer {
     const below = this.registry.below(definition);
     const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
     const embed = this.embedder(request, urls);
+    const { textType } = selection;
+    const present = (entity: unknown) => presenter.fields(entity, urls, embed) as Shown;
     const drafts = entities.map((entity) => ({
-      fields: pick(presenter.fields(entity, urls, embed) as Shown, shown.fields, TEXT_TYPE),
+      fields: pick(textType ? forceTexts(present(entity), textType) : present(entity), shown.fields, TEXT_TYPE),
       links: withBelow(presenter.links(entity, urls), below),
       expanded: {},
     }));

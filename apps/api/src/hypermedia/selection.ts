@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../http/bodies';
+import { isSafe } from '../http/methods';
+import { FORCED_TYPES, type ForcedType } from './forced-texts';
 
 /** The members, links and expansions that the client asks for (decision W13). */
 export interface Selection {
@@ -7,23 +9,40 @@ export interface Selection {
   readonly fields?: ReadonlySet<string>;
   readonly links?: ReadonlySet<string>;
   readonly expand: ReadonlySet<string>;
+  /** How all texts are to be written; undefined: as they are. */
+  readonly textType?: ForcedType;
 }
 
 /** Everything, with nothing expanded: what a plain GET shows. */
 export const everything: Selection = { expand: new Set() };
 
-/** Nothing is left out or expanded. */
-export const isEverything = ({ fields, links, expand }: Selection): boolean => !fields && !links && expand.size === 0;
+/** Nothing is left out, expanded or written in another way. */
+export const isEverything = ({ fields, links, expand, textType }: Selection): boolean =>
+  !fields && !links && expand.size === 0 && textType === undefined;
 
-/** Reads `only-fields`, `only-links` and `expand`, from the query, else from the body, where `_` may replace `-`. */
+/**
+ * Reads `only-fields`, `only-links` and `expand`, from the query, else from the body, where `_` may replace `-`;
+ * `force-text-type` of a GET from the query, `force_text_type` of a change from the body.
+ */
 export function selectionOf(request: FastifyRequest): Selection {
   const fields = names(request, 'only-fields');
   const links = names(request, 'only-links');
+  const textType = forcedType(request);
   return {
     ...(fields && { fields }),
     ...(links && { links }),
     expand: names(request, 'expand') ?? new Set(),
+    ...(textType && { textType }),
   };
+}
+
+/** An unknown one is passed over, as in the reference. */
+function forcedType(request: FastifyRequest): ForcedType | undefined {
+  const asked = isSafe(request.method)
+    ? (request.query as Record<string, string | string[]>)['force-text-type']
+    : bodyOf(request).values.get('force_text_type');
+  const last: unknown = Array.isArray(asked) ? asked.at(-1) : asked;
+  return FORCED_TYPES.find((type) => type === last);
 }
 
 function names(request: FastifyRequest, name: string): Set<string> | undefined {
