@@ -1,5 +1,5 @@
 import { defineResource } from './resource';
-import { TEXT_TYPES } from './review-requests';
+import type { TEXT_TYPES } from './review-requests';
 
 /** What publishing a review request, or closing or reopening it, has changed. */
 export const REVIEW_REQUEST_CHANGE = defineResource('change', { mediaType: 'review-request-change' });

@@ -228,7 +228,7 @@ export class Make {
     const file = { filename: 'file.png', mimetype: 'image/png', caption: 'A picture' };
     const place = { id, review_request_id, history_id, revision: 1 };
     await this.insert('file_attachment', { ...place, ...file, is_published, stored_as, ...columns });
-    return { id: Number(id), historyId: Number(history_id) };
+    return { id, historyId: Number(history_id) };
   }
 
   /** The rows that the worker writes for an image and its small pictures; their bytes are not stored. */

@@ -1,5 +1,14 @@
-import type { ResourceMetadata } from './resource.metadata';
+import type { Type } from '@nestjs/common';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { Links, Urls } from './urls';
+
+/** A resource, with its presenter. */
+export interface ResourceMetadata {
+  readonly definition: ResourceDefinition;
+  // The reason for any: a presenter of any entity.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly presenter: Type<Presenter<any>>;
+}
 
 /**
  * Shows an object of another resource inside of the one that is presented, with its links, as its own URL shows it.

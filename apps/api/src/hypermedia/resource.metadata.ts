@@ -5,15 +5,9 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { addRouteConfig, routeConfigOf } from '../http/route-config';
 import type { OtherForms } from './other-form';
-import type { Presenter } from './presenter';
+import type { ResourceMetadata } from './presenter';
 
-/** The resource of a controller, with its presenter. */
-export interface ResourceMetadata {
-  readonly definition: ResourceDefinition;
-  // The reason for any: a presenter of any entity.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly presenter: Type<Presenter<any>>;
-}
+export type { ResourceMetadata };
 
 /** On a controller: its resource. */
 export const ResourceKey = Reflector.createDecorator<ResourceMetadata>();

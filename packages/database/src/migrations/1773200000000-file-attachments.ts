@@ -45,7 +45,9 @@ export class FileAttachments1773200000000 extends ForwardOnly {
         check (not is_deleted or (draft_caption is null and not is_pending_deletion))
       )`);
     await db.query(`create index file_attachment_of_request on file_attachment (review_request_id, id)`);
-    await db.query(`create unique index file_attachment_drafted on file_attachment (history_id) where not is_published`);
+    await db.query(
+      `create unique index file_attachment_drafted on file_attachment (history_id) where not is_published`,
+    );
     await db.query(`create index file_attachment_stored on file_attachment (stored_as)`);
     await db.query(`create index file_attachment_user on file_attachment (user_id)`);
   }

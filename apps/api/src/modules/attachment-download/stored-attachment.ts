@@ -105,7 +105,8 @@ export const StoredAttachmentTo = RouteTarget.decorator<typeof policy>(StoredAtt
 function expectReading(caller: Caller, { isOfDiff }: StoredAttachment, id: string): void {
   const shownAs = isOfDiff ? [DIFF_FILE_ATTACHMENT] : [FILE_ATTACHMENT, DRAFT_FILE_ATTACHMENT];
   if (shownAs.some((definition) => tokenReads(caller, definition, id))) return;
-  if (!caller.grant) fail(errors.permissionDenied, { message: 'The policy of this API token does not allow GET here.' });
+  if (!caller.grant)
+    fail(errors.permissionDenied, { message: 'The policy of this API token does not allow GET here.' });
   const scope = scopeFor((isOfDiff ? DIFF_FILE_ATTACHMENT : FILE_ATTACHMENT).policyId, 'GET');
   fail(errors.missingScope, { scope, message: `The OAuth2 token lacks the scope ${scope}.` });
 }

@@ -11,7 +11,7 @@ import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { DiffsService } from '../diffs';
 import { FileAttachmentsService } from '../file-attachments';
-import { bugsIn, type Change, type FieldsChanged, type Named } from '../review-requests';
+import { bugsIn, type Change, type CommitPlace, type FieldsChanged, idsOfCommit } from '../review-requests';
 import { waitingFor } from './draft-targets';
 import { type StoredDraft, storedDraftColumns, type StoredRequest, storedRequestColumns } from './stored-draft';
 
@@ -139,20 +139,10 @@ export class DraftPublication {
   }
 
   /** Does another review request of the repository have this commit id, or another draft there? */
-  async isCommitTaken({ id, repositoryId, localSiteId }: CommitPlace, commitId: string): Promise<boolean> {
-    const isThere = sql`
-      coalesce(o.repository_id, 0) = ${repositoryId ?? 0} and coalesce(o.local_site_id, 0) = ${localSiteId ?? 0}
-      and o.id <> ${id}`;
+  async isCommitTaken(request: CommitPlace & { readonly id: number }, commitId: string): Promise<boolean> {
     const found = await this.db.find(
       {},
-      sql`
-        select from review_request o where ${isThere} and o.commit_id = ${commitId}
-        union all
-        select from review_request o where ${isThere} and o.change_number = ${numberIn(commitId)}::integer
-        union all
-        select from review_request_draft d join review_request o on o.id = d.review_request_id
-        where d.commit_id = ${commitId} and ${isThere}
-        limit 1`,
+      sql`select from (${idsOfCommit(request, commitId)}) one where one.id <> ${request.id} limit 1`,
     );
     return found !== undefined;
   }
@@ -211,19 +201,6 @@ export class DraftPublication {
   }
 }
 
-/** Where a commit id is unique. */
-export interface CommitPlace {
-  readonly id: number;
-  readonly repositoryId: number | null;
-  readonly localSiteId: number | null;
-}
-
-/** The largest possible number of a changeset. */
-const LARGEST = 2 ** 31 - 1;
-
-const numberIn = (commitId: string): number | null =>
-  /^\d{1,10}$/.test(commitId) && Number(commitId) <= LARGEST ? Number(commitId) : null;
-
 const isOther = (old: unknown, next: unknown): boolean => !isDeepStrictEqual(old, next);
 
 /** What differs, by the names of the fields for clients. */
@@ -257,5 +234,5 @@ function changedExtraData(request: StoredRequest, draft: StoredDraft): ExtraData
   const { copiedExtraData: copied, extraData: drafted } = draft;
   const changed = Object.entries(drafted).filter(([key, value]) => !isDeepStrictEqual(value, copied[key]));
   const kept = Object.entries(request.extraData).filter(([key]) => key in drafted || !(key in copied));
-  return Object.fromEntries([...kept, ...changed]) as ExtraData;
+  return Object.fromEntries<ExtraData[string]>([...kept, ...changed]);
 }

@@ -4,13 +4,7 @@ import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { type CheckedReviewRequest, ReviewRequestsService, ReviewRequestTarget } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
-import { ReviewRequestDraftsService, type ShownDraft } from './review-request-drafts.service';
-
-/** Where a draft is, or may come to be. */
-export interface DraftPlace {
-  readonly request: CheckedReviewRequest;
-  readonly draft: ShownDraft | undefined;
-}
+import { type DraftPlace, ReviewRequestDraftsService } from './review-request-drafts.service';
 
 /** Those who may edit a review request may do all with its draft. The request's target checks it. */
 export const draftPolicy = {

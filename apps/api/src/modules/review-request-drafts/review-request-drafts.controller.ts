@@ -8,8 +8,8 @@ import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-d
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
-import { type DraftPlace, DraftTo } from './review-request-draft.policy';
-import { draftAt, ReviewRequestDraftsService } from './review-request-drafts.service';
+import { DraftTo } from './review-request-draft.policy';
+import { draftAt, type DraftPlace, ReviewRequestDraftsService } from './review-request-drafts.service';
 
 /** What a change of a draft may be refused with, beside wrong fields. */
 const REFUSALS = [errors.commitIdTaken, errors.cannotPublish, errors.nothingToPublish, errors.repositoryNotRead];
@@ -36,7 +36,7 @@ export class ReviewRequestDraftsController {
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
   ) {
-    return this.drafts.save(place, changes, extra, { isToReopen: true });
+    return this.drafts.change(place, changes, extra, { isToReopen: true });
   }
 
   @Put()
@@ -48,7 +48,7 @@ export class ReviewRequestDraftsController {
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
   ) {
-    return this.drafts.save(place, changes, extra);
+    return this.drafts.change(place, changes, extra);
   }
 
   @Delete()

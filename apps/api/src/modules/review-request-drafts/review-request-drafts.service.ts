@@ -28,7 +28,6 @@ import {
 import { DraftPublication } from './draft-publication';
 import { type DraftTargets, DraftTargetsFinder } from './draft-targets';
 import { changeTexts } from './draft-texts';
-import type { DraftPlace } from './review-request-draft.policy';
 import { type StoredDraft, storedDraftColumns } from './stored-draft';
 
 const targets = (caller: Caller) =>
@@ -62,6 +61,12 @@ const draftColumns = (caller: Caller) =>
 
 /** The draft of a review request as it is shown. */
 export type ShownDraft = RowOf<ReturnType<typeof draftColumns>>;
+
+/** Where a draft is, or may come to be. */
+export interface DraftPlace {
+  readonly request: CheckedReviewRequest;
+  readonly draft: ShownDraft | undefined;
+}
 
 /** The draft that the URL names. */
 export const draftAt = ({ draft }: DraftPlace): ShownDraft =>
@@ -102,7 +107,7 @@ export class ReviewRequestDraftsService {
    * D3). Resolves with the draft as it is, or was when it was published.
    * @param isToReopen a discarded review request is opened again first, by those who may change its status
    */
-  async save(
+  async change(
     claim: Claim<DraftPlace>,
     given: UpdateReviewRequestDraft,
     extra: ExtraDataChange,
@@ -110,7 +115,7 @@ export class ReviewRequestDraftsService {
   ): Promise<ShownDraft> {
     // The service reads no repository (decision D1).
     if (given.update_from_commit_id) fail(errors.repositoryNotRead);
-    return this.saveLocked(claim, given, extra, isToReopen).catch(onDuplicate(async () => taken()));
+    return this.changeLocked(claim, given, extra, isToReopen).catch(onDuplicate(async () => taken()));
   }
 
   @Transactional()
@@ -120,7 +125,7 @@ export class ReviewRequestDraftsService {
   }
 
   @Transactional()
-  protected async saveLocked(
+  protected async changeLocked(
     { caller, lock }: Claim<DraftPlace>,
     given: UpdateReviewRequestDraft,
     extra: ExtraDataChange,

@@ -1,3 +1,4 @@
+export { type CommitPlace, idsOfCommit } from './commits';
 export type { Change, FieldsChanged } from './fields-changed';
 export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
 export { isEditable, isHere as isHereRequest, otherVisibility, requestVisibility } from './review-request.access';
