@@ -597,6 +597,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/default-reviewers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List default reviewers
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `default_reviewer:read`; the policy of an API token has to allow `default_reviewer`.
+         */
+        get: operations["listDefaultReviewers"];
+        put?: never;
+        /**
+         * Create one default reviewer
+         * @description Needs a login. An OAuth2 token needs the scope `default_reviewer:write`; the policy of an API token has to allow `default_reviewer`.
+         */
+        post: operations["createDefaultReviewer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/default-reviewers/{default_reviewer_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one default reviewer
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `default_reviewer:read`; the policy of an API token has to allow `default_reviewer`.
+         */
+        get: operations["getDefaultReviewer"];
+        /**
+         * Update one default reviewer
+         * @description Needs a login. An OAuth2 token needs the scope `default_reviewer:write`; the policy of an API token has to allow `default_reviewer`.
+         */
+        put: operations["updateDefaultReviewer"];
+        post?: never;
+        /**
+         * Delete one default reviewer
+         * @description Needs a login. An OAuth2 token needs the scope `default_reviewer:destroy`; the policy of an API token has to allow `default_reviewer`.
+         */
+        delete: operations["deleteDefaultReviewer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/repositories/{repository_id}/diff-file-attachments/": {
         parameters: {
             query?: never;
@@ -654,7 +706,11 @@ export interface paths {
          */
         get: operations["listReviewRequests"];
         put?: never;
-        post?: never;
+        /**
+         * Create one review request
+         * @description Needs a login. An OAuth2 token needs the scope `review_request:write`; the policy of an API token has to allow `review_request`.
+         */
+        post: operations["createReviewRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -673,9 +729,17 @@ export interface paths {
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request:read`; the policy of an API token has to allow `review_request`.
          */
         get: operations["getReviewRequest"];
-        put?: never;
+        /**
+         * Update one review request
+         * @description Needs a login. An OAuth2 token needs the scope `review_request:write`; the policy of an API token has to allow `review_request`.
+         */
+        put: operations["updateReviewRequest"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete one review request
+         * @description Needs a login. An OAuth2 token needs the scope `review_request:destroy`; the policy of an API token has to allow `review_request`.
+         */
+        delete: operations["deleteReviewRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -693,6 +757,78 @@ export interface paths {
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request_draft:read`; the policy of an API token has to allow `review_request_draft`.
          */
         get: operations["getReviewRequestDraft"];
+        /**
+         * Update one review request draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:write`; the policy of an API token has to allow `review_request_draft`.
+         */
+        put: operations["updateReviewRequestDraft"];
+        /**
+         * Create one review request draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:write`; the policy of an API token has to allow `review_request_draft`.
+         */
+        post: operations["createReviewRequestDraft"];
+        /**
+         * Delete one review request draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:destroy`; the policy of an API token has to allow `review_request_draft`.
+         */
+        delete: operations["deleteReviewRequestDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `change:read`; the policy of an API token has to allow `change`.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/changes/{change_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one change
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `change:read`; the policy of an API token has to allow `change`.
+         */
+        get: operations["getChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/last-update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the last update
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request_last_update:read`; the policy of an API token has to allow `review_request_last_update`.
+         */
+        get: operations["getLastUpdate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -714,7 +850,11 @@ export interface paths {
          */
         get: operations["listDiffs"];
         put?: never;
-        post?: never;
+        /**
+         * Create one diff
+         * @description Needs a login. An OAuth2 token needs the scope `diff:write`; the policy of an API token has to allow `diff`.
+         */
+        post: operations["createDiff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -733,7 +873,11 @@ export interface paths {
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff:read`; the policy of an API token has to allow `diff`.
          */
         get: operations["getDiff"];
-        put?: never;
+        /**
+         * Update one diff
+         * @description Needs a login. An OAuth2 token needs the scope `diff:write`; the policy of an API token has to allow `diff`.
+         */
+        put: operations["updateDiff"];
         post?: never;
         delete?: never;
         options?: never;
@@ -754,7 +898,11 @@ export interface paths {
          */
         get: operations["listDraftDiffs"];
         put?: never;
-        post?: never;
+        /**
+         * Create one draft diff
+         * @description Needs a login. An OAuth2 token needs the scope `draft_diff:write`; the policy of an API token has to allow `draft_diff`.
+         */
+        post: operations["createDraftDiff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -773,7 +921,11 @@ export interface paths {
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_diff:read`; the policy of an API token has to allow `draft_diff`.
          */
         get: operations["getDraftDiff"];
-        put?: never;
+        /**
+         * Update one draft diff
+         * @description Needs a login. An OAuth2 token needs the scope `draft_diff:write`; the policy of an API token has to allow `draft_diff`.
+         */
+        put: operations["updateDraftDiff"];
         post?: never;
         delete?: never;
         options?: never;
@@ -813,7 +965,11 @@ export interface paths {
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_diff:read`; the policy of an API token has to allow `file_diff`.
          */
         get: operations["getFile"];
-        put?: never;
+        /**
+         * Update one file
+         * @description Needs a login. An OAuth2 token needs the scope `file_diff:write`; the policy of an API token has to allow `file_diff`.
+         */
+        put: operations["updateFile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -853,6 +1009,570 @@ export interface paths {
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_diff:read`; the policy of an API token has to allow `draft_file_diff`.
          */
         get: operations["getDraftFile"];
+        /**
+         * Update one draft file
+         * @description Needs a login. An OAuth2 token needs the scope `draft_file_diff:write`; the policy of an API token has to allow `draft_file_diff`.
+         */
+        put: operations["updateDraftFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/{filediff_id}/original-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the original file
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `original_file:read`; the policy of an API token has to allow `original_file`.
+         */
+        get: operations["getOriginalFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/{filediff_id}/patched-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the patched file
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `patched_file:read`; the policy of an API token has to allow `patched_file`.
+         */
+        get: operations["getPatchedFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/{filediff_id}/original-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the draft original file
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_original_file:read`; the policy of an API token has to allow `draft_original_file`.
+         */
+        get: operations["getDraftOriginalFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/{filediff_id}/patched-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the draft patched file
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_patched_file:read`; the policy of an API token has to allow `draft_patched_file`.
+         */
+        get: operations["getDraftPatchedFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/commits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List commits
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `commit:read`; the policy of an API token has to allow `commit`.
+         */
+        get: operations["listCommits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/commits/{commit_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one commit
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `commit:read`; the policy of an API token has to allow `commit`.
+         */
+        get: operations["getCommit"];
+        /**
+         * Update one commit
+         * @description Needs a login. An OAuth2 token needs the scope `commit:write`; the policy of an API token has to allow `commit`.
+         */
+        put: operations["updateCommit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/draft-commits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List draft commits
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_commit:read`; the policy of an API token has to allow `draft_commit`.
+         */
+        get: operations["listDraftCommits"];
+        put?: never;
+        /**
+         * Create one draft commit
+         * @description Needs a login. An OAuth2 token needs the scope `draft_commit:write`; the policy of an API token has to allow `draft_commit`.
+         */
+        post: operations["createDraftCommit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/draft-commits/{commit_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one draft commit
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_commit:read`; the policy of an API token has to allow `draft_commit`.
+         */
+        get: operations["getDraftCommit"];
+        /**
+         * Update one draft commit
+         * @description Needs a login. An OAuth2 token needs the scope `draft_commit:write`; the policy of an API token has to allow `draft_commit`.
+         */
+        put: operations["updateDraftCommit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the validation
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `validation:read`; the policy of an API token has to allow `validation`.
+         */
+        get: operations["getValidation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/diffs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the diff validation
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_validation:read`; the policy of an API token has to allow `diff_validation`.
+         */
+        get: operations["getDiffValidation"];
+        put?: never;
+        /**
+         * Create the diff validation
+         * @description Needs a login. An OAuth2 token needs the scope `diff_validation:write`; the policy of an API token has to allow `diff_validation`.
+         */
+        post: operations["createDiffValidation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/commits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the commit validation
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `commit_validation:read`; the policy of an API token has to allow `commit_validation`.
+         */
+        get: operations["getCommitValidation"];
+        put?: never;
+        /**
+         * Create the commit validation
+         * @description Needs a login. An OAuth2 token needs the scope `commit_validation:write`; the policy of an API token has to allow `commit_validation`.
+         */
+        post: operations["createCommitValidation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List file attachments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment:read`; the policy of an API token has to allow `file_attachment`.
+         */
+        get: operations["listFileAttachments"];
+        put?: never;
+        /**
+         * Create one file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:write`; the policy of an API token has to allow `file_attachment`.
+         */
+        post: operations["createFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one file attachment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment:read`; the policy of an API token has to allow `file_attachment`.
+         */
+        get: operations["getFileAttachment"];
+        /**
+         * Update one file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:write`; the policy of an API token has to allow `file_attachment`.
+         */
+        put: operations["updateFileAttachment"];
+        post?: never;
+        /**
+         * Delete one file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:destroy`; the policy of an API token has to allow `file_attachment`.
+         */
+        delete: operations["deleteFileAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List draft file attachments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_attachment:read`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        get: operations["listDraftFileAttachments"];
+        put?: never;
+        /**
+         * Create one draft file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:write`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        post: operations["createDraftFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one draft file attachment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_attachment:read`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        get: operations["getDraftFileAttachment"];
+        /**
+         * Update one draft file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:write`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        put: operations["updateDraftFileAttachment"];
+        post?: never;
+        /**
+         * Delete one draft file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:destroy`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        delete: operations["deleteDraftFileAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the watched
+         * @description Needs a login. An OAuth2 token needs the scope `watched:read`; the policy of an API token has to allow `watched`.
+         */
+        get: operations["getWatched"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/review-groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List watched review groups
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:read`; the policy of an API token has to allow `watched_review_group`.
+         */
+        get: operations["listWatchedReviewGroups"];
+        put?: never;
+        /**
+         * Create one watched review group
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:write`; the policy of an API token has to allow `watched_review_group`.
+         */
+        post: operations["createWatchedReviewGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/review-groups/{watched_obj_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one watched review group
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:read`; the policy of an API token has to allow `watched_review_group`.
+         */
+        get: operations["getWatchedReviewGroup"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one watched review group
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:destroy`; the policy of an API token has to allow `watched_review_group`.
+         */
+        delete: operations["deleteWatchedReviewGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/review-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List watched review requests
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:read`; the policy of an API token has to allow `watched_review_request`.
+         */
+        get: operations["listWatchedReviewRequests"];
+        put?: never;
+        /**
+         * Create one watched review request
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:write`; the policy of an API token has to allow `watched_review_request`.
+         */
+        post: operations["createWatchedReviewRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/review-requests/{watched_obj_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one watched review request
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:read`; the policy of an API token has to allow `watched_review_request`.
+         */
+        get: operations["getWatchedReviewRequest"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one watched review request
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:destroy`; the policy of an API token has to allow `watched_review_request`.
+         */
+        delete: operations["deleteWatchedReviewRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/archived-review-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create one archived review request
+         * @description Needs a login. An OAuth2 token needs the scope `archived_review_request:write`; the policy of an API token has to allow `archived_review_request`.
+         */
+        post: operations["createArchivedReviewRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/archived-review-requests/{review_request_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one archived review request
+         * @description Needs a login. An OAuth2 token needs the scope `archived_review_request:destroy`; the policy of an API token has to allow `archived_review_request`.
+         */
+        delete: operations["deleteArchivedReviewRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/muted-review-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create one muted review request
+         * @description Needs a login. An OAuth2 token needs the scope `muted_review_request:write`; the policy of an API token has to allow `muted_review_request`.
+         */
+        post: operations["createMutedReviewRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/muted-review-requests/{review_request_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one muted review request
+         * @description Needs a login. An OAuth2 token needs the scope `muted_review_request:destroy`; the policy of an API token has to allow `muted_review_request`.
+         */
+        delete: operations["deleteMutedReviewRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the search
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `search:read`; the policy of an API token has to allow `search`.
+         */
+        get: operations["getSearch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -998,8 +1718,16 @@ export interface components {
             };
             /** @description With 220: how many bytes are possible. */
             max_size?: number;
-            /** @description With 220: how it is too large. */
+            /** @description With 206: what was sent. */
+            repository?: string;
+            /** @description With 204: the review request that has the commit id. */
+            review_request?: {
+                [key: string]: unknown;
+            };
+            /** @description With 102, 105, 220 and 224: what is wrong. */
             reason?: string;
+            /** @description With 224: the line of the patch; 0: all of it. */
+            linenum?: number;
         };
         Problem: {
             /**
@@ -1033,8 +1761,16 @@ export interface components {
             };
             /** @description With 220: how many bytes are possible. */
             max_size?: number;
-            /** @description With 220: how it is too large. */
+            /** @description With 206: what was sent. */
+            repository?: string;
+            /** @description With 204: the review request that has the commit id. */
+            review_request?: {
+                [key: string]: unknown;
+            };
+            /** @description With 102, 105, 220 and 224: what is wrong. */
             reason?: string;
+            /** @description With 224: the line of the patch; 0: all of it. */
+            linenum?: number;
         };
         OAuthFailure: {
             /**
@@ -1806,6 +2542,67 @@ export interface components {
              */
             stat: "ok";
         };
+        /** @description A default reviewer as clients see it. Groups and repositories that the caller may not see are left out. */
+        DefaultReviewer: {
+            /** @description Unique among all default reviewers. */
+            id: number;
+            /** @description Shown to people. */
+            name: string;
+            /** @description The files: a regular expression that their paths in a diff begin with. */
+            file_regex: string;
+            /** @description The groups that are asked to review. */
+            groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
+            /** @description The repositories of such changes; empty: all of the Local Site. */
+            repositories: components["schemas"]["Link"][] | components["schemas"]["Repository"][];
+            /** @description The people who are asked to review. */
+            users: components["schemas"]["Link"][] | components["schemas"]["User"][];
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        DefaultReviewerAnswer: {
+            default_reviewer: components["schemas"]["DefaultReviewer"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DefaultReviewerListAnswer: {
+            default_reviewers: components["schemas"]["DefaultReviewer"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
         /** @description A diff file attachment as clients see it. */
         DiffFileAttachment: {
             /** @description Unique among all attachments. */
@@ -1816,16 +2613,6 @@ export interface components {
             filename: string;
             /** @description Its media type, found from its bytes. */
             mimetype: string;
-            /** @description Path in the repository: where the file is committed, or where the diff puts it. */
-            repository_file_path: string;
-            /** @description Its revision in the repository; null for the new side of a diff. */
-            repository_revision: string | null;
-            /** @description Null, or absent if there is a link of this name. */
-            added_in_filediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
-            /** @description Null: these attachments have no revisions. */
-            attachment_history_id: null;
-            /** @description Always 0: these attachments have no revisions. */
-            revision: number;
             /** @description URL to download the file from. */
             absolute_url: string;
             /**
@@ -1847,6 +2634,16 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description Path in the repository: where the file is committed, or where the diff puts it. */
+            repository_file_path: string;
+            /** @description Its revision in the repository; null for the new side of a diff. */
+            repository_revision: string | null;
+            /** @description Null, or absent if there is a link of this name. */
+            added_in_filediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description Null: these attachments have no revisions. */
+            attachment_history_id: null;
+            /** @description Always 0: these attachments have no revisions. */
+            revision: number;
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -1898,24 +2695,26 @@ export interface components {
             description: string;
             /**
              * @description How the description is written.
-             * @constant
+             * @enum {string}
              */
-            description_text_type: "plain";
+            description_text_type: "plain" | "markdown";
             /** @description How it was tested. */
             testing_done: string;
             /**
              * @description How that text is written.
-             * @constant
+             * @enum {string}
              */
-            testing_done_text_type: "plain";
+            testing_done_text_type: "plain" | "markdown";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
             /** @description Ids at a bug tracker. */
             bugs_closed: string[];
             /** @description The branch that it is for. */
             branch: string;
-            /** @description Null: no request has one yet. */
-            commit_id: null;
-            /** @description Other review requests that have to come first. */
-            depends_on: unknown[];
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
             /** @description The groups that are asked to review it. */
             target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
             /** @description The people who are asked to review it. */
@@ -1950,17 +2749,17 @@ export interface components {
             approved: false;
             /** @description Why it is not approved. */
             approval_failure: string;
-            /** @description Review requests that wait for it. */
-            blocks: unknown[];
-            /** @description Null: no request has one yet. */
-            changenum: null;
-            /** @description What was said when it was closed. */
-            close_description: null;
+            /** @description Review requests that wait for it: those that the reader may see. */
+            blocks: components["schemas"]["Link"][];
+            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
+            changenum: number | null;
+            /** @description What was said when it was closed; null while it is pending. */
+            close_description: string | null;
             /**
              * @description How that text is written.
-             * @constant
+             * @enum {string}
              */
-            close_description_text_type: "plain";
+            close_description_text_type: "plain" | "markdown";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
             /**
@@ -2043,24 +2842,26 @@ export interface components {
             description: string;
             /**
              * @description How the description is written.
-             * @constant
+             * @enum {string}
              */
-            description_text_type: "plain";
+            description_text_type: "plain" | "markdown";
             /** @description How it was tested. */
             testing_done: string;
             /**
              * @description How that text is written.
-             * @constant
+             * @enum {string}
              */
-            testing_done_text_type: "plain";
+            testing_done_text_type: "plain" | "markdown";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
             /** @description Ids at a bug tracker. */
             bugs_closed: string[];
             /** @description The branch that it is for. */
             branch: string;
-            /** @description Null: no request has one yet. */
-            commit_id: null;
-            /** @description Other review requests that have to come first. */
-            depends_on: unknown[];
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
             /** @description The groups that are asked to review it. */
             target_groups: components["schemas"]["Link"][];
             /** @description The people who are asked to review it. */
@@ -2078,13 +2879,13 @@ export interface components {
             public: false;
             /** @description When it was last changed. */
             last_updated: string;
-            /** @description What changes when it is published. */
+            /** @description What is said about the changes when they are published. */
             changedescription: string;
             /**
              * @description How that text is written.
-             * @constant
+             * @enum {string}
              */
-            changedescription_text_type: "plain";
+            changedescription_text_type: "plain" | "markdown";
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -2092,6 +2893,86 @@ export interface components {
         };
         ReviewRequestDraftAnswer: {
             draft: components["schemas"]["ReviewRequestDraft"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A change as clients see it. */
+        Change: {
+            /** @description Unique among all changes. */
+            id: number;
+            /** @description What was said about it. */
+            text: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description When it was made. */
+            timestamp: string;
+            /** @description The changed fields by their names: `old` and `new`; lists also say what was `added` and `removed`. People, groups, review requests and diffs are whole objects; those that the reader may not see are left out. */
+            fields_changed: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ChangeAnswer: {
+            change: components["schemas"]["Change"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ChangeListAnswer: {
+            changes: components["schemas"]["Change"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description The last update as clients see it. */
+        LastUpdate: {
+            /** @description What happened, for people. */
+            summary: string;
+            /** @description When it happened. */
+            timestamp: string;
+            /**
+             * @description What was updated.
+             * @enum {string}
+             */
+            type: "review-request" | "diff";
+            /** @description Who did it, as a whole object; null for those who may not see that person. */
+            user: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        LastUpdateAnswer: {
+            last_update: components["schemas"]["LastUpdate"];
             /**
              * @description The request succeeded.
              * @constant
@@ -2120,9 +3001,19 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=commits`: what the link leads to. */
+            commits?: components["schemas"]["Commit"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         DiffAnswer: {
@@ -2177,9 +3068,19 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=draft_commits`: what the link leads to. */
+            draft_commits?: components["schemas"]["DraftCommit"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         DraftDiffAnswer: {
@@ -2342,6 +3243,801 @@ export interface components {
         } | {
             /** @description How many there are on all pages. */
             count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A commit of a series as clients see it. */
+        Commit: {
+            /** @description Unique among all commits of diffs. */
+            id: number;
+            /** @description As the repository knows it; unique in its diff. */
+            commit_id: string;
+            /** @description The commit before it, which need not be in the diff. */
+            parent_id: string;
+            /** @description What it says of itself. */
+            commit_message: string;
+            /** @description Who wrote it. */
+            author_name: string;
+            /** @description The author's address. */
+            author_email: string;
+            /** @description When it was written, by the author's clock. */
+            author_date: string;
+            /** @description Who put it into the repository; null: not known. */
+            committer_name: string | null;
+            /** @description The committer's address; null: not known. */
+            committer_email: string | null;
+            /** @description When that was, by the committer's clock; null: not known. */
+            committer_date: string | null;
+            /** @description The name of the file that was uploaded. */
+            filename: string;
+            /** @description What clients keep with the commit (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        CommitAnswer: {
+            commit: components["schemas"]["Commit"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        CommitListAnswer: {
+            commits: components["schemas"]["Commit"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A commit of a series as clients see it. */
+        DraftCommit: {
+            /** @description Unique among all commits of diffs. */
+            id: number;
+            /** @description As the repository knows it; unique in its diff. */
+            commit_id: string;
+            /** @description The commit before it, which need not be in the diff. */
+            parent_id: string;
+            /** @description What it says of itself. */
+            commit_message: string;
+            /** @description Who wrote it. */
+            author_name: string;
+            /** @description The author's address. */
+            author_email: string;
+            /** @description When it was written, by the author's clock. */
+            author_date: string;
+            /** @description Who put it into the repository; null: not known. */
+            committer_name: string | null;
+            /** @description The committer's address; null: not known. */
+            committer_email: string | null;
+            /** @description When that was, by the committer's clock; null: not known. */
+            committer_date: string | null;
+            /** @description The name of the file that was uploaded. */
+            filename: string;
+            /** @description What clients keep with the commit (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        DraftCommitAnswer: {
+            draft_commit: components["schemas"]["DraftCommit"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DraftCommitListAnswer: {
+            draft_commits: components["schemas"]["DraftCommit"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description Only links: what can be validated. */
+        Validation: {
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description Only links: what can be validated. */
+        DiffValidation: {
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description Only links: what can be validated. */
+        CommitValidation: {
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A file attachment as clients see it. */
+        FileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded. */
+            filename: string;
+            /** @description Its media type, found from its bytes. */
+            mimetype: string;
+            /** @description URL to download the file from. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description URL path of the page that shows it; empty: it cannot be shown. */
+            review_url: string;
+            /** @description An HTML fragment. */
+            thumbnail: string;
+            /** @description Whether that page can show it. */
+            is_review_ui_accessible_by: boolean;
+            /** @description SHA-256 of its bytes, in hexadecimal digits. */
+            sha256_checksum: string;
+            /** @description What clients keep with the attachment (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What its revisions have in common: an upload that names it is the next one. */
+            attachment_history_id: number;
+            /** @description 1 for the first upload. */
+            revision: number;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        FileAttachmentAnswer: {
+            file_attachment: components["schemas"]["FileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        FileAttachmentListAnswer: {
+            file_attachments: components["schemas"]["FileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A file attachment as clients see it. */
+        DraftFileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded. */
+            filename: string;
+            /** @description Its media type, found from its bytes. */
+            mimetype: string;
+            /** @description URL to download the file from. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description URL path of the page that shows it; empty: it cannot be shown. */
+            review_url: string;
+            /** @description An HTML fragment. */
+            thumbnail: string;
+            /** @description Whether that page can show it. */
+            is_review_ui_accessible_by: boolean;
+            /** @description SHA-256 of its bytes, in hexadecimal digits. */
+            sha256_checksum: string;
+            /** @description What clients keep with the attachment (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What its revisions have in common: an upload that names it is the next one. */
+            attachment_history_id: number;
+            /** @description 1 for the first upload. */
+            revision: number;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        DraftFileAttachmentAnswer: {
+            draft_file_attachment: components["schemas"]["DraftFileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DraftFileAttachmentListAnswer: {
+            draft_file_attachments: components["schemas"]["DraftFileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What a person watches: there are links to both kinds. */
+        Watched: {
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        WatchedAnswer: {
+            watched: components["schemas"]["Watched"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review group as clients see it. */
+        WatchedReviewGroup: {
+            /** @description Unique among all groups. */
+            id: number;
+            /** @description Unique in its Local Site; part of the group's URL. */
+            name: string;
+            /** @description Shown to people. */
+            display_name: string;
+            /** @description Empty, or addresses separated by commas. */
+            mailing_list: string;
+            /** @description Only members may see it. */
+            invite_only: boolean;
+            /** @description Listed for non-members. */
+            visible: boolean;
+            /** @description What clients keep with the group (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description URL of the group's page. */
+            absolute_url: string;
+            /** @description The same as absolute_url. */
+            url: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        WatchedReviewGroupAnswer: {
+            watched_review_group: components["schemas"]["WatchedReviewGroup"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        WatchedReviewGroupListAnswer: {
+            watched_review_groups: components["schemas"]["WatchedReviewGroupEntry"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A group that the caller watches, in the list. */
+        WatchedReviewGroupEntry: {
+            /** @description The id of the group. */
+            id: number;
+            /** @description The group. */
+            watched_review_group: components["schemas"]["Group"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        WatchedReviewRequest: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @enum {string}
+             */
+            description_text_type: "plain" | "markdown";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type: "plain" | "markdown";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][];
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The number on its Local Site, as in URLs. */
+            id: number;
+            /** @description URL of its page. */
+            absolute_url: string;
+            /** @description The path of its page. */
+            url: string;
+            /**
+             * @description Whether it is still open, and if not, how it was closed.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "discarded";
+            /** @description Published. */
+            public: boolean;
+            /** @description When it was created. */
+            time_added: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /**
+             * @description False: there is no approval yet.
+             * @constant
+             */
+            approved: false;
+            /** @description Why it is not approved. */
+            approval_failure: string;
+            /** @description Review requests that wait for it: those that the reader may see. */
+            blocks: components["schemas"]["Link"][];
+            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
+            changenum: number | null;
+            /** @description What was said when it was closed; null while it is pending. */
+            close_description: string | null;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            close_description_text_type: "plain" | "markdown";
+            /** @description Whether its diffs are series of commits. */
+            created_with_history: boolean;
+            /**
+             * @description How many issues were dropped.
+             * @constant
+             */
+            issue_dropped_count: 0;
+            /**
+             * @description How many issues are open.
+             * @constant
+             */
+            issue_open_count: 0;
+            /**
+             * @description How many issues were resolved.
+             * @constant
+             */
+            issue_resolved_count: 0;
+            /**
+             * @description How many issues wait to be verified.
+             * @constant
+             */
+            issue_verifying_count: 0;
+            /**
+             * @description How many reviews say Ship It.
+             * @constant
+             */
+            ship_it_count: 0;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        WatchedReviewRequestAnswer: {
+            watched_review_request: components["schemas"]["WatchedReviewRequest"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        WatchedReviewRequestListAnswer: {
+            watched_review_requests: components["schemas"]["WatchedReviewRequestEntry"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review request that the caller watches, in the list. */
+        WatchedReviewRequestEntry: {
+            /** @description The number of the request on its Local Site, as in URLs. */
+            id: number;
+            /** @description The review request. */
+            watched_review_request: components["schemas"]["ReviewRequest"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        ArchivedReviewRequest: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @enum {string}
+             */
+            description_text_type: "plain" | "markdown";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type: "plain" | "markdown";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][];
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The number on its Local Site, as in URLs. */
+            id: number;
+            /** @description URL of its page. */
+            absolute_url: string;
+            /** @description The path of its page. */
+            url: string;
+            /**
+             * @description Whether it is still open, and if not, how it was closed.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "discarded";
+            /** @description Published. */
+            public: boolean;
+            /** @description When it was created. */
+            time_added: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /**
+             * @description False: there is no approval yet.
+             * @constant
+             */
+            approved: false;
+            /** @description Why it is not approved. */
+            approval_failure: string;
+            /** @description Review requests that wait for it: those that the reader may see. */
+            blocks: components["schemas"]["Link"][];
+            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
+            changenum: number | null;
+            /** @description What was said when it was closed; null while it is pending. */
+            close_description: string | null;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            close_description_text_type: "plain" | "markdown";
+            /** @description Whether its diffs are series of commits. */
+            created_with_history: boolean;
+            /**
+             * @description How many issues were dropped.
+             * @constant
+             */
+            issue_dropped_count: 0;
+            /**
+             * @description How many issues are open.
+             * @constant
+             */
+            issue_open_count: 0;
+            /**
+             * @description How many issues were resolved.
+             * @constant
+             */
+            issue_resolved_count: 0;
+            /**
+             * @description How many issues wait to be verified.
+             * @constant
+             */
+            issue_verifying_count: 0;
+            /**
+             * @description How many reviews say Ship It.
+             * @constant
+             */
+            ship_it_count: 0;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ArchivedReviewRequestAnswer: {
+            archived_review_request: components["schemas"]["ArchivedReviewRequest"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        MutedReviewRequest: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @enum {string}
+             */
+            description_text_type: "plain" | "markdown";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type: "plain" | "markdown";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][];
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The number on its Local Site, as in URLs. */
+            id: number;
+            /** @description URL of its page. */
+            absolute_url: string;
+            /** @description The path of its page. */
+            url: string;
+            /**
+             * @description Whether it is still open, and if not, how it was closed.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "discarded";
+            /** @description Published. */
+            public: boolean;
+            /** @description When it was created. */
+            time_added: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /**
+             * @description False: there is no approval yet.
+             * @constant
+             */
+            approved: false;
+            /** @description Why it is not approved. */
+            approval_failure: string;
+            /** @description Review requests that wait for it: those that the reader may see. */
+            blocks: components["schemas"]["Link"][];
+            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
+            changenum: number | null;
+            /** @description What was said when it was closed; null while it is pending. */
+            close_description: string | null;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            close_description_text_type: "plain" | "markdown";
+            /** @description Whether its diffs are series of commits. */
+            created_with_history: boolean;
+            /**
+             * @description How many issues were dropped.
+             * @constant
+             */
+            issue_dropped_count: 0;
+            /**
+             * @description How many issues are open.
+             * @constant
+             */
+            issue_open_count: 0;
+            /**
+             * @description How many issues were resolved.
+             * @constant
+             */
+            issue_resolved_count: 0;
+            /**
+             * @description How many issues wait to be verified.
+             * @constant
+             */
+            issue_verifying_count: 0;
+            /**
+             * @description How many reviews say Ship It.
+             * @constant
+             */
+            ship_it_count: 0;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        MutedReviewRequestAnswer: {
+            muted_review_request: components["schemas"]["MutedReviewRequest"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What was found. Each list has what the caller may see, and ends where the answer would become too large. */
+        Search: {
+            /** @description Active people, those with such a user name first. */
+            users: components["schemas"]["User"][];
+            /** @description Visible groups, those with such a name first. */
+            groups: components["schemas"]["Group"][];
+            /** @description Review requests in any state, those with such a number first. */
+            review_requests: components["schemas"]["ReviewRequest"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        SearchAnswer: {
+            search: components["schemas"]["Search"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What proves that the commits of a series until here were validated. */
+        ValidatedCommit: {
+            /** @description To be sent with the next commit; nobody but its sender can use it. */
+            validation_info: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ValidatedCommitAnswer: {
+            commit_validation: components["schemas"]["ValidatedCommit"];
             /**
              * @description The request succeeded.
              * @constant
@@ -2616,6 +4312,44 @@ export interface components {
             /** @description The name of an invite-only group. */
             group_name: string;
         };
+        /** @description The fields of a new default reviewer. */
+        CreateDefaultReviewer: {
+            /** @description Names of groups, separated by commas. */
+            groups?: string;
+            /** @description User names, separated by commas. */
+            users?: string;
+            /** @description Ids of repositories, separated by commas; empty: all of the Local Site. */
+            repositories?: string;
+            /** @description Shown to people. */
+            name: string;
+            /** @description A regular expression in RE2's grammar that the paths of the files begin with. */
+            file_regex: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a default reviewer. A list replaces the former one. */
+        UpdateDefaultReviewer: {
+            /** @description Names of groups, separated by commas. */
+            groups?: string;
+            /** @description User names, separated by commas. */
+            users?: string;
+            /** @description Ids of repositories, separated by commas; empty: all of the Local Site. */
+            repositories?: string;
+            /** @description Shown to people. */
+            name?: string;
+            /** @description A regular expression in RE2's grammar that the paths of the files begin with. */
+            file_regex?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description The fields of an upload; the file itself is the part `path`. */
         CreateDiffFileAttachment: {
             /** @description The id of its file in a diff. */
@@ -2638,6 +4372,319 @@ export interface components {
             path: unknown;
         } & {
             [key: string]: unknown;
+        };
+        /** @description The fields of a new review request. Its texts, its reviewers and its diff are those of its draft. */
+        CreateReviewRequest: {
+            /** @description The id, the name or a path of its repository; absent: files can be attached to it, but no diff. */
+            repository?: string;
+            /** @description The commit that it is about, unique in its repository. */
+            commit_id?: string;
+            /**
+             * @description Its diffs are series of commits, each with a patch of its own.
+             * @default false
+             */
+            create_with_history?: boolean;
+            /** @description The user name of whoever submits it, if not the caller: for people who may do so. */
+            submit_as?: string;
+            /**
+             * @description Not served: the service reads no repository (decision D1).
+             * @default false
+             */
+            create_from_commit_id?: boolean;
+            /** @description Not served without a `commit_id`: the service reads no repository (decision D1). */
+            changenum?: number;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a review request itself; its texts and reviewers are those of its draft. */
+        UpdateReviewRequest: {
+            /**
+             * @description Closes or reopens it.
+             * @enum {string}
+             */
+            status?: "pending" | "submitted" | "discarded";
+            /** @description Why it is closed, with a `status` that closes it. Closing it again without one keeps the last one. */
+            close_description?: string;
+            /** @description The same, under its old name: counts where the other one is missing or empty. */
+            description?: string;
+            /**
+             * @description How that text is written; plain, if nothing is said.
+             * @enum {string}
+             */
+            close_description_text_type?: "plain" | "markdown";
+            /**
+             * @description The same, under its old name.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description Not served: the service reads no repository (decision D1). */
+            changenum?: number;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a type is read as plain text. */
+        UpdateReviewRequestDraft: {
+            /** @description One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
+            summary?: string;
+            /** @description What the change does, and why. */
+            description?: string;
+            /**
+             * @description How the description is written.
+             * @enum {string}
+             */
+            description_text_type?: "plain" | "markdown";
+            /** @description How it was tested. */
+            testing_done?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type?: "plain" | "markdown";
+            /** @description What is said about the changes when they are published: only after the first time. */
+            changedescription?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            changedescription_text_type?: "plain" | "markdown";
+            /**
+             * @description How all three texts are written, unless one has a type of its own.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description The branch that it is for. */
+            branch?: string;
+            /** @description Ids at a bug tracker, with commas or blanks between them. */
+            bugs_closed?: string;
+            /** @description The commit that it is about, unique in its repository; empty: none. */
+            commit_id?: string;
+            /** @description Not served: the service reads no repository (docs/decisions/D1.md). */
+            update_from_commit_id?: boolean;
+            /** @description Numbers of the review requests that have to come first, with commas or blanks between them: all of them. */
+            depends_on?: string;
+            /** @description Names of the groups that are asked to review it, with commas or blanks between them: all of them. */
+            target_groups?: string;
+            /** @description User names of the people who are asked to review it, with commas or blanks between them: all of them. */
+            target_people?: string;
+            /** @description The user name of its owner once it is published. */
+            submitter?: string;
+            /** @description Publish the draft. */
+            public?: boolean;
+            /** @description Too small a change to tell people about. */
+            trivial?: boolean;
+            /** @description Publish in the name of the owner. */
+            publish_as_owner?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A new diff: the patch is the part `path`, and what was changed before it, and is not in the repository, is `parent_diff_path`. A request that was created for a series of commits takes neither: its diff begins empty. */
+        CreateDiff: {
+            /**
+             * @description The folder that its paths begin at. Git's begin at the root, so this is kept, and changes nothing.
+             * @default
+             */
+            basedir?: string;
+            /**
+             * @description The commit that it changes.
+             * @default
+             */
+            base_commit_id?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path?: unknown;
+            /** @description The file itself. */
+            parent_diff_path?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of a diff: only of what clients keep with it. */
+        UpdateDiff: {
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of a draft's diff: of what clients keep with it, and the end of its series of commits. What they change together is the part `cumulative_diff`, and what was changed before them `parent_diff`. */
+        UpdateDraftDiff: {
+            /**
+             * @description The last commit was sent.
+             * @default false
+             */
+            finalize_commit_series?: boolean;
+            /**
+             * @description What the validation of the last commit answered.
+             * @default
+             */
+            validation_info?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            cumulative_diff?: unknown;
+            /** @description The file itself. */
+            parent_diff?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of a file of a diff: only of what clients keep with it. */
+        UpdateFileDiff: {
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of a commit: only of what clients keep with it. */
+        UpdateCommit: {
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A new commit of the draft's diff; its patch is the part `diff`, and what was changed before it `parent_diff`. */
+        CreateCommit: {
+            /** @description As the repository knows it. */
+            commit_id: string;
+            /** @description The commit before it. */
+            parent_id: string;
+            /** @description What it says of itself; white space at both ends is cut. */
+            commit_message: string;
+            /** @description Who wrote it. */
+            author_name: string;
+            /** @description The author's address. */
+            author_email: string;
+            /** @description When it was written. */
+            author_date: string;
+            /** @description Who put it into the repository. */
+            committer_name: string;
+            /** @description The committer's address. */
+            committer_email: string;
+            /** @description When that was. */
+            committer_date: string;
+            /**
+             * @description What the validation of the commit before it answered; empty or absent for the first.
+             * @default
+             */
+            validation_info?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            diff: unknown;
+            /** @description The file itself. */
+            parent_diff?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A patch that may be posted: the part `path`, and what was changed before it, and is not in the repository, `parent_diff_path`. */
+        ValidateDiff: {
+            /** @description The id of a repository, its name or one of its paths. */
+            repository: string;
+            /**
+             * @description The folder that its paths begin at.
+             * @default
+             */
+            basedir?: string;
+            /**
+             * @description The commit that it changes.
+             * @default
+             */
+            base_commit_id?: string;
+            /** @description The file itself. */
+            path: unknown;
+            /** @description The file itself. */
+            parent_diff_path?: unknown;
+        };
+        /** @description A commit that may be posted: its patch is the part `diff`, and what was changed before it `parent_diff`. */
+        ValidateCommit: {
+            /** @description The id of a repository, its name or one of its paths. */
+            repository: string;
+            /** @description As the repository knows it. */
+            commit_id: string;
+            /** @description The commit before it. */
+            parent_id: string;
+            /**
+             * @description The commit that the series is based on.
+             * @default
+             */
+            base_commit_id?: string;
+            /**
+             * @description What the validation of the commit before it answered; empty or absent for the first.
+             * @default
+             */
+            validation_info?: string;
+            /** @description The file itself. */
+            diff: unknown;
+            /** @description The file itself. */
+            parent_diff?: unknown;
+        };
+        /** @description The fields of an upload; the file itself is the part `path`. */
+        CreateFileAttachment: {
+            /**
+             * @description Default: the name of the file.
+             * @default
+             */
+            caption?: string;
+            /** @description The `attachment_history_id` of the file whose next revision this is; default: a new file. */
+            attachment_history?: number;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a change, which is on the draft until it is published. */
+        UpdateFileAttachment: {
+            /** @description Empty: the name of the file. */
+            caption?: string;
+            /** @description False takes back the deletion of a published file, with all its revisions; nothing else is possible. */
+            pending_deletion?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The group that the caller watches from now on. */
+        WatchReviewGroup: {
+            /** @description The name of the group. */
+            object_id: string;
+        };
+        /** @description The review request that the caller watches from now on. */
+        WatchReviewRequest: {
+            /** @description The number of the request on its Local Site, as in its URL. */
+            object_id: string;
+        };
+        /** @description The review request that the caller archives or mutes. */
+        HideReviewRequest: {
+            /** @description The number of the request on its Local Site, as in its URL. */
+            object_id: string;
         };
     };
     responses: never;
@@ -4347,6 +6394,183 @@ export interface operations {
             };
         };
     };
+    listDefaultReviewers: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of groups. */
+                groups?: string;
+                /** @description User names. */
+                users?: string;
+                /** @description Ids of repositories. */
+                repositories?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.default-reviewers+json": components["schemas"]["DefaultReviewerListAnswer"];
+                };
+            };
+        };
+    };
+    createDefaultReviewer: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateDefaultReviewer"];
+                "multipart/form-data": components["schemas"]["CreateDefaultReviewer"];
+                "application/json": components["schemas"]["CreateDefaultReviewer"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.default-reviewer+json": components["schemas"]["DefaultReviewerAnswer"];
+                };
+            };
+        };
+    };
+    getDefaultReviewer: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                default_reviewer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.default-reviewer+json": components["schemas"]["DefaultReviewerAnswer"];
+                };
+            };
+        };
+    };
+    updateDefaultReviewer: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                default_reviewer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateDefaultReviewer"];
+                "multipart/form-data": components["schemas"]["UpdateDefaultReviewer"];
+                "application/json": components["schemas"]["UpdateDefaultReviewer"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.default-reviewer+json": components["schemas"]["DefaultReviewerAnswer"];
+                };
+            };
+        };
+    };
+    deleteDefaultReviewer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                default_reviewer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listDiffFileAttachments: {
         parameters: {
             query?: {
@@ -4523,9 +6747,9 @@ export interface operations {
                 "to-user-groups"?: string;
                 /** @description The exact branch. */
                 branch?: string;
-                /** @description The id of its commit. No request has one yet, so none is found. */
+                /** @description The id of its commit; or `changenum` fits. */
                 "commit-id"?: string;
-                /** @description The number of its changeset. No request has one yet, so none is found. */
+                /** @description The number of its changeset; or `commit-id` fits. */
                 changenum?: number;
                 /** @description Includes other people's unpublished requests, as far as the caller may see them. */
                 "show-all-unpublished"?: boolean;
@@ -4564,6 +6788,42 @@ export interface operations {
             };
         };
     };
+    createReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateReviewRequest"];
+                "multipart/form-data": components["schemas"]["CreateReviewRequest"];
+                "application/json": components["schemas"]["CreateReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request+json": components["schemas"]["ReviewRequestAnswer"];
+                };
+            };
+        };
+    };
     getReviewRequest: {
         parameters: {
             query?: {
@@ -4596,6 +6856,71 @@ export interface operations {
             };
         };
     };
+    updateReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReviewRequest"];
+                "multipart/form-data": components["schemas"]["UpdateReviewRequest"];
+                "application/json": components["schemas"]["UpdateReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request+json": components["schemas"]["ReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getReviewRequestDraft: {
         parameters: {
             query?: {
@@ -4624,6 +6949,214 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
+                };
+            };
+        };
+    };
+    updateReviewRequestDraft: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReviewRequestDraft"];
+                "multipart/form-data": components["schemas"]["UpdateReviewRequestDraft"];
+                "application/json": components["schemas"]["UpdateReviewRequestDraft"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
+                };
+            };
+        };
+    };
+    createReviewRequestDraft: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReviewRequestDraft"];
+                "multipart/form-data": components["schemas"]["UpdateReviewRequestDraft"];
+                "application/json": components["schemas"]["UpdateReviewRequestDraft"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewRequestDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request-changes+json": components["schemas"]["ChangeListAnswer"];
+                };
+            };
+        };
+    };
+    getChange: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request-change+json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+        };
+    };
+    getLastUpdate: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.last-update+json": components["schemas"]["LastUpdateAnswer"];
                 };
             };
         };
@@ -4668,6 +7201,44 @@ export interface operations {
             };
         };
     };
+    createDiff: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateDiff"];
+                "multipart/form-data": components["schemas"]["CreateDiff"];
+                "application/json": components["schemas"]["CreateDiff"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff+json": components["schemas"]["DraftDiffAnswer"];
+                };
+            };
+        };
+    };
     getDiff: {
         parameters: {
             query?: {
@@ -4698,6 +7269,47 @@ export interface operations {
                 content: {
                     "application/vnd.service.org.diff+json": components["schemas"]["DiffAnswer"];
                     "text/x-patch": string;
+                };
+            };
+        };
+    };
+    updateDiff: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateDiff"];
+                "multipart/form-data": components["schemas"]["UpdateDiff"];
+                "application/json": components["schemas"]["UpdateDiff"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff+json": components["schemas"]["DiffAnswer"];
                 };
             };
         };
@@ -4742,6 +7354,44 @@ export interface operations {
             };
         };
     };
+    createDraftDiff: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateDiff"];
+                "multipart/form-data": components["schemas"]["CreateDiff"];
+                "application/json": components["schemas"]["CreateDiff"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff+json": components["schemas"]["DraftDiffAnswer"];
+                };
+            };
+        };
+    };
     getDraftDiff: {
         parameters: {
             query?: {
@@ -4772,6 +7422,47 @@ export interface operations {
                 content: {
                     "application/vnd.service.org.diff+json": components["schemas"]["DraftDiffAnswer"];
                     "text/x-patch": string;
+                };
+            };
+        };
+    };
+    updateDraftDiff: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateDraftDiff"];
+                "multipart/form-data": components["schemas"]["UpdateDraftDiff"];
+                "application/json": components["schemas"]["UpdateDraftDiff"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff+json": components["schemas"]["DraftDiffAnswer"];
                 };
             };
         };
@@ -4856,6 +7547,48 @@ export interface operations {
             };
         };
     };
+    updateFile: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileDiff"];
+                "multipart/form-data": components["schemas"]["UpdateFileDiff"];
+                "application/json": components["schemas"]["UpdateFileDiff"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file+json": components["schemas"]["FileAnswer"];
+                };
+            };
+        };
+    };
     listDraftFiles: {
         parameters: {
             query?: {
@@ -4932,6 +7665,1413 @@ export interface operations {
                 content: {
                     "application/vnd.service.org.file+json": components["schemas"]["DraftFileAnswer"];
                     "text/x-patch": string;
+                };
+            };
+        };
+    };
+    updateDraftFile: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileDiff"];
+                "multipart/form-data": components["schemas"]["UpdateFileDiff"];
+                "application/json": components["schemas"]["UpdateFileDiff"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file+json": components["schemas"]["DraftFileAnswer"];
+                };
+            };
+        };
+    };
+    getOriginalFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getPatchedFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getDraftOriginalFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getDraftPatchedFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    listCommits: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.commits+json": components["schemas"]["CommitListAnswer"];
+                };
+            };
+        };
+    };
+    getCommit: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                commit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.commit+json": components["schemas"]["CommitAnswer"];
+                    "text/x-patch": string;
+                };
+            };
+        };
+    };
+    updateCommit: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                commit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCommit"];
+                "multipart/form-data": components["schemas"]["UpdateCommit"];
+                "application/json": components["schemas"]["UpdateCommit"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.commit+json": components["schemas"]["CommitAnswer"];
+                };
+            };
+        };
+    };
+    listDraftCommits: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-commits+json": components["schemas"]["DraftCommitListAnswer"];
+                };
+            };
+        };
+    };
+    createDraftCommit: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateCommit"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-commit+json": components["schemas"]["DraftCommitAnswer"];
+                };
+            };
+        };
+    };
+    getDraftCommit: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                commit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-commit+json": components["schemas"]["DraftCommitAnswer"];
+                    "text/x-patch": string;
+                };
+            };
+        };
+    };
+    updateDraftCommit: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                commit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCommit"];
+                "multipart/form-data": components["schemas"]["UpdateCommit"];
+                "application/json": components["schemas"]["UpdateCommit"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-commit+json": components["schemas"]["DraftCommitAnswer"];
+                };
+            };
+        };
+    };
+    getValidation: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.validation+json": components["schemas"]["Validation"];
+                };
+            };
+        };
+    };
+    getDiffValidation: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-validation+json": components["schemas"]["DiffValidation"];
+                };
+            };
+        };
+    };
+    createDiffValidation: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ValidateDiff"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-validation+json": components["schemas"]["DiffValidation"];
+                };
+            };
+        };
+    };
+    getCommitValidation: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.commit-validation+json": components["schemas"]["CommitValidation"];
+                };
+            };
+        };
+    };
+    createCommitValidation: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ValidateCommit"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.commit-validation+json": components["schemas"]["ValidatedCommitAnswer"];
+                };
+            };
+        };
+    };
+    listFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachments+json": components["schemas"]["FileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    updateFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileAttachment"];
+                "multipart/form-data": components["schemas"]["UpdateFileAttachment"];
+                "application/json": components["schemas"]["UpdateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    deleteFileAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDraftFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachments+json": components["schemas"]["DraftFileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createDraftFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getDraftFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    updateDraftFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileAttachment"];
+                "multipart/form-data": components["schemas"]["UpdateFileAttachment"];
+                "application/json": components["schemas"]["UpdateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    deleteDraftFileAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getWatched: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched+json": components["schemas"]["WatchedAnswer"];
+                };
+            };
+        };
+    };
+    listWatchedReviewGroups: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-groups+json": components["schemas"]["WatchedReviewGroupListAnswer"];
+                };
+            };
+        };
+    };
+    createWatchedReviewGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["WatchReviewGroup"];
+                "multipart/form-data": components["schemas"]["WatchReviewGroup"];
+                "application/json": components["schemas"]["WatchReviewGroup"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-group+json": components["schemas"]["WatchedReviewGroupAnswer"];
+                };
+            };
+        };
+    };
+    getWatchedReviewGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+                watched_obj_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-group+json": components["schemas"]["WatchedReviewGroupAnswer"];
+                };
+            };
+        };
+    };
+    deleteWatchedReviewGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                watched_obj_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listWatchedReviewRequests: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-requests+json": components["schemas"]["WatchedReviewRequestListAnswer"];
+                };
+            };
+        };
+    };
+    createWatchedReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["WatchReviewRequest"];
+                "multipart/form-data": components["schemas"]["WatchReviewRequest"];
+                "application/json": components["schemas"]["WatchReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-request+json": components["schemas"]["WatchedReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    getWatchedReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+                watched_obj_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-request+json": components["schemas"]["WatchedReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    deleteWatchedReviewRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                watched_obj_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createArchivedReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["HideReviewRequest"];
+                "multipart/form-data": components["schemas"]["HideReviewRequest"];
+                "application/json": components["schemas"]["HideReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.archived-review-request+json": components["schemas"]["ArchivedReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    deleteArchivedReviewRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createMutedReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["HideReviewRequest"];
+                "multipart/form-data": components["schemas"]["HideReviewRequest"];
+                "application/json": components["schemas"]["HideReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.muted-review-request+json": components["schemas"]["MutedReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    deleteMutedReviewRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSearch: {
+        parameters: {
+            query?: {
+                /** @description The beginning, in any case, of a user name, a first or last name, both names with a blank between them, the name or display name of a group, the number of a review request, or (four characters at least) its summary. */
+                q?: string;
+                /** @description The beginning of the number of a review request. */
+                id?: number;
+                /** @description At most so many of each kind; 0 is 25, and above 200 is 200. */
+                max_results?: number;
+                /** @description With a blank in `q`: find first and last names that begin with all of it, too. */
+                fullname?: boolean;
+                /** @description Accepted for older clients: display names are always searched. */
+                displayname?: boolean;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.search+json": components["schemas"]["SearchAnswer"];
                 };
             };
         };
@@ -5081,7 +9221,7 @@ export interface operations {
 }
 
 /** The codes of failures. */
-export type FailureCode = 0 | 100 | 101 | 103 | 104 | 105 | 111 | 112 | 113 | 114 | 208 | 209 | 220 | 223 | 233 | 234;
+export type FailureCode = 0 | 100 | 101 | 102 | 103 | 104 | 105 | 111 | 112 | 113 | 114 | 204 | 206 | 208 | 209 | 211 | 219 | 220 | 221 | 223 | 224 | 225 | 227 | 233 | 234;
 
 /** The types of failures. */
-export type FailureType = 'auth-login-failed' | 'auth-not-logged-in' | 'auth-oauth2-access-denied' | 'auth-oauth2-missing-scope' | 'diff-too-large' | 'idempotency-key-in-use' | 'idempotency-key-reused' | 'repository-request-not-supported' | 'request-field-error' | 'request-rate-limit-exceeded' | 'resource-conflict' | 'resource-does-not-exist' | 'resource-permission-denied' | 'review-group-conflict' | 'review-group-invalid' | 'server-error' | 'server-overloaded' | 'server-read-only' | 'server-unavailable' | 'user-invalid';
+export type FailureType = 'auth-login-failed' | 'auth-not-logged-in' | 'auth-oauth2-access-denied' | 'auth-oauth2-missing-scope' | 'diff-empty' | 'diff-parse-error' | 'diff-too-large' | 'idempotency-key-in-use' | 'idempotency-key-reused' | 'repository-file-error' | 'repository-invalid' | 'repository-request-not-supported' | 'request-field-error' | 'request-rate-limit-exceeded' | 'resource-attribute-invalid' | 'resource-conflict' | 'resource-does-not-exist' | 'resource-permission-denied' | 'review-group-conflict' | 'review-group-invalid' | 'review-request-commit-id-conflict' | 'review-request-not-modified' | 'review-request-publish-error' | 'server-error' | 'server-overloaded' | 'server-read-only' | 'server-unavailable' | 'user-invalid';
