@@ -4466,7 +4466,7 @@ export interface components {
             bugs_closed?: string;
             /** @description The commit that it is about, unique in its repository; empty: none. */
             commit_id?: string;
-            /** @description Not served: the service reads no repository (docs/decisions/D1.md). */
+            /** @description Not served: the service reads no repository (decision D1). */
             update_from_commit_id?: boolean;
             /** @description Numbers of the review requests that have to come first, with commas or blanks between them: all of them. */
             depends_on?: string;

@@ -63,7 +63,7 @@ export class UpdateReviewRequestDraft {
     rules: [(value) => (/^[A-Za-z0-9]*$/.test(String(value)) ? undefined : 'Use letters (A to Z) and digits.')],
   })
   commit_id?: string;
-  /** Not served: the service reads no repository (docs/decisions/D1.md). */
+  /** Not served: the service reads no repository (decision D1). */
   @Flag() update_from_commit_id?: boolean;
   /** Numbers of the review requests that have to come first, with commas or blanks between them: all of them. */
   @Text() depends_on?: string;

@@ -73,7 +73,7 @@ describe('/api/review-requests/{review_request_id}/changes/', () => {
       expect((await api.anonymous.get(`${request.changes}?counts-only=1`)).body.count).toBe(2);
     });
 
-    it('leaves out what its reader may not see, and what is gone (decisions D5 and R8)', async () => {
+    it('leaves out what its reader may not see, and what is gone (decision D5, decision R8)', async () => {
       const insider = await api.make.user();
       const [secret, gone] = [
         await api.make.group({ invite_only: true, members: [author, insider] }),
