@@ -103,8 +103,8 @@ export class ReviewRequestDraftsService {
   }
 
   /**
-   * Makes the draft if there is none, changes it, and publishes it if that is asked for: all of it or nothing (decision
-   * D3). Resolves with the draft as it is, or was when it was published.
+   * Makes the draft if there is none, changes it, and publishes it if that is asked for: all of it or nothing
+   * (decision D3). Resolves with the draft as it is, or was when it was published.
    * @param isToReopen a discarded review request is opened again first, by those who may change its status
    */
   async change(
