@@ -94,8 +94,6 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
   const diff = `${origin}/api/review-requests/${row.display_id}/${draft}diffs/${row.diff_revision}/files/${row.file_id}/`;
   return {
     absolute_url: download,
-    ...(row.file_id === null && { added_in_filediff: null }),
-    attachment_history_id: null,
     caption: row.caption,
     extra_data: { ...row.extra_data, sha256_checksum: row.sha256 },
     filename: row.filename,
@@ -103,15 +101,17 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
     id: row.id,
     is_review_ui_accessible_by: isReviewable,
     mimetype: row.mimetype,
-    repository_file_path: row.path,
-    repository_revision: row.revision,
     review_url: isReviewable ? page : '',
-    revision: 0,
     sha256_checksum: row.sha256,
     thumbnail: isImage
       ? `<div class="file-thumbnail"> <img src="" srcset="" alt="${row.caption}" width="300" /></div>`
       : '<pre class="file-thumbnail"></pre>',
     url: download,
+    ...(row.file_id === null && { added_in_filediff: null }),
+    attachment_history_id: null,
+    repository_file_path: row.path,
+    repository_revision: row.revision,
+    revision: 0,
     links: { self, ...(row.file_id !== null && { added_in_filediff: { ...get(diff), title: row.title } }) },
   };
 }
