@@ -71,7 +71,7 @@ describe('npm run new:resource', () => {
     [['team', '--plural', 'groups'], 'apps/api/src/modules/groups'],
     [['sticker', '--under', 'teams'], 'There is no module'],
     [['sticker', '--under', 'group-users'], 'below something itself'],
-    [['sticker', '--under', 'review-requests'], 'Nobody may change'],
+    [['sticker', '--under', 'review-requests'], 'has no entity'],
   ])('refuses %j, for what is there or not, and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);
 
