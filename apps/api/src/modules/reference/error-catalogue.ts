@@ -3,11 +3,18 @@ import { anchorOf, type ErrorDefinition, errors } from '@review-service/contract
 import { oauthErrors } from '@review-service/contracts/oauth-errors';
 import { type Document, errorsOf, OAUTH2, operationsOf } from './document';
 
+const ALL = Object.values<ErrorDefinition>(errors);
+const ANCHORS = new Set(ALL.map(anchorOf));
+
+/** One entry can be found by its type, unless the name of one is that. */
+const isFoundByType = (error: ErrorDefinition): boolean =>
+  !ANCHORS.has(error.type) && ALL.find(({ type }) => type === error.type) === error;
+
 /** What the page of the errors shows: those of the API by code, then those of OAuth2 by name. */
 export function catalogueOf(document: Document) {
   const all = operationsOf(document).map(({ operation }) => operation);
   const ofResources = all.filter(({ tags }) => !tags.includes(OAUTH2));
-  const codes = [...new Set(Object.values<ErrorDefinition>(errors).map(({ code }) => code))].sort((a, b) => a - b);
+  const codes = [...new Set(ALL.map(({ code }) => code))].sort((a, b) => a - b);
   return {
     codes: codes.map((code) => ({ code, entries: entriesOf(code) })),
     ofOAuth2: {
@@ -17,21 +24,17 @@ export function catalogueOf(document: Document) {
   };
 
   function entriesOf(code: number) {
-    return Object.values<ErrorDefinition>(errors)
-      .filter((error) => error.code === code)
-      .map((error, index, same) => {
-        const firstOf = (name: string) => same.findIndex(({ type }) => type === name);
-        const anchor = anchorOf(error);
-        const operations = ofResources.filter((operation) => errorsOf(document, operation).includes(anchor));
-        return {
-          ...error,
-          anchor,
-          reason: STATUS_CODES[error.status],
-          // One entry can be found by its type, unless its own name is that.
-          ...(firstOf(error.type) === index && error.type !== anchor && { typeId: error.type }),
-          operations,
-          fromAll: operations.length === ofResources.length,
-        };
-      });
+    return ALL.filter((error) => error.code === code).map((error) => {
+      const anchor = anchorOf(error);
+      const operations = ofResources.filter((operation) => errorsOf(document, operation).includes(anchor));
+      return {
+        ...error,
+        anchor,
+        reason: STATUS_CODES[error.status],
+        ...(isFoundByType(error) && { typeId: error.type }),
+        operations,
+        fromAll: operations.length === ofResources.length,
+      };
+    });
   }
 }
