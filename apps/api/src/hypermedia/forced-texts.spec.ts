@@ -53,6 +53,7 @@ describe('force-text-type', () => {
       close_description_text_type: 'markdown',
       description_text_type: 'markdown',
       testing_done_text_type: 'markdown',
+      text_type: null,
     });
   });
 
