@@ -1720,6 +1720,10 @@ export interface components {
             max_size?: number;
             /** @description With 206: what was sent. */
             repository?: string;
+            /** @description With 105 of a draft: the draft as it was. */
+            draft?: {
+                [key: string]: unknown;
+            };
             /** @description With 204: the review request that has the commit id. */
             review_request?: {
                 [key: string]: unknown;
@@ -1763,6 +1767,10 @@ export interface components {
             max_size?: number;
             /** @description With 206: what was sent. */
             repository?: string;
+            /** @description With 105 of a draft: the draft as it was. */
+            draft?: {
+                [key: string]: unknown;
+            };
             /** @description With 204: the review request that has the commit id. */
             review_request?: {
                 [key: string]: unknown;

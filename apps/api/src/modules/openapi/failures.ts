@@ -24,6 +24,7 @@ const more = {
   fields,
   max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
   repository: { type: 'string', description: 'With 206: what was sent.' },
+  draft: { type: 'object', description: 'With 105 of a draft: the draft as it was.' },
   review_request: { type: 'object', description: 'With 204: the review request that has the commit id.' },
   reason: { type: 'string', description: 'With 102, 105, 220 and 224: what is wrong.' },
   linenum: { type: 'integer', description: 'With 224: the line of the patch; 0: all of it.' },

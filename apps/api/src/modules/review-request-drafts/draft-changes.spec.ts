@@ -180,6 +180,7 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
         depends_on: ['999999', 'abc', String(displayId)],
         submitter: [expect.stringContaining('one owner')],
       });
+      expect(answer.body.draft).toMatchObject({ summary: 'Ours', target_people: [] });
       // Not even an empty draft is left.
       expect(await own.get(url)).toFailWith(errors.doesNotExist);
     });

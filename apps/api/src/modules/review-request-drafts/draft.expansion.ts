@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands } from '../../hypermedia/expansion';
 import type { CheckedReviewRequest } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
-import { ReviewRequestDraftsService, type ShownDraft } from './review-request-drafts.service';
+import type { ShownDraft } from './review-request-draft.columns';
+import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
 /**
  * `GET /api/review-requests/…?expand=draft`: one draft or none, also for those who may not see it; RBTools relies on

@@ -3,7 +3,7 @@ import type { ReviewRequestDraftFields } from '@review-service/contracts/review-
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import { personLink, presentTexts, shownTime, textType } from '../review-requests';
-import type { ShownDraft } from './review-request-drafts.service';
+import type { ShownDraft } from './review-request-draft.columns';
 
 /** Fields and links of a draft. */
 @Injectable()

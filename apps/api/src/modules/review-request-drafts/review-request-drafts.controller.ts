@@ -7,6 +7,7 @@ import { Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
+import { Showing, type ShowItem } from '../../hypermedia/show-item';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { DraftTo } from './review-request-draft.policy';
 import { draftAt, type DraftPlace, ReviewRequestDraftsService } from './review-request-drafts.service';
@@ -35,8 +36,9 @@ export class ReviewRequestDraftsController {
     @DraftTo.claim('edit') place: Claim<DraftPlace>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
+    @Showing() show: ShowItem,
   ) {
-    return this.drafts.change(place, changes, extra, { isToReopen: true });
+    return this.drafts.change(place, changes, { extra, show, isToReopen: true });
   }
 
   @Put()
@@ -47,8 +49,9 @@ export class ReviewRequestDraftsController {
     @DraftTo.claim('edit') place: Claim<DraftPlace>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
+    @Showing() show: ShowItem,
   ) {
-    return this.drafts.change(place, changes, extra);
+    return this.drafts.change(place, changes, { extra, show });
   }
 
   @Delete()

@@ -1,10 +1,8 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
-import { columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
-import { json, nullable, number, text } from '@review-service/database/row-types';
+import { REVIEW_REQUEST_DRAFT, type UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
+import { nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
@@ -13,54 +11,20 @@ import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { fail, type FieldErrors } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
-import { timeKey } from '../../hypermedia/listing';
+import type { ShowItem } from '../../hypermedia/show-item';
 import {
   type CheckedReviewRequest,
-  draftTextColumns,
   isEditable,
   mayChangeStatus,
-  type NamedPerson,
-  personColumn,
   ReviewRequestsService,
   ReviewRequestStates,
-  targetColumns,
 } from '../review-requests';
 import { DraftPublication } from './draft-publication';
 import { type DraftTargets, DraftTargetsFinder } from './draft-targets';
 import { changeTexts } from './draft-texts';
+import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
+import { draftColumns, type ShownDraft } from './review-request-draft.columns';
 import { type StoredDraft, storedDraftColumns } from './stored-draft';
-
-const targets = (caller: Caller) =>
-  targetColumns(
-    caller,
-    {
-      groups: sql`review_request_draft_group`,
-      people: sql`review_request_draft_person`,
-      dependencies: sql`review_request_draft_dependency`,
-    },
-    sql`target.review_request_draft_id = d.id`,
-  );
-const draftColumns = (caller: Caller) =>
-  together(
-    together(
-      columns(ReviewRequestDraft, 'd', ['id', 'changeDescription', 'changeDescriptionIsMarkdown']),
-      computed({
-        requestId: [number, sql`q.id`],
-        // The number of the review request within its site.
-        displayId: [number, sql`q.display_id`],
-        updatedAt: [text, timeKey(sql`d.updated_at`)],
-        // Who has it once it is published.
-        owner: [
-          nullable(json<NamedPerson>()),
-          sql`(select ${personColumn(caller)} from user_account u where u.id = coalesce(d.submitter_id, q.submitter_id))`,
-        ],
-      }),
-    ),
-    together(draftTextColumns, targets(caller)),
-  );
-
-/** The draft of a review request as it is shown. */
-export type ShownDraft = RowOf<ReturnType<typeof draftColumns>>;
 
 /** Where a draft is, or may come to be. */
 export interface DraftPlace {
@@ -71,6 +35,17 @@ export interface DraftPlace {
 /** The draft that the URL names. */
 export const draftAt = ({ draft }: DraftPlace): ShownDraft =>
   draft ?? fail(errors.doesNotExist, { message: 'This review request has no draft.' });
+
+/** How a draft is to be changed, beside its declared fields. */
+interface AskedChange {
+  readonly extra: ExtraDataChange;
+  /** Draws the draft for an error, as Review Board does. */
+  readonly show: ShowItem;
+  /** A discarded review request is opened again first, by those who may change its status. */
+  readonly isToReopen?: boolean;
+}
+
+const SHOWN = { definition: REVIEW_REQUEST_DRAFT, presenter: ReviewRequestDraftPresenter };
 
 const taken = (): never => fail(errors.commitIdTaken);
 
@@ -105,17 +80,11 @@ export class ReviewRequestDraftsService {
   /**
    * Makes the draft if there is none, changes it, and publishes it if that is asked for: all of it or nothing
    * (decision D3). Resolves with the draft as it is, or was when it was published.
-   * @param isToReopen a discarded review request is opened again first, by those who may change its status
    */
-  async change(
-    claim: Claim<DraftPlace>,
-    given: UpdateReviewRequestDraft,
-    extra: ExtraDataChange,
-    { isToReopen = false } = {},
-  ): Promise<ShownDraft> {
+  async change(claim: Claim<DraftPlace>, given: UpdateReviewRequestDraft, asked: AskedChange): Promise<ShownDraft> {
     // The service reads no repository (decision D1).
     if (given.update_from_commit_id) fail(errors.repositoryNotRead);
-    return this.changeLocked(claim, given, extra, isToReopen).catch(onDuplicate(async () => taken()));
+    return this.changeLocked(claim, given, asked).catch(onDuplicate(async () => taken()));
   }
 
   @Transactional()
@@ -128,8 +97,7 @@ export class ReviewRequestDraftsService {
   protected async changeLocked(
     { caller, lock }: Claim<DraftPlace>,
     given: UpdateReviewRequestDraft,
-    extra: ExtraDataChange,
-    isToReopen: boolean,
+    { extra, show, isToReopen = false }: AskedChange,
   ): Promise<ShownDraft> {
     const { request } = await lock();
     if (isToReopen && request.status === 'D') {
@@ -147,7 +115,10 @@ export class ReviewRequestDraftsService {
       faults.changedescription = ['This is for changes of what was published already.'];
     }
     const names = await this.named.find(request, caller, given, faults);
-    if (Object.keys(faults).length > 0) fail(errors.invalidFormData, { fields: faults });
+    if (Object.keys(faults).length > 0) {
+      const draft = await show(SHOWN, await this.find(request, caller));
+      fail(errors.invalidFormData, { fields: faults, ...(draft && { more: { draft } }) });
+    }
     await this.write(stored, given, names, extra);
 
     const saved = draftAt({ request, draft: await this.find(request, caller) });

@@ -62,7 +62,7 @@ export const draftTextColumns = together(
 const namedRequests = (caller: Caller, named: Sql, isOfRow: Sql): Sql => sql`array(
   select json_build_object('displayId', other.display_id, 'summary', other.summary)
   from ${named} ${otherVisibility.openedBy(caller)}
-  where ${isOfRow} and ${otherVisibility.isVisible(caller)} order by other.display_id)`;
+  where ${isOfRow} and ${otherVisibility.isVisible(caller)} order by other.updated_at desc, other.id desc)`;
 
 /** The tables of what a review request, or its draft, names. */
 interface TargetTables {
