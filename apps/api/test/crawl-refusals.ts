@@ -32,8 +32,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     const expected = name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code;
     return how === expected && owner !== undefined && decodeURIComponent(owner) !== username;
   },
-  'what people archive and mute is not read': ({ path, how, isFilled }) =>
-    isFilled && how === errors.methodNotAllowed.code && PERSONAL.test(path),
+  'what people archive and mute is not read': ({ path, how }) =>
+    how === errors.methodNotAllowed.code && PERSONAL.test(path),
   'no API token opens tokens': ({ path, how }, { name }) =>
     name.startsWith('API token') && how === errors.permissionDenied.code && CLOSED_TO_TOKENS.test(path),
   'no OAuth2 token opens tokens': ({ path, how }, { scopes }) =>

@@ -1,6 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { Link, ResourceDefinition } from '@review-service/contracts/resource';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
 import { ResourceKey, type ResourceMetadata } from './resource.metadata';
 import { routesOf } from './routes';
@@ -22,8 +22,6 @@ export interface Below {
   readonly name: string;
   /** What its URL has behind the item's. */
   readonly segment: string;
-  /** GET, unless it cannot be read. */
-  readonly method: Link['method'];
 }
 
 /** What is served by these controllers, in their order. */
@@ -60,17 +58,16 @@ export function belowItemsOf(definition: ResourceDefinition, all: readonly Serve
   const above = all.find((resource) => resource.definition === definition);
   const path = above?.itemPath ?? above?.listPath ?? '';
   if (path === '') return [];
-  return all.flatMap(({ definition: { singleton, itemKey, name, plural }, listPath, methods }) => {
+  return all.flatMap(({ definition: { singleton, itemKey, name, plural }, listPath }) => {
     const segment = listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
-    const method = methods.list.includes('GET') ? 'GET' : 'POST';
-    return segment.includes('/') ? [] : [{ name: singleton ? itemKey || name : plural, segment, method }];
+    return segment.includes('/') ? [] : [{ name: singleton ? itemKey || name : plural, segment }];
   });
 }
 
 /** Adds the links to what lies below an item. Nobody says them twice: they follow from that one's URL. */
 export function withBelow(links: Links, below: readonly Below[]): Links {
   const { self } = links;
-  if (self) for (const { name, segment, method } of below) links[name] = { href: `${self.href}${segment}/`, method };
+  if (self) for (const { name, segment } of below) links[name] = { href: `${self.href}${segment}/`, method: 'GET' };
   return links;
 }
 

@@ -51,8 +51,8 @@ describe('/api/users/{username}/watched/review-groups/', () => {
       const href = `${api.url}/api/users/${watcher.username}/`;
       expect(body.user.links).toMatchObject({
         watched: { href: `${href}watched/`, method: 'GET' },
-        archived_review_requests: { href: `${href}archived-review-requests/`, method: 'POST' },
-        muted_review_requests: { href: `${href}muted-review-requests/`, method: 'POST' },
+        archived_review_requests: { href: `${href}archived-review-requests/`, method: 'GET' },
+        muted_review_requests: { href: `${href}muted-review-requests/`, method: 'GET' },
       });
     });
 
