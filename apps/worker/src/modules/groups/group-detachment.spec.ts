@@ -1,5 +1,6 @@
 import { GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { eventually } from '@review-service/testing/eventually';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { BACKENDS, TestWorker } from '../../../test/test-worker';
 
 /** The tables that refer to groups. */
@@ -187,6 +188,29 @@ describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
     });
 
     expect((await worker.until(message, 'done')).progress).toMatchObject({ review_requests: 1, members: 2 });
+    expect(await group(gone.id)).toBeUndefined();
+  });
+
+  it.each([
+    ['review request', 'review_request', 'id', 'review_request_group'],
+    ['draft', 'review_request_draft', 'review_request_id', 'review_request_draft'],
+  ])('waits for a %s that is being changed, and does not stand in its way', async (_, locked, column, changed) => {
+    const submitter = await worker.make.user();
+    const gone = await deleted({ invite_only: true });
+    const { id } = await worker.make.reviewRequest(submitter, await worker.make.repository(), { groups: [gone] });
+    await worker.db.query('select open_drafts(array[$1::integer])', [id]);
+    const holder = worker.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`select from ${locked} where ${column} = $1 for no key update`, [id]);
+
+    const message = await detach(gone.id);
+    await untilOneWaits(worker.db);
+    await holder.query(`delete from ${changed} where review_request_id = $1`, [id]);
+    await holder.commitTransaction();
+    await holder.release();
+
+    // The first try succeeds: there is no deadlock.
+    expect(await worker.until(message, 'done')).toMatchObject({ send_number: 1 });
     expect(await group(gone.id)).toBeUndefined();
   });
 

@@ -99,8 +99,8 @@ export class GroupDetachment {
   }
 
   /**
-   * By owner: a review request, or a draft, that an invite-only group restricted stays restricted (decision R8). Review
-   * requests are locked in the order of their ids, as everywhere.
+   * By owner: a review request, or a draft, that an invite-only group restricted stays restricted (decision R8). Owners
+   * are locked before what they name, in the order of their ids, as everywhere.
    */
   private async detach(place: Place, groupId: number, after: number, inviteOnly: boolean) {
     const { table, owner, restricts } = place;
@@ -109,12 +109,20 @@ export class GroupDetachment {
         ? sql`, marked as (
             update ${restricts} q set restricted_by_deleted_group = true from named where q.id = named.owner)`
         : empty;
+    const next = sql`
+      select ${owner} as owner from ${table} where group_id = ${groupId} and ${owner} > ${after}
+      order by ${owner} limit ${BATCH}`;
+    const held = restricts
+      ? sql`
+          select q.id as owner from ${restricts} q where q.id in (${next}) order by q.id for no key update of q`
+      : next;
     const [detached] = await this.db.all(
       { count: number, last: number },
       sql`
-        with named as (
-          select ${owner} as owner from ${table} where group_id = ${groupId} and ${owner} > ${after}
-          order by ${owner} limit ${BATCH} for update),
+        with held as materialized (${held}),
+        named as (
+          select t.${owner} as owner from held join ${table} t on t.${owner} = held.owner
+          where t.group_id = ${groupId} order by 1 for update of t),
         gone as (
           delete from ${table} t using named where t.group_id = ${groupId} and t.${owner} = named.owner
           returning named.owner)
