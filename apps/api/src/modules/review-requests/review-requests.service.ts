@@ -75,9 +75,12 @@ export class ReviewRequestsService {
     return new Map(found.map((request) => [request.id, request]));
   }
 
-  /** The row again, locked until the transaction ends. What belongs to it changes under this lock only. */
+  /**
+   * The row again, locked until the transaction ends. What belongs to it changes under this lock only. It is not the lock
+   * of a deletion, so that others can refer to it meanwhile: two that depend on each other would wait for ever.
+   */
   lock(id: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
-    return this.one(sql`q.id = ${id}`, caller, sql`for update of q`);
+    return this.one(sql`q.id = ${id}`, caller, sql`for no key update of q`);
   }
 
   /** The one at this place that has the commit id, or whose draft has it, whoever may see it. */
@@ -157,7 +160,10 @@ export const codeOf = (status?: string): CheckedReviewRequest['status'] | undefi
 const CODES = ['P', 'S', 'D'] as const;
 
 /** What is told of each event of a review request. */
-export const eventOf = ({ id, displayId }: CheckedReviewRequest, { userId, siteId }: Caller) => ({
+export const eventOf = (
+  { id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>,
+  { userId, siteId }: Caller,
+) => ({
   reviewRequestId: id,
   displayId,
   localSiteId: siteId,
