@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import { ReviewRequestChange } from '@review-service/database/entities/review-request-change.entity';
-import { type Sql, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
@@ -11,7 +11,16 @@ import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { DiffsService } from '../diffs';
 import { FileAttachmentsService } from '../file-attachments';
-import { bugsIn, type Change, type CommitPlace, type FieldsChanged, idsOfCommit } from '../review-requests';
+import {
+  bugsIn,
+  type Change,
+  type CommitPlace,
+  copiedNames,
+  eventOf,
+  type FieldsChanged,
+  idsOfCommit,
+  NAME_KINDS,
+} from '../review-requests';
 import { waitingFor } from './draft-targets';
 import { type StoredDraft, storedDraftColumns, type StoredRequest, storedRequestColumns } from './stored-draft';
 
@@ -22,18 +31,6 @@ export interface Manner {
   /** In the name of the owner, and not of the caller. */
   readonly asOwner: boolean;
 }
-
-/** The tables of what a review request names, and of what its draft names. */
-const NAMED = [
-  { field: 'groups', live: sql`review_request_group`, drafted: sql`review_request_draft_group`, id: sql`group_id` },
-  { field: 'people', live: sql`review_request_person`, drafted: sql`review_request_draft_person`, id: sql`user_id` },
-  {
-    field: 'dependencies',
-    live: sql`review_request_dependency`,
-    drafted: sql`review_request_draft_dependency`,
-    id: sql`depends_on_id`,
-  },
-] as const;
 
 /** Why a diff that is a series of commits cannot be published yet. */
 const UNFINISHED = {
@@ -70,15 +67,15 @@ export class DraftPublication {
     await this.expectFreeCommit(request, draft);
 
     const isFirst = !request.isPublished && !draft.reopens;
-    for (const { field, ...tables } of NAMED) {
-      if (isOther(request[field], draft[field])) await this.copyNames(requestId, draft.id, tables);
+    for (const kind of NAME_KINDS) {
+      if (!isOther(request[kind], draft[kind])) continue;
+      for (const statement of copiedNames(kind, requestId, draft.id)) await this.db.change({}, statement);
     }
     await this.copyTexts(request, draft);
     const publisher = asOwner || isFirst ? request.submitter.id : caller.userId;
     const changeId = isFirst ? undefined : await this.record(requestId, publisher, draft, fields);
     await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
-    const { displayId, localSiteId } = request;
-    const told = { reviewRequestId: requestId, displayId, localSiteId, actorId: publisher, isTrivial };
+    const told = { ...eventOf(request, caller), actorId: publisher, isTrivial };
     if (request.isPublished && changeId !== undefined) {
       await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.updated', { ...told, changeId });
     } else {
@@ -145,24 +142,6 @@ export class DraftPublication {
       sql`select from (${idsOfCommit(request, commitId)}) one where one.id <> ${request.id} limit 1`,
     );
     return found !== undefined;
-  }
-
-  private async copyNames(
-    requestId: number,
-    draftId: number,
-    { live, drafted, id }: Record<'live' | 'drafted' | 'id', Sql>,
-  ) {
-    const wanted = sql`select ${id} from ${drafted} where review_request_draft_id = ${draftId}`;
-    await this.db.change(
-      {},
-      sql`delete from ${live} where review_request_id = ${requestId} and ${id} not in (${wanted})`,
-    );
-    await this.db.change(
-      {},
-      sql`
-        insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, wanted.${id} from (${wanted}) wanted
-        on conflict do nothing`,
-    );
   }
 
   /** The time of its creation is that of the first publication. */

@@ -6,16 +6,6 @@ import type { Caller } from '../../access/caller';
 import { timeKey } from '../../hypermedia/listing';
 import { draftTextColumns, type NamedPerson, personColumn, targetColumns } from '../review-requests';
 
-const targets = (caller: Caller) =>
-  targetColumns(
-    caller,
-    {
-      groups: sql`review_request_draft_group`,
-      people: sql`review_request_draft_person`,
-      dependencies: sql`review_request_draft_dependency`,
-    },
-    sql`target.review_request_draft_id = d.id`,
-  );
 /** The shown columns of `review_request_draft d` of `review_request q`. */
 export const draftColumns = (caller: Caller) =>
   together(
@@ -33,7 +23,7 @@ export const draftColumns = (caller: Caller) =>
         ],
       }),
     ),
-    together(draftTextColumns, targets(caller)),
+    together(draftTextColumns, targetColumns(caller, 'drafted')),
   );
 
 /** The draft of a review request as it is shown. */

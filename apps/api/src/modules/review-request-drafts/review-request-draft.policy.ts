@@ -4,46 +4,39 @@ import type { Caller } from '../../access/caller';
 import { type Policy, type RouteParams, RouteTarget } from '../../access/route-target';
 import { type CheckedReviewRequest, ReviewRequestsService, ReviewRequestTarget } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
-import { type DraftPlace, ReviewRequestDraftsService } from './review-request-drafts.service';
+import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
-/** Those who may edit a review request may do all with its draft. The request's target checks it. */
+/** Those who may edit a review request may do all with its draft. */
 export const draftPolicy = {
-  edit: (_caller, { request }) => request.readable && request.editable,
-} satisfies Policy<DraftPlace>;
+  edit: (_caller, { readable, editable }) => readable && editable,
+} satisfies Policy<CheckedReviewRequest>;
 
-/** Loads the draft of the review request of a URL. */
+/** Loads the review request of a URL, whose lock is that of its draft, too. `If-Match` is compared with the draft. */
 @Injectable()
-export class ReviewRequestDraftTarget extends RouteTarget<DraftPlace> {
+export class ReviewRequestDraftTarget extends RouteTarget<CheckedReviewRequest> {
   protected readonly policy = draftPolicy;
   protected override readonly shownAs = { definition: REVIEW_REQUEST_DRAFT, presenter: ReviewRequestDraftPresenter };
 
   constructor(
-    private readonly requests: ReviewRequestTarget,
-    private readonly all: ReviewRequestsService,
+    private readonly target: ReviewRequestTarget,
+    private readonly requests: ReviewRequestsService,
     private readonly drafts: ReviewRequestDraftsService,
   ) {
     super();
   }
 
-  protected async find(params: RouteParams, caller: Caller) {
-    const request = await this.requests.above('edit', params, caller);
-    return request && this.at(request, caller);
+  protected find(params: RouteParams, caller: Caller) {
+    return this.target.above('edit', params, caller);
   }
 
-  /** The lock of the review request is that of its draft, too. */
-  protected override async lock({ request: { id } }: DraftPlace, caller: Caller) {
-    const request = await this.all.lock(id, caller);
-    return request && this.at(request, caller);
+  protected override lock({ id }: CheckedReviewRequest, caller: Caller) {
+    return this.requests.lock(id, caller);
   }
 
-  protected override shown({ draft }: DraftPlace) {
-    return Promise.resolve(draft);
-  }
-
-  private async at(request: CheckedReviewRequest, caller: Caller): Promise<DraftPlace> {
-    return { request, draft: await this.drafts.find(request, caller) };
+  protected override shown(request: CheckedReviewRequest, caller: Caller) {
+    return this.drafts.find(request, caller);
   }
 }
 
-/** The place of the draft that the URL names. */
-export const DraftTo = RouteTarget.decorator<typeof draftPolicy>(ReviewRequestDraftTarget);
+/** The review request whose draft the URL names. */
+export const DraftOf = RouteTarget.decorator<typeof draftPolicy>(ReviewRequestDraftTarget);

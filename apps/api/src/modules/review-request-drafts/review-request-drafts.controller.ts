@@ -2,15 +2,17 @@ import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_DRAFT, UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { Showing, type ShowItem } from '../../hypermedia/show-item';
+import type { CheckedReviewRequest } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
-import { DraftTo } from './review-request-draft.policy';
-import { draftAt, type DraftPlace, ReviewRequestDraftsService } from './review-request-drafts.service';
+import { DraftOf } from './review-request-draft.policy';
+import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
 /** What a change of a draft may be refused with, beside wrong fields. */
 const REFUSALS = [errors.commitIdTaken, errors.cannotPublish, errors.nothingToPublish, errors.repositoryNotRead];
@@ -24,8 +26,8 @@ export class ReviewRequestDraftsController {
   @Get()
   @Item()
   @Anyone()
-  read(@DraftTo('edit') place: DraftPlace) {
-    return draftAt(place);
+  read(@DraftOf('edit') request: CheckedReviewRequest, @CurrentCaller() caller: Caller) {
+    return this.drafts.of(request, caller);
   }
 
   @Post()
@@ -33,12 +35,12 @@ export class ReviewRequestDraftsController {
   @LoggedIn()
   @Errors(REFUSALS)
   create(
-    @DraftTo.claim('edit') place: Claim<DraftPlace>,
+    @DraftOf.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
     @Showing() show: ShowItem,
   ) {
-    return this.drafts.change(place, changes, { extra, show, isToReopen: true });
+    return this.drafts.change(request, changes, { extra, show, isToReopen: true });
   }
 
   @Put()
@@ -46,18 +48,18 @@ export class ReviewRequestDraftsController {
   @LoggedIn()
   @Errors(REFUSALS)
   update(
-    @DraftTo.claim('edit') place: Claim<DraftPlace>,
+    @DraftOf.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
     @Showing() show: ShowItem,
   ) {
-    return this.drafts.change(place, changes, { extra, show });
+    return this.drafts.change(request, changes, { extra, show });
   }
 
   @Delete()
   @HttpCode(204)
   @LoggedIn()
-  delete(@DraftTo.claim('edit') place: Claim<DraftPlace>) {
-    return this.drafts.delete(place);
+  delete(@DraftOf.claim('edit') request: Claim<CheckedReviewRequest>) {
+    return this.drafts.delete(request);
   }
 }

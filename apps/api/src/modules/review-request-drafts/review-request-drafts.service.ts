@@ -2,8 +2,10 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_DRAFT, type UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
-import { nullable, number } from '@review-service/database/row-types';
-import { type Sql, sql } from '@review-service/database/sql';
+import { columns } from '@review-service/database/columns';
+import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../access/caller';
@@ -16,6 +18,8 @@ import {
   type CheckedReviewRequest,
   isEditable,
   mayChangeStatus,
+  type NameKind,
+  NAMES,
   ReviewRequestsService,
   ReviewRequestStates,
 } from '../review-requests';
@@ -26,15 +30,7 @@ import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { draftColumns, type ShownDraft } from './review-request-draft.columns';
 import { type StoredDraft, storedDraftColumns } from './stored-draft';
 
-/** Where a draft is, or may come to be. */
-export interface DraftPlace {
-  readonly request: CheckedReviewRequest;
-  readonly draft: ShownDraft | undefined;
-}
-
-/** The draft that the URL names. */
-export const draftAt = ({ draft }: DraftPlace): ShownDraft =>
-  draft ?? fail(errors.doesNotExist, { message: 'This review request has no draft.' });
+const noDraft = (): never => fail(errors.doesNotExist, { message: 'This review request has no draft.' });
 
 /** How a draft is to be changed, beside its declared fields. */
 interface AskedChange {
@@ -46,6 +42,9 @@ interface AskedChange {
 }
 
 const SHOWN = { definition: REVIEW_REQUEST_DRAFT, presenter: ReviewRequestDraftPresenter };
+
+/** Where the commit id of a review request is unique. */
+const PLACE = columns(ReviewRequest, 'q', ['id', 'repositoryId', 'localSiteId']);
 
 const taken = (): never => fail(errors.commitIdTaken);
 
@@ -60,7 +59,12 @@ export class ReviewRequestDraftsService {
     private readonly publication: DraftPublication,
   ) {}
 
-  /** The draft of a request that the caller may edit. */
+  /** The draft of a request that the caller may edit; 100 if there is none. */
+  async of(request: { readonly id: number }, caller: Caller): Promise<ShownDraft> {
+    return (await this.find(request, caller)) ?? noDraft();
+  }
+
+  /** The same, or undefined. */
   async find(request: { readonly id: number }, caller: Caller): Promise<ShownDraft | undefined> {
     return (await this.ofRequests([request.id], caller)).get(request.id);
   }
@@ -81,25 +85,33 @@ export class ReviewRequestDraftsService {
    * Makes the draft if there is none, changes it, and publishes it if that is asked for: all of it or nothing
    * (decision D3). Resolves with the draft as it is, or was when it was published.
    */
-  async change(claim: Claim<DraftPlace>, given: UpdateReviewRequestDraft, asked: AskedChange): Promise<ShownDraft> {
+  async change(
+    claim: Claim<CheckedReviewRequest>,
+    given: UpdateReviewRequestDraft,
+    asked: AskedChange,
+  ): Promise<ShownDraft> {
     // The service reads no repository (decision D1).
     if (given.update_from_commit_id) fail(errors.repositoryNotRead);
     return this.changeLocked(claim, given, asked).catch(onDuplicate(async () => taken()));
   }
 
   @Transactional()
-  async delete(claim: Claim<DraftPlace>): Promise<void> {
-    const { id } = draftAt(await claim.lock());
-    await this.db.change({}, sql`delete from review_request_draft where id = ${id}`);
+  async delete(claim: Claim<CheckedReviewRequest>): Promise<void> {
+    const { id } = await claim.lock();
+    const deleted = await this.db.change(
+      { id: number },
+      sql`delete from review_request_draft where review_request_id = ${id} returning id`,
+    );
+    if (deleted.length === 0) noDraft();
   }
 
   @Transactional()
   protected async changeLocked(
-    { caller, lock }: Claim<DraftPlace>,
+    { caller, lock }: Claim<CheckedReviewRequest>,
     given: UpdateReviewRequestDraft,
     { extra, show, isToReopen = false }: AskedChange,
   ): Promise<ShownDraft> {
-    const { request } = await lock();
+    const request = await lock();
     if (isToReopen && request.status === 'D') {
       if (!mayChangeStatus(caller, request)) refuse(caller);
       await this.states.reopen(request, caller);
@@ -121,7 +133,7 @@ export class ReviewRequestDraftsService {
     }
     await this.write(stored, given, names, extra);
 
-    const saved = draftAt({ request, draft: await this.find(request, caller) });
+    const saved = await this.of(request, caller);
     if (!given.public) return saved;
     const manner = { isTrivial: given.trivial ?? false, asOwner: given.publish_as_owner ?? false };
     await this.publication.publish(request.id, caller, manner);
@@ -134,15 +146,12 @@ export class ReviewRequestDraftsService {
       storedDraftColumns,
       sql`select ${storedDraftColumns} from review_request_draft d where d.review_request_id = ${id}`,
     );
-    return stored ?? fail(errors.doesNotExist);
+    return stored ?? noDraft();
   }
 
   private async place({ id, repository }: CheckedReviewRequest) {
-    const found = await this.db.find(
-      { localSiteId: nullable(number) },
-      sql`select q.local_site_id as "localSiteId" from review_request q where q.id = ${id}`,
-    );
-    return { id, repositoryId: repository?.id ?? null, localSiteId: found?.localSiteId ?? null };
+    const place = await this.db.find(PLACE, sql`select ${PLACE} from review_request q where q.id = ${id}`);
+    return place ? { ...place, repositoryId: repository?.id ?? null } : fail(errors.doesNotExist);
   }
 
   private async write(
@@ -174,20 +183,21 @@ export class ReviewRequestDraftsService {
           restricted_by_deleted_group = ${groups === undefined && stored.restrictedByDeletedGroup}
         where d.id = ${stored.id}`,
     );
-    await this.name(stored.id, sql`review_request_draft_group`, sql`group_id`, groups);
-    await this.name(stored.id, sql`review_request_draft_person`, sql`user_id`, people);
-    await this.name(stored.id, sql`review_request_draft_dependency`, sql`depends_on_id`, dependencies);
+    await this.name(stored.id, 'groups', groups);
+    await this.name(stored.id, 'people', people);
+    await this.name(stored.id, 'dependencies', dependencies);
   }
 
   /** Makes a draft name exactly these. */
-  private async name(draftId: number, table: Sql, column: Sql, ids: readonly number[] | undefined): Promise<void> {
+  private async name(draftId: number, kind: NameKind, ids: readonly number[] | undefined): Promise<void> {
     if (ids === undefined) return;
-    await this.db.change({}, sql`delete from ${table} where review_request_draft_id = ${draftId}`);
+    const { drafted, id } = NAMES[kind];
+    await this.db.change({}, sql`delete from ${drafted} where review_request_draft_id = ${draftId}`);
     if (ids.length === 0) return;
     await this.db.change(
       {},
       sql`
-        insert into ${table} (review_request_draft_id, ${column})
+        insert into ${drafted} (review_request_draft_id, ${id})
         select ${draftId}::integer, unnest(${[...ids]}::integer[])`,
     );
   }

@@ -1,5 +1,6 @@
 export { type CommitPlace, idsOfCommit } from './commits';
 export type { Change, FieldsChanged } from './fields-changed';
+export { copiedNames, isOfRow, NAME_KINDS, type NameKind, NAMES, type Stage } from './names';
 export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
 export { isEditable, isHere as isHereRequest, otherVisibility, requestVisibility } from './review-request.access';
 export {
@@ -12,10 +13,11 @@ export {
   requestSize,
   type ShownReviewRequest,
   targetColumns,
+  textColumns,
 } from './review-request.columns';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
-export { BY_UPDATE, type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
+export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
 export { mayEditAll, Visibility } from './visibility';

@@ -13,15 +13,9 @@ import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { RichText } from '../../hypermedia/rich-text';
 import type { FieldsChanged } from './fields-changed';
+import { copiedNames, NAME_KINDS } from './names';
 import { mayChangeStatus } from './review-request.policy';
 import { type CheckedReviewRequest, codeOf, eventOf, ReviewRequestsService } from './review-requests.service';
-
-/** What a review request names, and what its draft names. */
-const NAMED = [
-  { live: sql`review_request_group`, drafted: sql`review_request_draft_group`, id: sql`group_id` },
-  { live: sql`review_request_person`, drafted: sql`review_request_draft_person`, id: sql`user_id` },
-  { live: sql`review_request_dependency`, drafted: sql`review_request_draft_dependency`, id: sql`depends_on_id` },
-] as const;
 
 type Status = CheckedReviewRequest['status'];
 
@@ -179,14 +173,8 @@ export class ReviewRequestStates {
         from review_request_draft d where q.id = ${id} and d.review_request_id = q.id returning d.id`,
     );
     if (!draft) return;
-    for (const { live, drafted, id: named } of NAMED) {
-      await this.db.change({}, sql`delete from ${live} where review_request_id = ${id}`);
-      await this.db.change(
-        {},
-        sql`
-          insert into ${live} (review_request_id, ${named})
-          select ${id}, t.${named} from ${drafted} t where t.review_request_draft_id = ${draft.id}`,
-      );
+    for (const statement of NAME_KINDS.flatMap((kind) => copiedNames(kind, id, draft.id))) {
+      await this.db.change({}, statement);
     }
   }
 

@@ -9,6 +9,7 @@ import { timeKey } from '../../hypermedia/listing';
 import { isReadable as isReadableGroup } from '../groups';
 import { isReadableRepository } from '../repositories';
 import { canBeLookedUp } from '../users';
+import { isOfRow, NAMES, type Stage } from './names';
 import { otherVisibility } from './review-request.access';
 
 /** A person, group or repository of a review request. */
@@ -59,45 +60,38 @@ export const draftTextColumns = together(
 );
 
 /** The review requests `other`, those that the caller may see, of a table that names them. */
-const namedRequests = (caller: Caller, named: Sql, isOfRow: Sql): Sql => sql`array(
+const namedRequests = (caller: Caller, named: Sql, isNamed: Sql): Sql => sql`array(
   select json_build_object('displayId', other.display_id, 'summary', other.summary)
   from ${named} ${otherVisibility.openedBy(caller)}
-  where ${isOfRow} and ${otherVisibility.isVisible(caller)} order by other.updated_at desc, other.id desc)`;
-
-/** The tables of what a review request, or its draft, names. */
-interface TargetTables {
-  readonly groups: Sql;
-  readonly people: Sql;
-  readonly dependencies: Sql;
-}
+  where ${isNamed} and ${otherVisibility.isVisible(caller)} order by other.updated_at desc, other.id desc)`;
 
 /**
- * The groups and people that the rows of these tables name, in the order of their names, and the review requests that
- * have to come first. Hidden and deleted groups are left out (decision R8), and so are hidden review requests.
+ * The groups and people that `review_request q`, or `review_request_draft d`, names, in the order of their names, and the
+ * review requests that have to come first. Hidden and deleted groups are left out (decision R8), and so are hidden review requests.
  */
-export const targetColumns = (caller: Caller, { groups, people, dependencies }: TargetTables, isOfRow: Sql) =>
+export const targetColumns = (caller: Caller, stage: Stage) =>
   computed({
     dependsOn: [
       jsons<NamedRequest>(),
       namedRequests(
         caller,
-        sql`${dependencies} target join review_request other on other.id = target.depends_on_id`,
-        isOfRow,
+        sql`${NAMES.dependencies[stage]} target join review_request other on other.id = target.depends_on_id`,
+        isOfRow[stage],
       ),
     ],
     targetGroups: [
       jsons<Named>(),
       sql`array(
         select json_build_object('id', g.id, 'name', g.name)
-        from ${groups} target join review_group g on g.id = target.group_id
-        where ${isOfRow} and g.deleted_at is null and ${isReadableGroup(caller)} order by g.name)`,
+        from ${NAMES.groups[stage]} target join review_group g on g.id = target.group_id
+        where ${isOfRow[stage]} and g.deleted_at is null and ${isReadableGroup(caller)} order by g.name)`,
     ],
     targetPeople: [
       jsons<NamedPerson>(),
       sql`array(
         select ${personColumn(caller)}
-        from ${people} target join user_account u on u.id = target.user_id
-        where ${isOfRow} order by u.username)`,
+        from ${NAMES.people[stage]} target join user_account u on u.id = target.user_id
+        where ${isOfRow[stage]} order by u.username)`,
     ],
   });
 
@@ -146,18 +140,7 @@ export const requestColumns = (caller: Caller) =>
         ],
       }),
     ),
-    together(
-      textColumns,
-      targetColumns(
-        caller,
-        {
-          groups: sql`review_request_group`,
-          people: sql`review_request_person`,
-          dependencies: sql`review_request_dependency`,
-        },
-        sql`target.review_request_id = q.id`,
-      ),
-    ),
+    together(textColumns, targetColumns(caller, 'live')),
   );
 
 /** A review request as it is shown. */

@@ -1,0 +1,39 @@
+import { type Sql, sql } from '@review-service/database/sql';
+
+/** A review request as others see it, or its draft. */
+export type Stage = 'live' | 'drafted';
+
+/** What a review request and its draft name: by stage, the table that says so, and its column for what is named. */
+export const NAMES = {
+  groups: { live: sql`review_request_group`, drafted: sql`review_request_draft_group`, id: sql`group_id` },
+  people: { live: sql`review_request_person`, drafted: sql`review_request_draft_person`, id: sql`user_id` },
+  dependencies: {
+    live: sql`review_request_dependency`,
+    drafted: sql`review_request_draft_dependency`,
+    id: sql`depends_on_id`,
+  },
+} as const;
+
+/** One of NAMES. */
+export type NameKind = keyof typeof NAMES;
+
+/** All of NAMES. */
+export const NAME_KINDS: readonly NameKind[] = ['groups', 'people', 'dependencies'];
+
+/** The row `target` of such a table is of `review_request q`, or of `review_request_draft d`. */
+export const isOfRow: Readonly<Record<Stage, Sql>> = {
+  live: sql`target.review_request_id = q.id`,
+  drafted: sql`target.review_request_draft_id = d.id`,
+};
+
+/** The statements that make a review request name what its draft names. */
+export function copiedNames(kind: NameKind, requestId: number, draftId: number): readonly Sql[] {
+  const { live, drafted, id } = NAMES[kind];
+  const wanted = sql`select ${id} from ${drafted} where review_request_draft_id = ${draftId}`;
+  return [
+    sql`delete from ${live} where review_request_id = ${requestId} and ${id} not in (${wanted})`,
+    sql`
+      insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, wanted.${id} from (${wanted}) wanted
+      on conflict do nothing`,
+  ];
+}
