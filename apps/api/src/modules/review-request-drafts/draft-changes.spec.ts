@@ -285,6 +285,19 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
     expect(await own.put(elsewhere.url, { commit_id: 'one' })).toShow(REVIEW_REQUEST_DRAFT);
   });
 
+  it('409: also in a repository that the submitter may not read any more', async () => {
+    const repository = await api.make.repository({ is_public: false });
+    const [ours, other] = [
+      await api.make.reviewRequest(author, repository),
+      await api.make.reviewRequest(author, repository, { commit_id: 'one' }),
+    ];
+    expect((await own.get(`/api/review-requests/${other.displayId}/`)).body.review_request.repository).toBeNull();
+
+    const answer = await own.put(`/api/review-requests/${ours.displayId}/draft/`, { commit_id: 'one' });
+
+    expect(answer).toFailWith(errors.commitIdTaken);
+  });
+
   it('412: somebody else has changed it meanwhile, or it is not there', async () => {
     const { url } = await published();
     const stale = { headers: { 'if-match': '"stale"' } };

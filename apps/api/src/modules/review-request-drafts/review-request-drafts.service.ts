@@ -149,9 +149,10 @@ export class ReviewRequestDraftsService {
     return stored ?? noDraft();
   }
 
-  private async place({ id, repository }: CheckedReviewRequest) {
+  /** Also where the caller may not read the repository. */
+  private async place({ id }: CheckedReviewRequest) {
     const place = await this.db.find(PLACE, sql`select ${PLACE} from review_request q where q.id = ${id}`);
-    return place ? { ...place, repositoryId: repository?.id ?? null } : fail(errors.doesNotExist);
+    return place ?? fail(errors.doesNotExist);
   }
 
   private async write(
