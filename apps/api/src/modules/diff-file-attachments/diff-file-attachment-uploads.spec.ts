@@ -8,6 +8,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../../test/test-api';
 import { type FilePart, multipart, PNG } from '../../../test/upload';
 
@@ -52,6 +53,21 @@ describe('POST of diff file attachments', () => {
       ])
     )[0];
   const contentOf = async (bytes: Uint8Array) => text(await api.files.read(sha256(bytes)));
+
+  it('201: while the review request is being published, and does not stand in its way', async () => {
+    const filediff = await file({ on_draft: true });
+    const holder = api.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('select from review_request where id = $1 for no key update', [reviewRequest.id]);
+
+    const answer = upload({ filediff });
+    await untilOneWaits(api.db);
+    await holder.query('update file_diff set on_draft = false where id = $1', [filediff]);
+    await holder.commitTransaction();
+    await holder.release();
+
+    expect((await answer).status).toBe(201);
+  });
 
   describe('201', () => {
     it('attaches the file after a change', async () => {

@@ -61,10 +61,10 @@ export class DiffFileAttachmentUploads {
     return this.attach(wanted, { ...kept, caption: caption || kept.filename, extraData });
   }
 
-  /** Checks again under locks: of two concurrent uploads of the same side, one wins. */
+  /** Checks again under locks, the request first, as everywhere: of two concurrent uploads of the same side, one wins. */
   @Transactional()
   protected async attach(wanted: Wanted, kept: Kept): Promise<ShownAttachment> {
-    await this.sender.authorize(wanted, sql`for share of f for no key update of q`);
+    await this.sender.authorize(wanted, sql`for no key update of q for share of f`);
     const { fileDiffId, side, caller } = wanted;
     const { filename, mimetype, caption, sha256, extraData } = kept;
     const [made] = await this.db
