@@ -89,7 +89,8 @@ export class Renderer {
     );
   }
 
-  private embedder(request: FastifyRequest, urls: Urls): Embed {
+  /** Shows objects within another one, or within an error, to the caller of a request. */
+  embedder(request: FastifyRequest, urls = Urls.of(request)): Embed {
     return ({ definition, presenter: type }, entity) => {
       if (!this.gate.mayRead(request, definition)) return undefined;
       const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });

@@ -8,7 +8,8 @@ import { Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { Showing, type ShowItem } from '../../hypermedia/show-item';
+import { Embeds } from '../../hypermedia/embeds.decorator';
+import type { Embed } from '../../hypermedia/presenter';
 import type { CheckedReviewRequest } from '../review-requests';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { DraftOf } from './review-request-draft.policy';
@@ -38,9 +39,9 @@ export class ReviewRequestDraftsController {
     @DraftOf.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
-    @Showing() show: ShowItem,
+    @Embeds() embed: Embed,
   ) {
-    return this.drafts.change(request, changes, { extra, show, isToReopen: true });
+    return this.drafts.change(request, changes, { extra, embed, isToReopen: true });
   }
 
   @Put()
@@ -51,9 +52,9 @@ export class ReviewRequestDraftsController {
     @DraftOf.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
-    @Showing() show: ShowItem,
+    @Embeds() embed: Embed,
   ) {
-    return this.drafts.change(request, changes, { extra, show });
+    return this.drafts.change(request, changes, { extra, embed });
   }
 
   @Delete()

@@ -13,7 +13,7 @@ import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { fail, type FieldErrors } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
-import type { ShowItem } from '../../hypermedia/show-item';
+import type { Embed } from '../../hypermedia/presenter';
 import {
   type CheckedReviewRequest,
   isEditable,
@@ -36,7 +36,7 @@ const noDraft = (): never => fail(errors.doesNotExist, { message: 'This review r
 interface AskedChange {
   readonly extra: ExtraDataChange;
   /** Draws the draft for an error, as Review Board does. */
-  readonly show: ShowItem;
+  readonly embed: Embed;
   /** A discarded review request is opened again first, by those who may change its status. */
   readonly isToReopen?: boolean;
 }
@@ -109,7 +109,7 @@ export class ReviewRequestDraftsService {
   protected async changeLocked(
     { caller, lock }: Claim<CheckedReviewRequest>,
     given: UpdateReviewRequestDraft,
-    { extra, show, isToReopen = false }: AskedChange,
+    { extra, embed, isToReopen = false }: AskedChange,
   ): Promise<ShownDraft> {
     const request = await lock();
     if (isToReopen && request.status === 'D') {
@@ -128,7 +128,7 @@ export class ReviewRequestDraftsService {
     }
     const names = await this.named.find(request, caller, given, faults);
     if (Object.keys(faults).length > 0) {
-      const draft = await show(SHOWN, await this.find(request, caller));
+      const draft = embed(SHOWN, await this.find(request, caller));
       fail(errors.invalidFormData, { fields: faults, ...(draft && { more: { draft } }) });
     }
     await this.write(stored, given, names, extra);

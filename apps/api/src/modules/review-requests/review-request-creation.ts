@@ -12,7 +12,7 @@ import { refuse } from '../../access/refuse';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
-import type { ShowItem } from '../../hypermedia/show-item';
+import type { Embed } from '../../hypermedia/presenter';
 import { type CheckedRepository, RepositoriesService } from '../repositories';
 import { UsersService } from '../users';
 import { type CommitPlace, numberIn } from './commits';
@@ -29,7 +29,7 @@ interface Wanted {
   readonly given: CreateReviewRequest;
   readonly extra: ExtraDataChange;
   /** Draws one that is in the way. */
-  readonly show: ShowItem;
+  readonly embed: Embed;
 }
 
 /** Makes review requests. */
@@ -47,10 +47,10 @@ export class ReviewRequestCreation {
     caller: Caller,
     given: CreateReviewRequest,
     extra: ExtraDataChange,
-    show: ShowItem,
+    embed: Embed,
   ): Promise<CheckedReviewRequest> {
     const submitterId = await this.submitter(caller, given.submit_as?.trim() ?? '');
-    const wanted = { caller, submitterId, given, extra, show };
+    const wanted = { caller, submitterId, given, extra, embed };
     // A number that an import took meanwhile is counted when it is tried again; a commit id is then seen to be in use.
     return this.make(wanted).catch(onDuplicate(() => this.make(wanted)));
   }
@@ -83,10 +83,10 @@ export class ReviewRequestCreation {
   }
 
   /** The other review request is named only to those who may see it. */
-  private async expectNewCommit(place: CommitPlace, { caller, given, show }: Wanted): Promise<void> {
+  private async expectNewCommit(place: CommitPlace, { caller, given, embed }: Wanted): Promise<void> {
     const other = given.commit_id ? await this.requests.ofCommit(place, given.commit_id, caller) : undefined;
     if (!other) return;
-    const shown = other.readable ? await show(SHOWN, other) : undefined;
+    const shown = other.readable ? embed(SHOWN, other) : undefined;
     fail(errors.commitIdInUse, shown && { more: { review_request: shown } });
   }
 

@@ -13,7 +13,8 @@ import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type ShowItem, Showing } from '../../hypermedia/show-item';
+import { Embeds } from '../../hypermedia/embeds.decorator';
+import type { Embed } from '../../hypermedia/presenter';
 import { ReviewRequestCreation } from './review-request-creation';
 import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTo } from './review-request.policy';
@@ -45,9 +46,9 @@ export class ReviewRequestsController {
     @CurrentCaller() caller: Caller,
     @Form() request: CreateReviewRequest,
     @Extra() extra: ExtraDataChange,
-    @Showing() show: ShowItem,
+    @Embeds() embed: Embed,
   ) {
-    return this.creation.create(caller, request, extra, show);
+    return this.creation.create(caller, request, extra, embed);
   }
 
   @Get(':review_request_id')
