@@ -1,18 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AttachedFilesModule } from '../attached-files';
 import { ReviewRequestsModule } from '../review-requests';
-import { DraftFileAttachmentsController } from './draft-file-attachments.controller';
 import { FileAttachmentSender } from './file-attachment-sender';
 import { FileAttachmentChanges } from './file-attachment.changes';
 import { DraftFileAttachmentTarget, FileAttachmentTarget } from './file-attachment.policy';
 import { DraftFileAttachmentPresenter, FileAttachmentPresenter } from './file-attachment.presenter';
-import { FileAttachmentsController } from './file-attachments.controller';
+import { FILE_ATTACHMENTS } from './file-attachments.controllers';
 import { FileAttachmentsService } from './file-attachments.service';
 
 /** Files that are attached to review requests, and to their drafts. */
 @Module({
   imports: [AttachedFilesModule, ReviewRequestsModule],
-  controllers: [FileAttachmentsController, DraftFileAttachmentsController],
+  controllers: FILE_ATTACHMENTS,
   providers: [
     DraftFileAttachmentPresenter,
     DraftFileAttachmentTarget,
