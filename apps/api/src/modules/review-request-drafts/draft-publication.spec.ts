@@ -78,7 +78,8 @@ describe('/api/review-requests/{review_request_id}/draft/, published', () => {
 
   it('200: writes down what an update changes', async () => {
     const [group, other] = [await api.make.group(), await published({ summary: 'First' })];
-    const request = await published({ bugs_closed: '1', extra_data: { kept: 1, gone: 1 } });
+    const time_added = '2026-01-01T00:00:00Z';
+    const request = await published({ bugs_closed: '1', extra_data: { kept: 1, gone: 1 }, created_at: time_added });
     await api.make.fileDiff(request, { diff_revision: 1, on_draft: true });
 
     await own.put(request.draft, {
@@ -107,8 +108,8 @@ describe('/api/review-requests/{review_request_id}/draft/, published', () => {
       },
     ]);
     const { review_request: shown } = (await own.get(request.url)).body;
-    expect(shown).toMatchObject({ bugs_closed: ['2'], extra_data: { kept: 1, added: 2 } });
-    expect(shown.last_updated > shown.time_added).toBe(false);
+    expect(shown).toMatchObject({ bugs_closed: ['2'], extra_data: { kept: 1, added: 2 }, time_added });
+    expect(shown.last_updated > time_added).toBe(true);
     expect((await own.get(at(other))).body.review_request.blocks).toMatchObject([{ title: 'Better' }]);
     expect(await events(request.id)).toMatchObject([{ name: 'review-request.updated', isTrivial: true }]);
   });
