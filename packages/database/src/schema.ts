@@ -34,6 +34,7 @@ import { RefreshToken } from './entities/refresh-token.entity';
 import { RepositoryGroup } from './entities/repository-group.entity';
 import { RepositoryUser } from './entities/repository-user.entity';
 import { Repository } from './entities/repository.entity';
+import { ReviewComment } from './entities/review-comment.entity';
 import { ReviewRequestChange } from './entities/review-request-change.entity';
 import { ReviewRequestCount } from './entities/review-request-count.entity';
 import { ReviewRequestDependency } from './entities/review-request-dependency.entity';
@@ -45,7 +46,9 @@ import { ReviewRequestGroup } from './entities/review-request-group.entity';
 import { ReviewRequestNumber } from './entities/review-request-number.entity';
 import { ReviewRequestPerson } from './entities/review-request-person.entity';
 import { ReviewRequest } from './entities/review-request.entity';
+import { Review } from './entities/review.entity';
 import { RevokedSession } from './entities/revoked-session.entity';
+import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
 import { UserPermission } from './entities/user-permission.entity';
@@ -87,6 +90,7 @@ import { DefaultReviewersInFull1773100000000 } from './migrations/1773100000000-
 import { WatchedAndHiddenRequests1773100001000 } from './migrations/1773100001000-watched-and-hidden-requests';
 import { SearchRequestsBySummary1773100002000 } from './migrations/1773100002000-search-requests-by-summary';
 import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
+import { Reviews1773300000000 } from './migrations/1773300000000-reviews';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -126,6 +130,7 @@ export const entities = [
   RepositoryGroup,
   RepositoryUser,
   Repository,
+  ReviewComment,
   ReviewRequestChange,
   ReviewRequestCount,
   ReviewRequestDependency,
@@ -137,7 +142,9 @@ export const entities = [
   ReviewRequestNumber,
   ReviewRequestPerson,
   ReviewRequest,
+  Review,
   RevokedSession,
+  StatusUpdate,
   StoredFile,
   Thumbnail,
   UserPermission,
@@ -183,4 +190,5 @@ export const migrations = [
   WatchedAndHiddenRequests1773100001000,
   SearchRequestsBySummary1773100002000,
   FileAttachments1773200000000,
+  Reviews1773300000000,
 ];

@@ -41,6 +41,16 @@ export class ReviewRequest {
   @Column('boolean', { default: false }) closeDescriptionIsMarkdown!: boolean;
   /** Ids of the default reviewers that were added to it: one that was taken off again does not come back. */
   @Column('int', { array: true, default: [] }) appliedDefaultReviewers!: number[];
+  /** How many reviews are published. This and the following counts are set by a trigger. */
+  @Column('int', { default: 0 }) reviewCount!: number;
+  /** How many of them say Ship It. */
+  @Column('int', { default: 0 }) shipItCount!: number;
+  /** The issues in their comments. */
+  @Column('int', { default: 0 }) issueOpenCount!: number;
+  @Column('int', { default: 0 }) issueResolvedCount!: number;
+  @Column('int', { default: 0 }) issueDroppedCount!: number;
+  /** Said to be resolved or dropped, and not verified yet. */
+  @Column('int', { default: 0 }) issueVerifyingCount!: number;
   /** Ids of the groups that may see it, with 0 if a deleted group restricts it; empty: all people. Set by a trigger. */
   @Column('int', { array: true, default: [0] }) audience!: number[];
 }

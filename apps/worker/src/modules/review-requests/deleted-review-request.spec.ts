@@ -5,6 +5,9 @@ import { BACKENDS, TestWorker } from '../../../test/test-worker';
 
 /** The tables of what a review request leaves behind, and whose their rows are. */
 const PLACES = {
+  'status updates': 'status_update where review_request_id = $1',
+  comments: 'review_comment where review_request_id = $1',
+  reviews: 'review where review_request_id = $1',
   files: 'file_diff where review_request_id = $1',
   patches: 'patch where diff_id in (select id from diff where review_request_id = $1)',
   commits: 'diff_commit where diff_id in (select id from diff where review_request_id = $1)',
@@ -47,6 +50,14 @@ describe.each(BACKENDS)('a deleted review request, with queues in %s', (backend)
       request.id,
       owner.id,
     ]);
+    await worker.db.query(
+      `with made as (insert into review (review_request_id, user_id) values ($1, $2) returning id),
+       commented as (
+         insert into review_comment (review_id, review_request_id, kind, text) select id, $1, 'general', '' from made)
+       insert into status_update (review_request_id, user_id, review_id, service_id, summary)
+       select $1, $2, id, 'ci', '' from made`,
+      [request.id, owner.id],
+    );
     return { ...request, stored };
   };
   const event = ({ id, displayId }: { id: number; displayId: number }) => ({
