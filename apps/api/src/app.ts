@@ -26,7 +26,7 @@ import { traceRequests } from './http/request-spans';
 import { readRequestTargets } from './http/request-target';
 import { answerWithResources } from './hypermedia/answers';
 import { compressAnswers } from './hypermedia/compression';
-import { mediaTypeOf } from './hypermedia/media-types';
+import { mediaTypeOf } from './hypermedia/media-type-of';
 import { ApiException } from './errors/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';

@@ -75,7 +75,11 @@ export type OptionsOf<M extends Method, P extends PathWith<M>> = CallOptions &
 /** The same as an argument, which may be left out when nothing is needed. */
 export type Given<Options> = object extends Options ? [options?: Options] : [options: Options];
 
-type JsonOf<C> = C[keyof C & `application/${string}json`];
+type JsonIn<C> = keyof C & `application/${string}json`;
+/** Where an object has a type of its own, plain JSON is another form of it, for those who ask for that. */
+type JsonOf<C> = [Exclude<JsonIn<C>, 'application/json'>] extends [never]
+  ? C[JsonIn<C>]
+  : C[Exclude<JsonIn<C>, 'application/json'>];
 type SuccessOf<O> = O extends { responses: infer R }
   ? { [S in keyof R]: R[S] extends { content: infer C } ? JsonOf<C> : undefined }[keyof R]
   : never;

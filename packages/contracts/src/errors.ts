@@ -198,9 +198,10 @@ export const errors = {
     status: 400,
     type: 'diff-too-large',
     message: 'The patch is too large. See "max_size" for how many bytes are possible.',
-    meaning: 'The uploaded patch has more bytes than the operator allows.',
+    meaning:
+      'The uploaded patch has more bytes than the operator allows; or a file has too many lines to be shown as chunks.',
     remedy:
-      'Divide the change into several review requests, leave generated files out, or ask the operator to raise `MAX_DIFF_BYTES`.',
+      'Divide the change into several review requests, leave generated files out, or ask the operator to raise `MAX_DIFF_BYTES`. A file with too many lines can be read as `text/x-patch`.',
   },
   diffNotRead: {
     code: 224,

@@ -60,6 +60,73 @@ export interface FileDiffFields {
   extra_data: Record<string, unknown>;
 }
 
+/**
+ * The form of a file for programs that show its change side by side: they ask for
+ * `application/vnd.<vendor>.diff.data+json`.
+ */
+export const DIFF_DATA = 'diff.data';
+
+/** The change of a file, line by line. */
+export interface DiffDataFields {
+  /** Not text: there are no chunks. */
+  binary: boolean;
+  /** Before the change there is no such file. */
+  new_file: boolean;
+  /** The lines that the patch has, in their order. Equal lines that it leaves out show in the numbers. */
+  chunks: DiffDataChunk[];
+  /** How many of the chunks are changes. */
+  num_changes: number;
+  /** Which. */
+  changed_chunk_indexes: number[];
+}
+
+/** Lines that follow each other and changed in the same way. */
+interface DiffDataChunk {
+  /** Its place among the chunks, from 0. */
+  index: number;
+  /** What happened to the lines. */
+  change: 'delete' | 'equal' | 'insert' | 'replace';
+  /** Whether so many lines are equal that a page may hide some. */
+  collapsable: boolean;
+  /** How many lines it has. */
+  numlines: number;
+  /** Them. */
+  lines: DiffDataLine[];
+  /** What is known of all of them. */
+  meta: {
+    /** Always empty: headings of the old side. */
+    left_headers: string[];
+    /** Always empty: headings of the new side. */
+    right_headers: string[];
+    /** Only white space changed. */
+    whitespace_chunk: boolean;
+    /** The lines in which only white space changed: the first and the last of each row of them, from 1. */
+    whitespace_lines: [number, number][];
+  };
+}
+
+/**
+ * A row of both sides: its number among all rows of the file, from 1; the number, text and changed ranges of its line
+ * before the change; the same after it; and whether only white space changed. The number of a missing line is an empty
+ * text. Ranges are pairs of characters, from 0, the second exclusively; null: the whole line changed, or nothing.
+ */
+type DiffDataLine = [
+  number,
+  number | '',
+  string,
+  [number, number][] | null,
+  number | '',
+  string,
+  [number, number][] | null,
+  boolean,
+];
+
+/** The arguments of a file. */
+export class FileDiffQuery {
+  /** In `diff.data`: lines are HTML, which is escaped; nothing is coloured. */
+  @Flag() 'syntax-highlighting': boolean = false;
+}
+
 /** The arguments of the list. */
 export class FileDiffListQuery extends PageQuery {
   /** The files of one commit of the series; without it those of all commits taken together. */

@@ -1,8 +1,9 @@
 import { diffChunks } from './diff-chunks';
-import { newFileContent } from './new-file';
+import { wholeFile } from './whole-file';
 
 const HEADER = 'diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n';
 const NEW = 'diff --git a/x b/x\nnew file mode 100644\nindex 0000000..2222222\n--- /dev/null\n+++ b/x\n';
+const DELETED = 'diff --git a/x b/x\ndeleted file mode 100644\nindex 1111111..0000000\n--- a/x\n+++ /dev/null\n';
 const section = (text: string) => Buffer.from(text, 'latin1');
 
 /** A chunk in one line: what changed, and for each side the first number, the lines, and ! if no line feed ends them. */
@@ -64,30 +65,47 @@ describe('the chunks of a diff', () => {
     expect(chunksOf(`A message\n${HEADER}@@ -1 +1 @@\n-a\n+b\n-- \n2.39.5\n`)).toEqual(['replace 1:a 1:b']);
   });
 
+  it('are refused where there are too many lines', () => {
+    const text = section(`${HEADER}@@ -1,2 +1,2 @@\n-a\n+b\n c\n`);
+    expect(diffChunks(text, 3)).toHaveLength(2);
+    expect(() => diffChunks(text, 2)).toThrow('more than 2 lines');
+  });
+
   it('are of one file', () => {
     const file = `${HEADER}@@ -1 +1 @@\n-a\n+b\n`;
     expect(() => diffChunks(section(file + file))).toThrow('one file');
   });
 });
 
-describe('the content of a new file', () => {
+describe.each([
+  ['new', NEW, '+', '-0,0 +1'],
+  ['old', DELETED, '-', '-1'],
+] as const)('the whole %s side', (side, header, sign, numbers) => {
+  const whole = (text: string) => wholeFile(section(text), side)?.toString('latin1');
+  const hunk = (count: number) => `@@ ${numbers},${count}${side === 'old' ? ' +0,0' : ''} @@\n`;
+
   it.each([
-    ['lines', '@@ -0,0 +1,2 @@\n+a\r\n+\n', 'a\r\n\n'],
-    ['a last line without line feed', '@@ -0,0 +1,2 @@\n+a\n+caf\xe9\n\\ No newline at end of file\n', 'a\ncaf\xe9'],
+    ['lines', `${hunk(2)}${sign}a\r\n${sign}\n`, 'a\r\n\n'],
+    [
+      'a last line without line feed',
+      `${hunk(2)}${sign}a\n${sign}caf\xe9\n\\ No newline at end of file\n`,
+      'a\ncaf\xe9',
+    ],
   ])('is its %s', (_what, hunks, content) => {
-    expect(newFileContent(section(NEW + hunks))?.toString('latin1')).toBe(content);
+    expect(whole(header + hunks)).toBe(content);
   });
 
   it('may be empty', () => {
-    expect(newFileContent(section('diff --git a/x b/x\nnew file mode 100644\nindex 0000000..2222222\n'))).toEqual(
-      Buffer.alloc(0),
-    );
+    expect(whole(header.replace('1111111', 'e69de29').split('---')[0] ?? '')).toBe('');
   });
 
   it('is not known of other files', () => {
-    expect(newFileContent(section(`${HEADER}@@ -1 +1 @@\n-a\n+b\n`))).toBeUndefined();
-    expect(
-      newFileContent(section('diff --git a/x b/x\nnew file mode 100644\nBinary files /dev/null and b/x differ\n')),
-    ).toBeUndefined();
+    expect(whole(`${HEADER}@@ -1 +1 @@\n-a\n+b\n`)).toBeUndefined();
+    expect(whole(side === 'new' ? `${DELETED}@@ -1 +0,0 @@\n-a\n` : `${NEW}@@ -0,0 +1 @@\n+a\n`)).toBeUndefined();
+    expect(whole(header.replace(/^---[^]*/m, 'Binary files a/x and b/x differ\n'))).toBeUndefined();
   });
+});
+
+it('the whole old side is not known where Git left its lines out', () => {
+  expect(wholeFile(section(DELETED.split('---')[0] ?? ''), 'old')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Sides } from './hunks';
 import type { Line } from './lines';
+import { PatchFault } from './patch-fault';
 import { readSection } from './read-section';
 
 /** The lines of one side of a chunk. */
@@ -32,10 +33,10 @@ interface OpenSide {
 /**
  * The changes of one file, with the equal lines that its patch has around them: what lies between two hunks is not in a
  * patch, and shows in the numbers of the lines. A file without hunks has no chunks. Takes the file's section of the
- * patch; throws a PatchFault if that cannot be read.
+ * patch; throws a PatchFault if that cannot be read, or has more lines than `most` ("limit").
  */
-export function diffChunks(section: Uint8Array): DiffChunk[] {
-  const collected = new Chunks();
+export function diffChunks(section: Uint8Array, most = Infinity): DiffChunk[] {
+  const collected = new Chunks(most);
   readSection(section, collected);
   return collected.all();
 }
@@ -45,6 +46,9 @@ class Chunks {
   private old: OpenSide = { first: 1, lines: [], isUnterminated: false };
   private new: OpenSide = { first: 1, lines: [], isUnterminated: false };
   private isEqual = false;
+  private count = 0;
+
+  constructor(private readonly most: number) {}
 
   hunk(hunk: { oldStart: number; oldCount: number; newStart: number; newCount: number }): void {
     this.finish();
@@ -53,6 +57,8 @@ class Chunks {
   }
 
   line(sides: Sides, line: Line): void {
+    this.count += 1;
+    if (this.count > this.most) throw new PatchFault('limit', line.number, `There are more than ${this.most} lines.`);
     const isEqual = sides === 'both';
     // Removed lines behind added ones are a change of their own.
     if (isEqual !== this.isEqual || (sides === 'old' && this.new.lines.length > 0)) this.finish();

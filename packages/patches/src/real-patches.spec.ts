@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
-import { newFileContent } from './new-file';
+import { wholeFile } from './whole-file';
 import type { PatchedFile } from './patched-file';
 import { readPatch } from './read-patch';
 
@@ -417,14 +417,21 @@ describe('patches that git writes', () => {
       }
     });
 
-    it.each(CASES)('have the content of new files: $name', async (each) => {
+    it.each(CASES)('have the content of new and of deleted files: $name', async (each) => {
       const patch = git.patch(each);
-      for (const { start, end, dest, isNew, isBinary, newMode } of await filesOf(patch)) {
-        const content = newFileContent(patch.subarray(start, end));
-        if (!isNew || isBinary) expect(content).toBeUndefined();
-        else if (newMode !== '160000' && each.name !== 'mails') {
-          const expected = each.after[Buffer.from(dest.bytes).toString('latin1')];
-          expect(content?.toString('latin1')).toBe(typeof expected === 'string' ? expected : expected?.[1]);
+      for (const { start, end, source, dest, isNew, isBinary, status, oldMode, newMode } of await filesOf(patch)) {
+        const sides = [
+          ['new', isNew, newMode, each.after, dest],
+          ['old', status === 'deleted', oldMode, each.before, source],
+        ] as const;
+        for (const [side, isWhole, mode, tree, name] of sides) {
+          const content = wholeFile(patch.subarray(start, end), side);
+          const expected = tree[Buffer.from(name.bytes).toString('latin1')];
+          const isLeftOut = each.options?.includes('--irreversible-delete') === true && expected !== '';
+          if (!isWhole || isBinary || isLeftOut) expect(content).toBeUndefined();
+          else if (mode !== '160000' && each.name !== 'mails') {
+            expect(content?.toString('latin1')).toBe(typeof expected === 'string' ? expected : expected?.[1]);
+          }
         }
       }
     });

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 import { fail } from '../errors/api.exception';
 import { routeAudienceOf } from '../http/route-audience';
-import { acceptsJson, otherTypeIn } from '../hypermedia/accepts-json';
+import { acceptsJson, otherFormIn } from '../hypermedia/accepts-json';
 import { AlsoAs, type OtherForms } from '../hypermedia/other-form';
 import { AllowKey } from '../hypermedia/other-methods';
 import type { Check, Visit } from './check';
@@ -33,6 +33,6 @@ export class MethodCheck implements Check {
     const { vendor } = this.config;
     if (routeAudienceOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
     const otherForms = this.reflector.get<OtherForms | undefined>(AlsoAs, handler) ?? {};
-    return otherTypeIn(accept, vendor, Object.keys(otherForms)) !== undefined;
+    return otherFormIn(accept, vendor, Object.keys(otherForms)) !== undefined;
   }
 }

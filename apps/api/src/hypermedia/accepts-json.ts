@@ -1,3 +1,5 @@
+import { askedAs } from './other-form';
+
 interface Range {
   readonly type: string;
   /** 0: refused. */
@@ -17,16 +19,17 @@ export function acceptsJson(accept: string | undefined, vendor: string): boolean
 }
 
 /**
- * Which of these other types the header prefers to our JSON. It must name the type, because wildcards mean JSON. The
- * first of equal preferences counts.
+ * Which of these other forms the header prefers to our usual JSON, by their names in `AlsoAs`. It must name the form's
+ * type, because wildcards mean JSON. The first of equal preferences counts.
  */
-export function otherTypeIn(accept: string | undefined, vendor: string, types: readonly string[]): string | undefined {
+export function otherFormIn(accept: string | undefined, vendor: string, names: readonly string[]): string | undefined {
+  const forms = new Map(names.map((name) => [askedAs(name, vendor).toLowerCase(), name]));
   const named = (accept ?? '')
     .split(',')
     .map(readRange)
-    .filter(({ type, quality }) => quality > 0 && (types.includes(type) || isOurs(type, vendor)));
+    .filter(({ type, quality }) => quality > 0 && (forms.has(type) || isOurs(type, vendor)));
   const [best] = named.sort((a, b) => b.quality - a.quality);
-  return best && types.includes(best.type) ? best.type : undefined;
+  return best && forms.get(best.type);
 }
 
 const isOurs = (type: string, vendor: string): boolean =>

@@ -28,6 +28,13 @@ const NAMEABLE = /^[\w.-]{1,40}$/;
 /** Valid values, until the handler's parameters read them. */
 const accepted = new WeakMap<FastifyRequest, Partial<Record<Source, object>>>();
 
+/** The arguments of a request, of the class that its handler declares for them. */
+export function argumentsGiven<T extends object>(request: FastifyRequest, type: Type<T>): T {
+  const given = accepted.get(request)?.arguments;
+  if (given instanceof type) return given;
+  throw new Error(`The handler declares no ${type.name}`);
+}
+
 const parameter = (source: Source) => {
   const read = createParamDecorator(
     (_: unknown, context: ExecutionContext) =>

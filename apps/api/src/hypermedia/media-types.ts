@@ -1,10 +1,8 @@
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiConfig } from '../api.config';
-import { otherTypeIn } from './accepts-json';
-
-/** `application/vnd.<vendor>.<name>+json` */
-export const mediaTypeOf = (vendor: string, name: string): string => `application/vnd.${vendor}.${name}+json`;
+import { otherFormIn } from './accepts-json';
+import { mediaTypeOf } from './media-type-of';
 
 /** Makes media types with the vendor (decision W1). */
 @Injectable()
@@ -23,9 +21,9 @@ export class MediaTypes {
     return this.of('error');
   }
 
-  /** Which of these other types an Accept header prefers to our JSON. */
-  other(accept: string | undefined, types: readonly string[]): string | undefined {
-    return otherTypeIn(accept, this.config.vendor, types);
+  /** Which of these other forms an Accept header prefers to our usual JSON, by their names. */
+  other(accept: string | undefined, names: readonly string[]): string | undefined {
+    return otherFormIn(accept, this.config.vendor, names);
   }
 
   private of(name: string): string {

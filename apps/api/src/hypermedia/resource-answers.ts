@@ -6,7 +6,7 @@ import { answerStream } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
 import { MediaTypes } from './media-types';
-import type { OtherBytes, OtherForm } from './other-form';
+import { answeredAs, type OtherBytes, type OtherForm } from './other-form';
 import type { Page } from './pager';
 import { answeringOf, givenFor } from './resource.metadata';
 
@@ -26,11 +26,11 @@ export class ResourceAnswers {
     // The reason for the cast: a handler that says what it gives returns that.
     if (given !== undefined) return answerStream(request, reply, given, returned as OtherBytes);
     const { otherForms = {} } = answeringOf(request) ?? {};
-    const type = this.mediaTypes.other(request.headers.accept, Object.keys(otherForms));
-    const form = type === undefined ? undefined : otherForms[type];
-    if (type === undefined || !form) return this.bytes(request, reply, returned);
+    const name = this.mediaTypes.other(request.headers.accept, Object.keys(otherForms));
+    const form = name === undefined ? undefined : otherForms[name];
+    if (name === undefined || !form) return this.bytes(request, reply, returned);
     const other = this.modules.get<OtherForm<unknown>>(form, { strict: false });
-    return answerStream(request, reply, type, await other.of(returned));
+    return answerStream(request, reply, answeredAs(name), await other.of(returned, request));
   }
 
   /** The same in JSON. Undefined where the route answers with nothing, or with no resource. */

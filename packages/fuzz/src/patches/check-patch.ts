@@ -1,6 +1,6 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { diffChunks } from '@review-service/patches/diff-chunks';
-import { newFileContent } from '@review-service/patches/new-file';
+import { wholeFile } from '@review-service/patches/whole-file';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import type { PatchedFile } from '@review-service/patches/patched-file';
 import { readPatch } from '@review-service/patches/read-patch';
@@ -43,7 +43,7 @@ async function checkSection(section: Buffer, file: PatchedFile): Promise<void> {
   const changed = diffChunks(section).filter(({ change }) => change !== 'equal');
   const count = (side: 'old' | 'new') => changed.reduce((sum, chunk) => sum + chunk[side].lines.length, 0);
   deepStrictEqual([count('old'), count('new')], [file.deleteCount, file.insertCount], 'chunks have all changed lines');
-  const content = newFileContent(section);
+  const content = wholeFile(section, 'new');
   strictEqual(content !== undefined, file.isNew && !file.isBinary, 'new text files have a content');
 }
 

@@ -175,17 +175,35 @@ describe('POST of diffs', () => {
     expect(stored).toEqual([{ unused_since: null }]);
   });
 
-  it('200, 404, 501: new files as a whole, before the change only where the parent patch makes them', async () => {
+  it('200: files as data, decoded for display only', async () => {
+    const request = await aRequest();
+    await upload(at(request), [patch(CHANGED + NEW)]);
+    const [changed] = await filesOf(request);
+    const asData = { headers: { accept: 'application/vnd.service.org.diff.data+json' } };
+
+    const { body } = await client.get(at(request, `draft/diffs/1/files/${changed?.id}/`), asData);
+
+    expect(body.diff_data.chunks).toMatchObject([
+      { change: 'replace', lines: [[1, 1, 'caf\ufffd', null, 1, 'tea', null, false]] },
+      { change: 'equal', lines: [[2, 2, 'two\0', null, 2, 'two\0', null, false]] },
+    ]);
+  });
+
+  it('200, 404, 501: new and deleted files as a whole, others before the change where the parent patch makes them', async () => {
     const request = await aRequest();
     const deleted = NEW.replace('new file', 'deleted file')
       .replaceAll('new.png', 'gone.png')
       .replace(/^Binary.*$/m, 'Binary files a/gone.png and /dev/null differ');
+    const erased = CHANGED.replaceAll('src/main.c', 'erased')
+      .replace('index', 'deleted file mode 100644\nindex')
+      .replace('+++ b/erased', '+++ /dev/null')
+      .replace(/^@@[^]*/m, '@@ -1,2 +0,0 @@\n-caf\xe9\r\n-two\0\n');
     const text = LINK.replaceAll('link', 'text').replace('120000', '100644').replace('+target', '+caf\xe9\r');
     await upload(at(request), [
-      patch(CHANGED + text + deleted + CHANGED.replaceAll('src/main.c', 'text')),
+      patch(CHANGED + text + deleted + CHANGED.replaceAll('src/main.c', 'text') + erased),
       parent(text),
     ]);
-    const [changed, fresh, gone, second] = await filesOf(request);
+    const [changed, fresh, gone, second, old] = await filesOf(request);
     const sideOf = (file: Record<string, any> | undefined, side: string) =>
       client.get(at(request, `draft/diffs/1/files/${file?.id}/${side}-file/`));
 
@@ -195,6 +213,9 @@ describe('POST of diffs', () => {
     expect(patched.headers.get('content-disposition')).toBe('inline; filename=text');
     expect(await sideOf(fresh, 'original')).toFailWith(errors.doesNotExist);
     expect(await sideOf(gone, 'patched')).toFailWith(errors.doesNotExist);
+    expect(await sideOf(gone, 'original')).toFailWith(errors.fileNotRead);
+    expect((await sideOf(old, 'original')).bytes.toString('latin1')).toBe('caf\xe9\r\ntwo\0\n');
+    expect(await sideOf(old, 'patched')).toFailWith(errors.doesNotExist);
     for (const side of ['original', 'patched']) expect(await sideOf(changed, side)).toFailWith(errors.fileNotRead);
     expect((await sideOf(second, 'original')).bytes.toString('latin1')).toBe('caf\xe9\r');
     expect(fresh?.links.patched_file.href).toContain('/patched-file/');

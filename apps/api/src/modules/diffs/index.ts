@@ -5,7 +5,7 @@ export { DiffsModule } from './diffs.module';
 export { DiffsService, type ShownDiff } from './diffs.service';
 export { partBytes, patchHeaders, textBytes } from './patch-bytes';
 export { patchText } from './patch-text';
-export { StoredPatches } from './stored-patches';
+export { type StoredPart, StoredPatches } from './stored-patches';
 export { ReceivedPatches } from './received-patches';
 export { ValidatedSeries } from './validated-series';
 export { DiffSender } from './diff-sender';

@@ -1,6 +1,13 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
-import { FILE_DIFF, FileDiffListQuery, UpdateFileDiff } from '@review-service/contracts/file-diffs';
+import { errors } from '@review-service/contracts/errors';
+import {
+  DIFF_DATA,
+  FILE_DIFF,
+  FileDiffListQuery,
+  FileDiffQuery,
+  UpdateFileDiff,
+} from '@review-service/contracts/file-diffs';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -8,8 +15,10 @@ import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { Errors } from '../../hypermedia/resource.metadata';
 import { DiffTo, type ShownDiff } from '../diffs';
 import type { ShownFileDiff } from './file-diff.columns';
+import { FileDiffData } from './file-diff.data';
 import { FileDiffPatch } from './file-diff.patch';
 import { FileDiffTo } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
@@ -30,9 +39,10 @@ export class FileDiffsController {
 
   @Get(':filediff_id')
   @Item()
-  @AlsoAs({ [PATCH_MEDIA_TYPE]: FileDiffPatch })
+  @AlsoAs({ [PATCH_MEDIA_TYPE]: FileDiffPatch, [DIFF_DATA]: FileDiffData })
   @Anyone()
-  read(@FileDiffTo('read') file: ShownFileDiff) {
+  @Errors([errors.diffTooLarge, errors.fileNotRead])
+  read(@FileDiffTo('read') file: ShownFileDiff, @Arguments() _query: FileDiffQuery) {
     return file;
   }
 

@@ -3,10 +3,12 @@ import { DiffsModule } from '../diffs';
 import { ReviewRequestsModule } from '../review-requests';
 import { AddedInDraftFileDiffExpansion, AddedInFileDiffExpansion } from './added-in-filediff.expansion';
 import { DraftFileDiffsController } from './draft-file-diffs.controller';
+import { FileDiffData } from './file-diff.data';
 import { FileDiffPatch } from './file-diff.patch';
 import { DraftFileDiffTarget, FileDiffTarget } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsController } from './file-diffs.controller';
+import { FileSections } from './file-sections';
 import { FileDiffsService } from './file-diffs.service';
 import { WHOLE_FILES } from './whole-files.controllers';
 import { WholeFiles } from './whole-files';
@@ -19,10 +21,12 @@ import { WholeFiles } from './whole-files';
     AddedInDraftFileDiffExpansion,
     AddedInFileDiffExpansion,
     DraftFileDiffTarget,
+    FileDiffData,
     FileDiffPatch,
     FileDiffPresenter,
     FileDiffTarget,
     FileDiffsService,
+    FileSections,
     WholeFiles,
   ],
 })

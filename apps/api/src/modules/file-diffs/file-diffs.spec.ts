@@ -164,6 +164,99 @@ describe('files of a diff', () => {
     expect(answer.text).toBe('diff --git a/x b/x\n+é\n');
   });
 
+  describe('as data for pages that show the change side by side', () => {
+    const HEADER = 'diff --git a/x b/x\nindex 1..2 100644\n--- a/x\n+++ b/x\n';
+    const asData = { headers: { accept: 'application/vnd.service.org.diff.data+json' } };
+    const aFile = async (columns: Record<string, unknown>) => {
+      const request = await aRequest();
+      return `${filesOf(request)}${(await api.make.fileDiff(request, columns)).id}/`;
+    };
+    const dataOf = async (columns: Record<string, unknown>, query = '') =>
+      api.anonymous.get((await aFile(columns)) + query, asData);
+    const linesOf = ({ body }: Awaited<ReturnType<typeof dataOf>>) =>
+      (body.diff_data.chunks as { lines: unknown[][] }[]).flatMap(({ lines }) => lines);
+
+    it('200: has the lines of both sides, with the rows of the whole file', async () => {
+      const file = await aFile({
+        diff: `${HEADER}@@ -11,2 +11,3 @@ heading\n one\n-Line 5 of the file\n+Line 5 modified\n+two\n@@ -20 +20,0 @@\n-gone\n`,
+      });
+
+      const answer = await api.anonymous.get(file, asData);
+
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+      const meta = { left_headers: [], right_headers: [], whitespace_chunk: false, whitespace_lines: [] };
+      const chunk = (index: number, change: string, lines: unknown[]) => ({
+        ...{ index, change, lines, meta, collapsable: false, numlines: lines.length },
+      });
+      expect(answer.body).toEqual({
+        diff_data: {
+          binary: false,
+          new_file: false,
+          num_changes: 2,
+          changed_chunk_indexes: [1, 2],
+          chunks: [
+            chunk(0, 'equal', [[11, 11, 'one', null, 11, 'one', null, false]]),
+            chunk(1, 'replace', [
+              [12, 12, 'Line 5 of the file', [[7, 18]], 12, 'Line 5 modified', [[7, 15]], false],
+              [13, '', '', null, 13, 'two', null, false],
+            ]),
+            chunk(2, 'delete', [[21, 20, 'gone', null, '', '', null, false]]),
+          ],
+        },
+        stat: 'ok',
+      });
+      const tag = answer.headers.get('etag') ?? '';
+      const known = { headers: { ...asData.headers, 'if-none-match': tag } };
+      expect((await api.anonymous.get(file, known)).status).toBe(304);
+    });
+
+    it('200: says where only white space changed, and counts characters, not their halves', async () => {
+      const diff = `${HEADER}@@ -1,3 +1,3 @@\n-\ta\n-b\r\n-be \u{1f600}x\n+    a\n+b\n+be \u{1f601}x\n`;
+      const answer = await dataOf({ diff });
+
+      expect(linesOf(answer)).toEqual([
+        [1, 1, '\ta', null, 1, '    a', null, true],
+        [2, 2, 'b', null, 2, 'b', null, true],
+        [3, 3, 'be \u{1f600}x', [[3, 4]], 3, 'be \u{1f601}x', [[3, 4]], false],
+      ]);
+      expect(answer.body.diff_data.chunks[0].meta).toMatchObject({
+        whitespace_chunk: false,
+        whitespace_lines: [[1, 2]],
+      });
+    });
+
+    it('200: lines are HTML when they are asked for with colours', async () => {
+      const columns = { is_new: true, diff: `${HEADER}@@ -0,0 +1 @@\n+<script>alert('&')</script>\n` };
+
+      const [text, html] = [await dataOf(columns), await dataOf(columns, '?syntax-highlighting=1')];
+
+      expect(linesOf(text)[0]?.[5]).toBe("<script>alert('&')</script>");
+      expect(linesOf(html)[0]?.[5]).toBe('&lt;script&gt;alert(&#x27;&amp;&#x27;)&lt;/script&gt;');
+      expect(html.body.diff_data).toMatchObject({ new_file: true, num_changes: 1 });
+    });
+
+    it('200: of a binary file, or a move, there are no lines', async () => {
+      const moved = 'diff --git a/x b/y\nsimilarity index 100%\nrename from x\nrename to y\n';
+      for (const columns of [{ is_binary: true }, { diff: moved }]) {
+        expect((await dataOf(columns)).body.diff_data).toMatchObject({ chunks: [], num_changes: 0 });
+      }
+    });
+
+    it('400: there are too many lines or bytes to be shown at once', async () => {
+      const hunk = (count: number) => `${HEADER}@@ -0,0 +1,${count} @@\n${'+\n'.repeat(count)}`;
+      expect((await dataOf({ diff: hunk(20_000) })).status).toBe(200);
+      for (const diff of [hunk(20_001), `${HEADER}@@ -0,0 +1 @@\n+${'x'.repeat(1_048_576)}\n`]) {
+        const answer = await dataOf({ diff });
+        expect(answer).toFailWith(errors.diffTooLarge);
+        expect(answer.body).toMatchObject({ max_size: 1_048_576, reason: expect.any(String) });
+      }
+    });
+
+    it('501: nothing is known of the change', async () => {
+      for (const diff of [null, 'no patch']) expect(await dataOf({ diff })).toFailWith(errors.fileNotRead);
+    });
+  });
+
   it('200: those of the draft are for those who work on it', async () => {
     const request = await aRequest();
     const file = await api.make.fileDiff(request, { on_draft: true });
@@ -176,7 +269,11 @@ describe('files of a diff', () => {
     expect(item.body.file.links.self.href).toBe(`${api.url}${list}${file.id}/`);
     expect(item.body.file.links.dest_attachment.href).toContain(`/diff-file-attachments/${id}/`);
     expect(await api.anonymous.get(list)).toFailWith(errors.notLoggedIn);
-    expect(await api.as(await api.make.user()).get(`${list}${file.id}/`)).toFailWith(errors.permissionDenied);
+    const asData = { headers: { accept: 'application/vnd.service.org.diff.data+json' } };
+    for (const form of [{}, asData]) {
+      const other = api.as(await api.make.user());
+      expect(await other.get(`${list}${file.id}/`, form)).toFailWith(errors.permissionDenied);
+    }
     expect(await api.as(author).get(`${filesOf(request)}${file.id}/`)).toFailWith(errors.doesNotExist);
   });
 

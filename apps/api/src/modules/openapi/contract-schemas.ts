@@ -12,8 +12,8 @@ export function contractSchema(name: string): Schema | undefined {
 }
 
 /**
- * References lead into the document, those to the fields of a resource to its objects, which have links, too; and every
- * number here is whole.
+ * References lead into the document, those to the fields of a resource to its objects, which have links, too; every
+ * number here is whole; and tuples are those of JSON Schema 2020-12.
  */
 function asInOpenApi(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asInOpenApi);
@@ -21,6 +21,10 @@ function asInOpenApi(value: unknown): unknown {
   const schema = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asInOpenApi(inner)]));
   if (typeof schema.$ref === 'string') {
     schema.$ref = schema.$ref.replace('#/definitions/', '#/components/schemas/').replace(/Fields$/, '');
+  }
+  if (Array.isArray(schema.items)) {
+    schema.prefixItems = schema.items;
+    schema.items = false;
   }
   if (schema.type === 'number') schema.type = 'integer';
   return schema;

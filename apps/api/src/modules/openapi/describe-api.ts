@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Type } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { routeConfigOf } from '../../http/route-config';
-import { mediaTypeOf } from '../../hypermedia/media-types';
+import { mediaTypeOf } from '../../hypermedia/media-type-of';
 import { shownBy } from '../../hypermedia/resource.metadata';
 import { resourcesOf, scopesOf } from '../../hypermedia/resource.registry';
 import { type Route, routesOf } from '../../hypermedia/routes';

@@ -1,10 +1,11 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
+import { typeNameOf } from '@review-service/contracts/resource';
 import { AdmissionKey, type AdmissionRule } from '../../access/admission.decorator';
 import { routeFilesOf } from '../../http/sent-file.decorator';
 import { declaredBy } from '../../hypermedia/declared-fields';
 import { takesExtraData } from '../../hypermedia/extra-data/extra-data';
-import { AlsoAs } from '../../hypermedia/other-form';
+import { AlsoAs, answeredAs } from '../../hypermedia/other-form';
 import { Errors, givenBy, shownBy } from '../../hypermedia/resource.metadata';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
@@ -16,7 +17,7 @@ import { operationLinks } from './links';
 import type { Operation } from './operations';
 import { parametersOf, requestBody } from './requests';
 import { schemaNames } from './resource-schemas';
-import { refTo, type Schema } from './schema';
+import { objectOf, refTo, type Schema } from './schema';
 
 /**
  * The description of an operation, as its handler's decorators declare it. `all` are those that can follow it, and
@@ -41,7 +42,7 @@ export function resourceOperation(
   ];
   const status = (declared(HTTP_CODE_METADATA) as number | undefined) ?? (method === 'POST' ? 201 : 200);
   const forms = Object.keys(declared(AlsoAs.KEY) ?? {});
-  const success = successOf(operation, status, forms, operationLinks(operation, all), typeOf);
+  const success = successOf(operation, status, forms, operationLinks(operation, all), typeOf, components);
   const parts = { strict: form?.strict ?? false, takesExtraData: takesExtraData(handler) };
   const body = requestBody(
     { ...parts, ...(form && { form: form.type }), ...(files && { files }) },
@@ -60,12 +61,26 @@ export function resourceOperation(
   };
 }
 
+/** The media type of another form of an object, and its schema: a text, or JSON of the contracts' interface. */
+function otherContent(name: string, typeOf: (name: string) => string, components: Components): [string, Schema] {
+  const words = name.replaceAll('.', '_');
+  const type = typeNameOf(words);
+  const schema = contractSchema(`${type}Fields`);
+  if (!schema) return [name, { schema: { type: 'string' } }];
+  const answer = {
+    ...objectOf({ [words]: schema, stat: { const: 'ok', type: 'string' } }),
+    description: `For clients whose Accept header names \`${typeOf(name)}\`.`,
+  };
+  return [answeredAs(name), { schema: components.share('schemas', `${type}Answer`, answer) }];
+}
+
 function successOf(
   { id, route: { method, handler }, definition: served, shape }: Operation,
   status: number,
   otherForms: readonly string[],
   links: Schema,
   typeOf: (name: string) => string,
+  components: Components,
 ): Schema {
   const given = givenBy(handler);
   if (given !== undefined) {
@@ -85,7 +100,7 @@ function successOf(
   const schema = refTo(isList ? names.list : definition.itemKey === '' ? names.object : names.item);
   const mediaType = typeOf(isList ? definition.listMediaType : definition.mediaType);
   const example = examples[id]?.answer;
-  const others = otherForms.map((name): [string, Schema] => [name, { schema: { type: 'string' } }]);
+  const others = otherForms.map((name) => otherContent(name, typeOf, components));
   const more = isList ? (['Item-Content-Type', 'Link'] as const) : status === 201 ? (['Location'] as const) : [];
   const ofRoot = definition.itemKey === '' ? (['Link'] as const) : [];
   const ofDeprecated = Object.keys(definition.deprecated).length > 0 ? (['Deprecation', 'Sunset'] as const) : [];
