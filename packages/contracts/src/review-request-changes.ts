@@ -16,7 +16,7 @@ export interface ChangeFields {
   timestamp: string;
   /**
    * The changed fields by their names: `old` and `new`; lists also say what was `added` and `removed`. People, groups,
-   * review requests and diffs are whole objects; those that the reader may not see are left out.
+   * review requests, files and diffs are whole objects; those that the reader may not see are left out.
    */
   fields_changed: Record<string, unknown>;
 }

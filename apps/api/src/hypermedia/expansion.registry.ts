@@ -33,7 +33,7 @@ export class ExpansionRegistry {
       const offered = this.discovery.getMetadataByDecorator(Expands, wrapper);
       if (!offered) continue;
       const entry: [string, Expansion<unknown>] = [offered.name, wrapper.instance as Expansion<unknown>];
-      known.set(offered.of, [...(known.get(offered.of) ?? []), entry]);
+      for (const parent of [offered.of].flat()) known.set(parent, [...(known.get(parent) ?? []), entry]);
     }
     return known;
   }

@@ -27,10 +27,13 @@ export interface Expansion<Parent, Child = unknown> {
 }
 
 /**
- * On an Expansion: the resource and the link it expands. The child's module offers it, without a change of the
- * parent's.
+ * On an Expansion: the resource and the link it expands, or several resources that have this link. The child's module
+ * offers it, without a change of the parent's.
  */
-export const Expands = DiscoveryService.createDecorator<{ of: ResourceDefinition; name: string }>();
+export const Expands = DiscoveryService.createDecorator<{
+  of: ResourceDefinition | readonly ResourceDefinition[];
+  name: string;
+}>();
 
 /** Checks whether the request may read a resource at all (token policies, scopes). Implemented in `access`. */
 export abstract class ReadGate {

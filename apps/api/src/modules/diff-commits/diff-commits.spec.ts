@@ -157,6 +157,28 @@ describe('diffs that are series of commits', () => {
     );
   });
 
+  it('200: changes/ says which commits the next series has', async () => {
+    const request = await posted();
+    await finish(request, await validated(request, FIRST, SECOND));
+    await publish(request);
+    await client.post(`${request.url}diffs/`, {});
+    const message = { commit_message: `${'x'.repeat(90)}\nmore` };
+    await send('POST', commits(request, 2), { ...ABOUT, ...message, commit_id: 'c1', parent_id: 'c0' }, [
+      file('diff', patchOf('c1')),
+    ]);
+    const last = { finalize_commit_series: 1, validation_info: await validated(request, FIRST) };
+    await send('PUT', `${request.url}draft/diffs/2/`, last, [file('cumulative_diff', patchOf('c1'))]);
+    await publish(request);
+
+    const { body } = await api.anonymous.get(`${request.url}changes/`);
+
+    const line = (summary: string) => ({ author: 'Ann', summary });
+    expect(body.changes[0].fields_changed).toMatchObject({
+      commit_list: { old: [line('Title'), line('Title')], new: [line('x'.repeat(80))] },
+      diff: { added: { revision: 2 } },
+    });
+  });
+
   it('200: a commit as a patch, byte for byte, and each of its files', async () => {
     const request = await begun();
     const text = patchOf('x') + patchOf('y');

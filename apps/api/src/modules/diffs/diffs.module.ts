@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DefaultReviewersModule } from '../default-reviewers';
+import { RepositoriesModule } from '../repositories';
 import { ReviewRequestsModule } from '../review-requests';
+import { DiffRepositoryExpansion } from './diff-repository.expansion';
 import { DiffSender } from './diff-sender';
 import { DiffUploads } from './diff.uploads';
 import { NewDiffs } from './new-diffs';
@@ -17,11 +19,12 @@ import { ValidatedSeries } from './validated-series';
 
 /** The diffs of review requests and of their drafts. */
 @Module({
-  imports: [DefaultReviewersModule, ReviewRequestsModule],
+  imports: [DefaultReviewersModule, RepositoriesModule, ReviewRequestsModule],
   controllers: [DiffsController, DraftDiffsController],
   providers: [
     DiffPatch,
     DiffPresenter,
+    DiffRepositoryExpansion,
     DiffSender,
     DiffTarget,
     DiffUploads,

@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Diff } from '@review-service/database/entities/diff.entity';
-import { boolean, json, number, text } from '@review-service/database/row-types';
+import { boolean, json, jsons, number, text } from '@review-service/database/row-types';
 import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
@@ -15,7 +15,7 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { type CheckedReviewRequest, ReviewRequestsService } from '../review-requests';
+import { type Change, type CheckedReviewRequest, type CommitLine, ReviewRequestsService } from '../review-requests';
 
 const COLUMNS = together(
   columns(Diff, 'd', ['id', 'revision', 'onDraft', 'name', 'baseDir', 'baseCommitId', 'isFinished']),
@@ -39,6 +39,9 @@ type DiffRow = RowOf<typeof COLUMNS>;
 export type ShownDiff = DiffRow & { readonly request: CheckedReviewRequest };
 
 const LISTED = { columns: COLUMNS, table: sql`diff`, row: sql`d`, size: sql`octet_length(d.extra_data::text)` };
+/** Of what a commit says of itself, so many characters of the first line stand in a list. */
+const LINE = 80;
+
 const ORDER: SortColumn<DiffRow>[] = [{ column: sql`d.revision`, member: 'revision', type: 'number' }];
 
 /** Finds and changes the diffs of review requests that the caller may see: the published ones, or those of the draft. */
@@ -89,6 +92,24 @@ export class DiffsService {
       );
     }
     return published;
+  }
+
+  /** The commits of the newest published diff, and of the one on the draft; undefined if either does not exist. */
+  async commitLines(requestId: number): Promise<Change<readonly CommitLine[]> | undefined> {
+    const diffs = await this.db.all(
+      { onDraft: boolean, commits: jsons<CommitLine>() },
+      sql`
+        select d.on_draft as "onDraft", array(
+          select json_build_object(
+            'author', c.author_name, 'summary', split_part(left(c.message, ${LINE}::integer), e'\n', 1))
+          from diff_commit c where c.diff_id = d.id order by c.id) as commits
+        from diff d
+        where d.review_request_id = ${requestId} and (d.on_draft or d.revision = (
+          select max(newest.revision) from diff newest
+          where newest.review_request_id = ${requestId} and not newest.on_draft))`,
+    );
+    const [old, next] = [diffs.find(({ onDraft }) => !onDraft), diffs.find(({ onDraft }) => onDraft)];
+    return old && next && { old: old.commits, new: next.commits };
   }
 
   /** Those of a draft are not found where there is none. */

@@ -9,6 +9,7 @@ import { DraftFileDiffTarget, FileDiffTarget } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsController } from './file-diffs.controller';
 import { FileSections } from './file-sections';
+import { DraftFilesExpansion, FilesExpansion } from './files.expansion';
 import { FileDiffsService } from './file-diffs.service';
 import { WHOLE_FILES } from './whole-files.controllers';
 import { WholeFiles } from './whole-files';
@@ -21,12 +22,14 @@ import { WholeFiles } from './whole-files';
     AddedInDraftFileDiffExpansion,
     AddedInFileDiffExpansion,
     DraftFileDiffTarget,
+    DraftFilesExpansion,
     FileDiffData,
     FileDiffPatch,
     FileDiffPresenter,
     FileDiffTarget,
     FileDiffsService,
     FileSections,
+    FilesExpansion,
     WholeFiles,
   ],
 })

@@ -1,11 +1,13 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { FileDiffListQuery } from '@review-service/contracts/file-diffs';
+import { number, numbers } from '@review-service/database/row-types';
 import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
+import { CHILDREN_AT_MOST, isFew } from '../../hypermedia/expansion';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
@@ -31,6 +33,9 @@ const LISTED = {
   size: sql`octet_length(f.extra_data::text)`,
 };
 const ORDER: SortColumn<ShownFileDiff>[] = [{ column: sql`f.id`, member: 'id', type: 'number' }];
+
+/** What API tokens call them. */
+const policyOf = (onDraft: boolean) => (onDraft ? 'draft_file_diff' : 'file_diff');
 
 /** Finds and changes the files of diffs. */
 @Injectable()
@@ -71,7 +76,7 @@ export class FileDiffsService {
   /** The files of one commit, or those of all commits taken together. */
   list(diff: ShownDiff, caller: Caller, asked: FileDiffListQuery): Promise<Page<ShownFileDiff>> {
     const { 'commit-id': commitId, binary } = asked;
-    const hidden = hiddenIds(caller.token?.policy ?? {}, diff.onDraft ? 'draft_file_diff' : 'file_diff');
+    const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(diff.onDraft));
     const where = sql`
       f.review_request_id = ${diff.request.id} and f.diff_revision = ${diff.revision} and f.on_draft = ${diff.onDraft}
       and ${commitId === undefined ? sql`f.commit_id is null` : sql`f.commit_id = ${commitId}`}
@@ -80,9 +85,36 @@ export class FileDiffsService {
     return this.pager.page({ ...LISTED, joined: fileJoins(caller), where, order: ORDER }, asked);
   }
 
+  /**
+   * Those of each of these diffs, of all commits taken together; undefined for one that has too many to be inlined. Of
+   * all of them together one more than there is room for.
+   */
+  async ofDiffs(
+    diffs: readonly ShownDiff[],
+    onDraft: boolean,
+    caller: Caller,
+    room: number,
+  ): Promise<(ShownFileDiff[] | undefined)[]> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(onDraft));
+    const rows = await this.db.all(
+      { id: number, files: numbers },
+      sql`
+        select d.id, array(
+          select f.id from file_diff f
+          where f.review_request_id = d.review_request_id and f.diff_revision = d.revision and f.on_draft = ${onDraft}
+            and f.commit_id is null and f.id <> all(${hidden}::integer[])
+          order by f.id limit ${CHILDREN_AT_MOST + 1}) as files
+        from diff d where d.id = any(${diffs.map(({ id }) => id)}::integer[])`,
+    );
+    const filesOf = new Map(rows.map(({ id, files }) => [id, files]));
+    const few = diffs.map(({ id }) => filesOf.get(id) ?? []).map((files) => (isFew(files) ? files : undefined));
+    const found = await this.ofIds(few.flatMap((files = []) => files).slice(0, room + 1), onDraft, caller);
+    return few.map((files) => files?.flatMap((id) => found.get(id) ?? []));
+  }
+
   /** These files by id, either those of drafts or published ones. The caller must be allowed to see all their diffs. */
   async ofIds(ids: readonly number[], onDraft: boolean, caller: Caller): Promise<Map<number, ShownFileDiff>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_diff' : 'file_diff');
+    const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(onDraft));
     const files = await this.db.all(
       fileColumns,
       sql`

@@ -277,6 +277,66 @@ describe('files of a diff', () => {
     expect(await api.as(author).get(`${filesOf(request)}${file.id}/`)).toFailWith(errors.doesNotExist);
   });
 
+  describe('in their diffs', () => {
+    const diffsOf = ({ displayId }: { displayId: number }, path = 'diffs/') =>
+      `/api/review-requests/${displayId}/${path}`;
+
+    it('expand=files inlines those of all commits together, and expand=repository what they are for', async () => {
+      const request = await aRequest();
+      await api.make.fileDiff(request);
+      await api.make.fileDiff(request, { commit_id: 'c1', parent_commit_id: 'c0' });
+      await api.make.fileDiff(request, { diff_revision: 2 });
+
+      const { body } = await api.anonymous.get(`${diffsOf(request)}?expand=files,repository`);
+
+      const [first, second] = body.diffs;
+      expect(first.files).toEqual((await api.anonymous.get(filesOf(request))).body.files);
+      expect(first.files).toHaveLength(1);
+      expect(second.files).toHaveLength(1);
+      expect(first.repository).toMatchObject({ id: request.repository.id, name: request.repository.name });
+      expect(first._expanded).toEqual({
+        files: {
+          item_mimetype: 'application/vnd.service.org.file+json',
+          list_mimetype: 'application/vnd.service.org.files+json',
+          list_url: api.url + filesOf(request),
+        },
+        repository: { item_mimetype: 'application/vnd.service.org.repository+json' },
+      });
+      expect(Object.keys(first.links)).not.toEqual(expect.arrayContaining(['files']));
+    });
+
+    it('expand=draft_files inlines those of the draft', async () => {
+      const request = await aRequest();
+      const { id } = await api.make.fileDiff(request, { on_draft: true });
+
+      const { body } = await api.as(author).get(`${diffsOf(request, 'draft/diffs/1/')}?expand=draft_files,repository`);
+
+      expect(body.diff.draft_files).toMatchObject([
+        { id, links: { self: { href: expect.stringContaining('draft') } } },
+      ]);
+      expect(body.diff.repository.id).toBe(request.repository.id);
+    });
+
+    it('leaves the link where there are more than can be inlined, and what a token may not read', async () => {
+      const request = await aRequest();
+      const { id } = await api.make.fileDiff(request);
+      const url = `${diffsOf(request)}?expand=files`;
+      const policy = { perms: {}, resources: { file_diff: { [String(id)]: { block: ['*'] } } } };
+      const token = await api.make.apiToken(author, { policy });
+      const narrow = await api.anonymous.with({ authorization: `token ${token}` }).get(url);
+      expect(narrow.body.diffs[0].files).toEqual([]);
+
+      await api.db.query(
+        `insert into file_diff (review_request_id, diff_revision, source_file, source_revision, dest_file, dest_detail, status)
+         select $1, 1, '/' || n, '1', '/' || n, '2', 'M' from generate_series(1, 200) n`,
+        [request.id],
+      );
+      const [diff] = (await api.anonymous.get(url)).body.diffs;
+      expect(diff).not.toHaveProperty('files');
+      expect(diff.links).toHaveProperty('files');
+    });
+  });
+
   it('404: there is no such file in that diff', async () => {
     const request = await aRequest();
     const { id } = await api.make.fileDiff(request);

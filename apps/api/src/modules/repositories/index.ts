@@ -2,4 +2,5 @@ export { isHere as isHereRepository, isReadable as isReadableRepository } from '
 export { RepositoriesModule } from './repositories.module';
 export { type CheckedRepository, RepositoriesService, type ShownRepository } from './repositories.service';
 export { mayChangeRepositories, RepositoryTo } from './repository.policy';
+export { RepositoryExpansion } from './repository.expansion';
 export { RepositoryPresenter } from './repository.presenter';

@@ -55,11 +55,13 @@ export class DraftPublication {
   async publish(requestId: number, caller: Caller, { isTrivial, asOwner }: Manner): Promise<void> {
     const { draft, request } = await this.read(requestId);
     const unfinished = await this.diffs.unfinished(requestId);
+    const commits = await this.diffs.commitLines(requestId);
     const diff = await this.diffs.publish(requestId);
     const files = await this.files.publish(requestId);
     const fields: FieldsChanged = {
       ...changedFields(request, draft),
       ...files,
+      ...(commits && isOther(commits.old, commits.new) && { commit_list: commits }),
       ...(diff && { diff: { added: diff } }),
     };
     if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);

@@ -111,4 +111,24 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
     });
     expect((await inlined()).draft).toEqual([]);
   });
+
+  it('expands whom it asks and what it depends on', async () => {
+    const request = await withDraft();
+    const [group, other] = [
+      await api.make.group(),
+      await api.make.reviewRequest(author, await api.make.repository(), { summary: 'First' }),
+    ];
+    const names = 'target_people,target_groups,depends_on';
+    const fields = { target_people: editor.username, target_groups: group.name, depends_on: String(other.displayId) };
+
+    const { body } = await api.as(author).put(`${urlOf(request)}draft/?expand=${names}`, fields);
+
+    expect(body.draft).toMatchObject({
+      target_people: [{ username: editor.username, links: {} }],
+      target_groups: [{ name: group.name, links: {} }],
+      depends_on: [{ id: other.displayId, summary: 'First', links: {} }],
+      _expanded: { depends_on: { item_mimetype: 'application/vnd.service.org.review-request+json' } },
+    });
+    expect(Object.keys(body.draft._expanded as object).sort()).toEqual(names.split(',').sort());
+  });
 });

@@ -7,6 +7,12 @@ export interface Change<Value> {
   readonly new: Value;
 }
 
+/** A commit of a series, in a line. */
+export interface CommitLine {
+  readonly author: string;
+  readonly summary: string;
+}
+
 /** What a ReviewRequestChange stores: the fields that changed, by their names for clients. */
 export interface FieldsChanged {
   readonly status?: Change<ReviewRequest['status']>;
@@ -24,5 +30,7 @@ export interface FieldsChanged {
   readonly files?: Change<readonly Named[]>;
   /** Of files that were published before, and still are. */
   readonly file_captions?: readonly (Change<string> & { readonly file: Named })[];
+  /** Of diffs that are series of them. */
+  readonly commit_list?: Change<readonly CommitLine[]>;
   readonly diff?: { readonly added: { readonly id: number; readonly revision: number } };
 }

@@ -30,6 +30,7 @@ export const personColumn = (caller: Caller): Sql =>
 
 /** Another review request that one names. */
 export interface NamedRequest {
+  readonly id: number;
   /** Its number on its site, which is that of the one that names it. */
   readonly displayId: number;
   readonly summary: string;
@@ -61,7 +62,7 @@ export const draftTextColumns = together(
 
 /** The review requests `other`, those that the caller may see, of a table that names them. */
 const namedRequests = (caller: Caller, named: Sql, isNamed: Sql): Sql => sql`array(
-  select json_build_object('displayId', other.display_id, 'summary', other.summary)
+  select json_build_object('id', other.id, 'displayId', other.display_id, 'summary', other.summary)
   from ${named} ${otherVisibility.openedBy(caller)}
   where ${isNamed} and ${otherVisibility.isVisible(caller)} order by other.updated_at desc, other.id desc)`;
 

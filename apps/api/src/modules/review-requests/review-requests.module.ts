@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { GroupsModule } from '../groups';
 import { RepositoriesModule } from '../repositories';
 import { UsersModule } from '../users';
-import { RepositoryExpansion } from './repository.expansion';
+import { BlocksExpansion, DependsOnExpansion } from './named-requests.expansion';
+import { RequestRepositoryExpansion } from './repository.expansion';
 import { ReviewRequestCreation } from './review-request-creation';
 import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTarget } from './review-request.policy';
@@ -18,7 +19,9 @@ import { TargetPeopleExpansion } from './target-people.expansion';
   imports: [GroupsModule, RepositoriesModule, UsersModule],
   controllers: [ReviewRequestsController],
   providers: [
-    RepositoryExpansion,
+    BlocksExpansion,
+    DependsOnExpansion,
+    RequestRepositoryExpansion,
     ReviewRequestCreation,
     ReviewRequestPresenter,
     ReviewRequestStates,

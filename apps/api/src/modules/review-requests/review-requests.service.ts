@@ -60,8 +60,8 @@ export class ReviewRequestsService {
     return this.one(sql`q.display_id = ${displayId} and ${isHere(caller)}`, caller);
   }
 
-  /** Those of these review requests of the site that the caller may see, by id. */
-  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownReviewRequest>> {
+  /** Those of these review requests of the site that the caller may see, by id; one more than there is room for. */
+  async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownReviewRequest>> {
     if (ids.length === 0) return new Map();
     const columns = requestColumns(caller);
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
@@ -70,7 +70,8 @@ export class ReviewRequestsService {
       sql`
         select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
         where q.id = any(${[...new Set(ids)]}::integer[]) and ${isHere(caller)} and ${visibility.isVisible(caller)}
-          and ${isNotHidden({ hidden })}`,
+          and ${isNotHidden({ hidden })}
+        limit ${room + 1}`,
     );
     return new Map(found.map((request) => [request.id, request]));
   }

@@ -140,6 +140,25 @@ describe('/api/review-requests/', () => {
       expect(member.body.review_request.target_groups).toHaveLength(2);
     });
 
+    it('expands those that it depends on and that it blocks, as far as the caller may see them', async () => {
+      const repository = await api.make.repository();
+      const [first, hidden] = [
+        await api.make.reviewRequest(author, repository, { summary: 'First' }),
+        await api.make.reviewRequest(author, repository, { is_published: false }),
+      ];
+      const request = await api.make.reviewRequest(author, repository);
+      await api.db.query(
+        'insert into review_request_dependency (review_request_id, depends_on_id) values ($1, $2), ($1, $3)',
+        [request.id, first.id, hidden.id],
+      );
+      const shown = async (of: { displayId: number }, name: string, client = api.anonymous) =>
+        (await client.get(`${urlOf(of)}?expand=${name}`)).body.review_request[name];
+
+      expect(await shown(request, 'depends_on')).toMatchObject([{ id: first.displayId, summary: 'First', links: {} }]);
+      expect(await shown(request, 'depends_on', api.as(author))).toHaveLength(2);
+      expect(await shown(first, 'blocks')).toMatchObject([{ id: request.displayId }]);
+    });
+
     it('expands an empty collection to nothing, and leaves links where a token may not look', async () => {
       const group = await api.make.group();
       const nobody = await api.make.reviewRequest(author, await api.make.repository());
