@@ -69,6 +69,55 @@ describe('POST of diff file attachments', () => {
     expect((await answer).status).toBe(201);
   });
 
+  it('201: to a binary file of a posted draft, which others see from its publication on, byte for byte', async () => {
+    const bytes = Buffer.concat([PNG, randomBytes(2_000)]);
+    const patch = `diff --git a/new.png b/new.png
+new file mode 100644
+index ${'0'.repeat(40)}..${'a'.repeat(40)}
+Binary files /dev/null and b/new.png differ
+`;
+    const made = await client.post('/api/review-requests/', { repository: String(repository.id) });
+    const request = new URL(made.body.review_request.links.self.href as string).pathname;
+    await client.send('POST', `${request}diffs/`, multipart({}, { filename: 'diff', bytes: Buffer.from(patch) }));
+    const files = await client.get(`${request}draft/diffs/1/files/?binary=1`);
+    const [{ id: filediff, dest_attachment }] = files.body.files as [{ id: number; dest_attachment: null }];
+    const stranger = api.as(await api.make.user());
+
+    const { status, body } = await upload({ filediff }, { bytes });
+
+    expect([dest_attachment, status]).toEqual([null, 201]);
+    const attachment = body.diff_file_attachment as { id: number; absolute_url: string };
+    const item = `${url()}${attachment.id}/`;
+    const download = new URL(attachment.absolute_url).pathname;
+    const drafted = await client.get(`${request}draft/diffs/1/files/${filediff}/`);
+    expect(drafted.body.file).toMatchObject({
+      patched_sha256: sha256(bytes),
+      links: { dest_attachment: { href: `${api.url}${item}`, method: 'GET', title: 'picture.png' } },
+    });
+    expect((await client.get(download)).bytes).toEqual(bytes);
+    const listed = async (by: TestClient) =>
+      ((await by.get(`${url()}?repository-file-path=new.png`)).body.diff_file_attachments as { id: number }[]).some(
+        ({ id }) => id === attachment.id,
+      );
+    const seen = async (by: TestClient) => [(await by.get(item)).status, (await by.get(download)).status];
+    expect([await listed(stranger), await seen(stranger), await seen(api.anonymous)]).toEqual([
+      false,
+      [404, 404],
+      [404, 404],
+    ]);
+
+    const texts = { summary: 'A picture', description: 'It is new.', target_people: alice.username };
+    expect((await client.put(`${request}draft/`, { ...texts, public: 'true' })).status).toBe(200);
+
+    const { file: published } = (await stranger.get(`${request}diffs/1/files/${filediff}/`)).body as {
+      file: { dest_attachment?: null; links: { dest_attachment: { href: string } } };
+    };
+    expect(published).not.toHaveProperty('dest_attachment');
+    expect(published.links.dest_attachment.href).toBe(`${api.url}${item}`);
+    expect([await listed(stranger), await seen(stranger)]).toEqual([true, [200, 200]]);
+    expect((await api.anonymous.get(download)).bytes).toEqual(bytes);
+  });
+
   describe('201', () => {
     it('attaches the file after a change', async () => {
       const filediff = await file({ source_file: '/a.png', dest_file: '/b.png' });
