@@ -22,7 +22,9 @@ export class ContentKeeper {
     private readonly open?: () => Promise<FileStore>,
   ) {}
 
-  async keep(contents: readonly Content[]): Promise<void> {
+  /** Keeps each content once, however often it is among these. */
+  async keep(given: readonly Content[]): Promise<void> {
+    const contents = [...new Map(given.map((content) => [content.sha256, content])).values()];
     if (contents.length === 0) return;
     if (!this.open) {
       for (const content of contents) await this.note(content);

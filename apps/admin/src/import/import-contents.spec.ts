@@ -40,8 +40,8 @@ describe('importing the bytes of attachments', () => {
     await load(database, aWorld());
 
     const jobs = await database.column(`select payload from outbox_message where name = 'attachment.uploaded'`);
-    expect(jobs).toHaveLength(2);
-    expect(jobs).toEqual(expect.arrayContaining([{ attachmentId: 2 }, { attachmentId: 3 }]));
+    expect(jobs).toHaveLength(5);
+    expect(jobs).toEqual(expect.arrayContaining([2, 3, 20, 21, 22].map((attachmentId) => ({ attachmentId }))));
   });
 
   it('replaces a world by one with the same bytes, and marks files that are no longer used', async () => {

@@ -72,7 +72,7 @@ describe('importing files of diffs and their attachments', () => {
       { review_request_id: 1, revision: 1 },
       { review_request_id: 2, revision: 2 },
     ]);
-    expect(await database.column('select review_request_id from review_request_draft order by 1')).toEqual([2, 30]);
+    expect(await database.column('select review_request_id from review_request_draft order by 1')).toEqual([1, 2, 30]);
   });
 
   it('keeps a committed file at its path, which is its source', async () => {
@@ -119,5 +119,39 @@ describe('importing files of diffs and their attachments', () => {
   it('keeps who uploaded it, and extra data', async () => {
     expect(await database.column(`select user_id from diff_file_attachment order by id`)).toEqual([4, null, null]);
     expect(await database.column(`select extra_data from diff_file_attachment where id = 11`)).toEqual([{ __own: 1 }]);
+  });
+
+  it('keeps the files of a review request in their revisions and states, and opens the draft of what is on one', async () => {
+    expect(
+      await database.db.query(
+        `select id, review_request_id, history_id, revision, user_id, caption, draft_caption, is_published, is_deleted,
+           stored_as, extra_data from file_attachment order by id`,
+      ),
+    ).toMatchObject([
+      {
+        id: 20,
+        review_request_id: 1,
+        history_id: 5,
+        revision: 1,
+        user_id: 3,
+        caption: 'Notes',
+        draft_caption: 'My notes',
+        is_published: true,
+        stored_as: hashOf('old'),
+        extra_data: { __own: 1 },
+      },
+      { id: 21, history_id: 5, revision: 2, draft_caption: null, is_published: false, stored_as: hashOf('new') },
+      { id: 22, review_request_id: 30, history_id: 7, revision: 3, is_published: true, is_deleted: true },
+    ]);
+    expect(await database.column('select review_request_id from file_attachment_history order by id')).toEqual([1, 30]);
+    expect(await database.column('select summary from review_request_draft where review_request_id = 1')).toEqual([
+      'A new logo',
+    ]);
+  });
+
+  it('lets the ids of all attachments continue after the highest of both kinds', async () => {
+    expect(
+      await database.column(`select pg_sequence_last_value(pg_get_serial_sequence('diff_file_attachment', 'id'))::int`),
+    ).toEqual([22]);
   });
 });

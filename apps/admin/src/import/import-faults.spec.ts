@@ -45,6 +45,15 @@ const withRequests = (sections: World) => ({
   ],
   ...sections,
 });
+const revision = {
+  id: 5,
+  review_request: 'k',
+  attachment_history: 1,
+  filename: 'a',
+  mimetype: 'text/plain',
+  content_base64: 'bmV3',
+};
+const withFiles = (...file_attachments: object[]) => withRequests({ file_attachments });
 const withDiffs = (...diff_file_attachments: object[]) =>
   withRequests({ filediffs: [diff, otherDiff], diff_file_attachments });
 
@@ -268,6 +277,34 @@ describe('a document that is not right', () => {
       withDiffs(
         ...[1, 2].map((id) => ({ ...attachment, id, added_in_filediff: null, repo_path: '/a', repo_revision: '1' })),
       ),
+    ],
+    ['file_attachments[0].review_request: no review request "m"', withFiles({ ...revision, review_request: 'm' })],
+    ['file_attachments[0].user: no user "zoe"', withFiles({ ...revision, user: 'zoe' })],
+    ['file_attachments[0].content_base64: must be a string', withFiles({ ...revision, content_base64: undefined })],
+    ['file_attachments[0].sha256: is not that of content_base64', withFiles({ ...revision, sha256: '0'.repeat(64) })],
+    ['file_attachments[0].deleted: only a published', withFiles({ ...revision, published: false, deleted: true })],
+    [
+      'file_attachments[0].draft_caption: is of published files',
+      withFiles({ ...revision, published: false, draft_caption: 'b' }),
+    ],
+    ['file_attachments[0]: is deleted', withFiles({ ...revision, deleted: true, pending_deletion: true })],
+    ['file_attachments[0]: is deleted', withFiles({ ...revision, deleted: true, draft_caption: 'b' })],
+    [
+      'file_attachments[1].attachment_history: 1 is of a file of another review request',
+      withFiles(revision, { ...revision, id: 6, revision: 2, review_request: 'l' }),
+    ],
+    [
+      'file_attachments[1].revision: revision 1 of history 1 is taken already',
+      withFiles(revision, { ...revision, id: 6 }),
+    ],
+    [
+      'file_attachments[1].published: the one revision of history 1 that is not published is taken already',
+      withFiles(...[1, 2].map((id) => ({ ...revision, id, revision: id, published: false }))),
+    ],
+    ['file_attachments[1].id: 5 is taken already', withFiles(revision, { ...revision, attachment_history: 2 })],
+    [
+      'file_attachments[0].id: 1 is taken already',
+      { ...withDiffs(attachment), file_attachments: [{ ...revision, id: 1 }] },
     ],
     [
       'diff_file_attachments[1].id: 1 is taken already',

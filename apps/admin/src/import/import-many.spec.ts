@@ -48,6 +48,15 @@ const attachment = (id: number) => ({
   added_in_filediff: id,
   sha256: '0'.repeat(64),
 });
+const revision = (id: number) => ({
+  id: 10_000 + id,
+  review_request: 'k1',
+  attachment_history: 1,
+  revision: id,
+  filename: 'a',
+  mimetype: 'text/plain',
+  content_base64: 'bmV3',
+});
 const sections = {
   users: [user],
   groups: many(group),
@@ -110,6 +119,10 @@ describe('importing more than one batch of everything', () => {
     [
       'diff_file_attachments[7000].id: 5 is taken already',
       { diff_file_attachments: [...many(attachment), { ...attachment(5) }] },
+    ],
+    [
+      'file_attachments[7000].attachment_history: 1 is of a file of another review request',
+      { file_attachments: [...many(revision), { ...revision(9_999), review_request: 'k2' }] },
     ],
     [
       'groups[900].id: 5 is taken already',

@@ -34,7 +34,7 @@ describe('importing where something is already', () => {
     expect(await database.column(`select session_id from revoked_session`)).toEqual([]);
     expect(await database.column(`select subject from audit_entry order by id`)).toEqual(['into-empty', 'replace']);
     expect(await database.column(`select details->'removed' from audit_entry where subject = 'replace'`)).toEqual([
-      expect.objectContaining({ user_account: 3, review_group: 2, outbox_message: 3, revoked_session: 1 }),
+      expect.objectContaining({ user_account: 3, review_group: 2, outbox_message: 6, revoked_session: 1 }),
     ]);
   });
 

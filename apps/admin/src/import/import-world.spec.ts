@@ -75,10 +75,10 @@ describe('importing a document', () => {
       '2:6',
     ]);
     expect(await column(`select user_id from review_request_person`)).toEqual([4]);
-    // A file on a draft makes one, too: a copy of its review request, which names group 6.
-    expect(await column(`select review_request_id from review_request_draft order by 1`)).toEqual([2, 30]);
-    expect(await column(`select group_id from review_request_draft_group order by 1`)).toEqual([5, 6]);
-    expect(await column(`select user_id from review_request_draft_person`)).toEqual([3]);
+    // A file on a draft makes one, too: a copy of its review request, which names who is there.
+    expect(await column(`select review_request_id from review_request_draft order by 1`)).toEqual([1, 2, 30]);
+    expect(await column(`select group_id from review_request_draft_group order by 1`)).toEqual([5, 5, 6]);
+    expect(await column(`select user_id from review_request_draft_person order by 1`)).toEqual([3, 4]);
   });
 
   it('hashes passwords, keeps hashes, and allows no login without one of them', async () => {

@@ -2,6 +2,7 @@ import type { Section } from './section';
 import { apiTokens } from './sections/api-tokens';
 import { defaultReviewers } from './sections/default-reviewers';
 import { diffFileAttachments } from './sections/diff-file-attachments';
+import { fileAttachments } from './sections/file-attachments';
 import { fileDiffs } from './sections/file-diffs';
 import { groups } from './sections/groups';
 import { localSites } from './sections/local-sites';
@@ -26,6 +27,7 @@ export const sections: readonly Section[] = [
   reviewRequests,
   fileDiffs,
   diffFileAttachments,
+  fileAttachments,
   defaultReviewers,
   starredGroups,
 ];

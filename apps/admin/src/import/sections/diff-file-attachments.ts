@@ -1,12 +1,10 @@
-import { DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file-attachments';
-import { sql } from '@review-service/database/sql';
+import { askForPictures } from '../ask-for-pictures';
 import { base64, hashOf, sha256 } from '../content';
 import { id, json, or, orNull, shape, text } from '../readers';
 import { findRepositories, findUsers, referenceIn } from '../references';
 import { storeRows, type UniqueMember } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
-import type { Visit } from '../visit';
 import { findPlaces } from './attached-diffs';
 
 const attachment = shape({
@@ -67,21 +65,9 @@ export const diffFileAttachments = listSection('diff_file_attachments', attachme
   const withBytes = rows.filter((row) => row.stored_as !== null).map((row) => row.id);
   return async () => {
     await storeRows(visit, 'diff_file_attachment', entries, rows, uniqueSide);
-    if (withBytes.length > 0) await askForPictures(visit, withBytes);
+    await askForPictures(visit, withBytes);
   };
 });
-
-/** As after an upload. */
-const askForPictures = ({ db }: Visit, ids: readonly number[]) =>
-  db.all(
-    {},
-    sql`
-      insert into outbox_message (id, queue, name, payload)
-      select gen_random_uuid(), ${DIFF_FILE_ATTACHMENTS_QUEUE.name}, ${UPLOADED}, jsonb_build_object('attachmentId', id)
-      from unnest(${ids}::integer[]) id`,
-  );
-
-const UPLOADED: keyof typeof DIFF_FILE_ATTACHMENTS_QUEUE.jobs = 'attachment.uploaded';
 
 const uniqueSide = ({ repo_path: path, repo_revision: revision, added_in_filediff: file }: Attachment): UniqueMember =>
   file === null

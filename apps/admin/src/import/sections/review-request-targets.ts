@@ -1,6 +1,7 @@
 import { columns } from '@review-service/database/columns';
 import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
 import { sql } from '@review-service/database/sql';
+import { openDrafts } from '../open-drafts';
 import type { Visit } from '../visit';
 
 const DRAFT_COLUMNS = columns(ReviewRequestDraft, 'd', ['id', 'reviewRequestId']);
@@ -18,7 +19,7 @@ export async function storeTargets(visit: Visit, all: readonly Targets[]): Promi
   const published = all.filter((targets) => targets.published);
   await storeBeside(visit, 'review_request', published);
   const drafts = all.filter((targets) => !targets.published);
-  if (drafts.length) await storeBeside(visit, 'review_request_draft', await openDrafts(visit, drafts));
+  if (drafts.length) await storeBeside(visit, 'review_request_draft', await onDrafts(visit, drafts));
 }
 
 async function storeBeside({ db }: Visit, table: string, targets: readonly Targets[]): Promise<void> {
@@ -33,10 +34,10 @@ async function storeBeside({ db }: Visit, table: string, targets: readonly Targe
 }
 
 /** The targets with the id of a new draft in place of the review request's. */
-async function openDrafts({ db }: Visit, targets: readonly Targets[]): Promise<Targets[]> {
+async function onDrafts(visit: Visit, targets: readonly Targets[]): Promise<Targets[]> {
   const ids = targets.map(({ reviewRequestId }) => reviewRequestId);
-  await db.all({}, sql`select from open_drafts(${ids}::int[])`);
-  const rows = await db.all(
+  await openDrafts(visit, ids);
+  const rows = await visit.db.all(
     DRAFT_COLUMNS,
     sql`select ${DRAFT_COLUMNS} from review_request_draft d where d.review_request_id = any(${ids}::int[])`,
   );
