@@ -56,7 +56,7 @@ export class World {
       [admin.id, REQUESTS],
     );
     await stage.db.query(
-      `insert into default_reviewer (name, file_regex) select 'reviewer ' || number, '.*' from generate_series(1, 10) number`,
+      `insert into default_reviewer (name, file_regex) select 'reviewer ' || number, '^no file$' from generate_series(1, 10) number`,
     );
     await stage.db.query(
       `insert into repository (name, path, tool) select 'repository ' || number, '/srv', 'Git' from generate_series(1, 10) number`,

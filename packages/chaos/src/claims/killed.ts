@@ -1,3 +1,4 @@
+import { Authors } from '../authors';
 import type { Claim, Finding, Trial } from '../claim';
 import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
@@ -16,7 +17,7 @@ interface Round {
   readonly killedAfter: number;
 }
 
-/** All processes are killed repeatedly while clients delete, rename and change scopes. */
+/** All processes are killed repeatedly while clients delete, rename, change scopes, and work on review requests. */
 export const killed: Claim = {
   needsRedis: false,
   title: ({ operations, kills }) => `${count(operations)} deletions, each process killed at least ${kills} times`,
@@ -29,16 +30,20 @@ export const killed: Claim = {
     const targets = random.shuffled([...groups.map(groupTarget), ...tokens.map(tokenTarget)]);
     const before = await lookBefore(stage, targets);
     const owners = new Owners(stage, world, { groups: await world.plainGroups(2), tokens: await world.quietTokens(2) });
+    const authors = new Authors(stage, world);
     const deletions = new Deletions(stage);
 
     owners.start(random);
+    authors.start(random);
     await deleteWhileKilling(trial, targets, deletions, random);
     await stage.untilUp();
     const owned = await owners.finish();
+    await authors.finish();
     tell('nothing is killed any more; waiting for the follow-up work');
     const left = await drain(stage);
     const followUps = await countFollowUps(stage, targets, before, receiver);
     const shown = await stillShown(trial, targets);
+    const written = await authors.judge();
 
     const { requests, lost, violations } = deletions;
     const kills = stage.services.map((service) => `${service.name} ${service.kills}`).join(', ');
@@ -72,6 +77,13 @@ export const killed: Claim = {
         bar: 'renames and scope changes: as answered',
         measured: `${count(owned.changes)} changes, ${owned.violations.length} not as answered`,
         violations: owned.violations,
+      },
+      {
+        bar: 'review requests: as answered, and told once',
+        measured:
+          `${count(written.lives)} with ${count(written.changes)} events, by ${count(authors.requests)} requests, ` +
+          `${count(authors.lost)} of them without an answer; ${written.violations.length} wrong`,
+        violations: written.violations,
       },
     ];
   },
