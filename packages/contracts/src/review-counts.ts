@@ -1,20 +1,29 @@
 import { Flag, Integer } from './fields';
 import { PageQuery } from './paging';
 
-/** The comparisons of a count, by the suffix of the argument's name. */
-const COMPARISONS: Readonly<Record<string, (count: number, asked: number) => boolean>> = {
-  '': (count, asked) => count === asked,
-  '-lt': (count, asked) => count < asked,
-  '-lte': (count, asked) => count <= asked,
-  '-gt': (count, asked) => count > asked,
-  '-gte': (count, asked) => count >= asked,
-};
+/** What is counted of a review request's reviews, as arguments name it; members and columns have `_` instead of `-`. */
+export const REVIEW_COUNTS = [
+  'ship-it-count',
+  'issue-dropped-count',
+  'issue-open-count',
+  'issue-resolved-count',
+  'issue-verifying-count',
+] as const;
 
-const counts: string[] = [];
+/** The comparisons of a count, by the ending of the argument's name. */
+const COMPARISONS = { '': '=', '-lt': '<', '-lte': '<=', '-gt': '>', '-gte': '>=' } as const;
+
+/** What is asked of a count. */
+export interface AskedCount {
+  /** Which one. */
+  readonly count: (typeof REVIEW_COUNTS)[number];
+  /** How it compares with `value`, as in SQL. */
+  readonly comparison: (typeof COMPARISONS)[keyof typeof COMPARISONS];
+  readonly value: number;
+}
 
 /** A count that is asked for exactly or, with an ending such as `-gt`, by a comparison. */
 const Counted = (): PropertyDecorator => (prototype, name) => {
-  counts.push(String(name));
   for (const ending of Object.keys(COMPARISONS)) Integer()(prototype, String(name) + ending);
 };
 
@@ -36,16 +45,17 @@ export class ReviewCountsQuery extends PageQuery {
   /** How many issues wait to be verified; compared likewise. */
   @Counted() 'issue-verifying-count'?: number;
 
-  /** Does an unreviewed request match, with all counts 0? */
-  get findsUnreviewed(): boolean {
-    return (
-      this['ship-it'] !== true &&
-      counts.every((count) =>
-        Object.entries(COMPARISONS).every(([ending, holds]) => {
-          const asked = Reflect.get(this, count + ending) as number | undefined;
-          return asked === undefined || holds(0, asked);
-        }),
-      )
+  /** All of them. */
+  get askedCounts(): AskedCount[] {
+    const { 'ship-it': shipIt } = this;
+    const compared = REVIEW_COUNTS.flatMap((count) =>
+      Object.entries(COMPARISONS).flatMap(([ending, comparison]): AskedCount[] => {
+        // The reason for the cast: the members with endings are declared by `Counted` only.
+        const value = Reflect.get(this, count + ending) as number | undefined;
+        return value === undefined ? [] : [{ count, comparison, value }];
+      }),
     );
+    if (shipIt === undefined) return compared;
+    return [{ count: 'ship-it-count', comparison: shipIt ? '>' : '=', value: 0 }, ...compared];
   }
 }

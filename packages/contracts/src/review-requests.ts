@@ -46,7 +46,7 @@ export interface ReviewRequestTexts {
   extra_data: Record<string, unknown>;
 }
 
-/** A review request as clients see it. There are no reviews yet, so their counts are 0. */
+/** A review request as clients see it. */
 export interface ReviewRequestFields extends ReviewRequestTexts {
   /** The number on its Local Site, as in URLs. */
   id: number;
@@ -64,10 +64,10 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   last_updated: string;
   /** Null, or absent if there is a link of this name. */
   repository?: null;
-  /** False: there is no approval yet. */
-  approved: false;
-  /** Why it is not approved. */
-  approval_failure: string;
+  /** Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+  approved: boolean;
+  /** Why it is not approved; null: it is. */
+  approval_failure: string | null;
   /** Review requests that wait for it: those that the reader may see. */
   blocks: Link[];
   /** The number of a changeset, as servers other than Git's have; null: it has none. */
@@ -78,16 +78,16 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   close_description_text_type: (typeof TEXT_TYPES)[number];
   /** Whether its diffs are series of commits. */
   created_with_history: boolean;
-  /** How many issues were dropped. */
-  issue_dropped_count: 0;
-  /** How many issues are open. */
-  issue_open_count: 0;
-  /** How many issues were resolved. */
-  issue_resolved_count: 0;
-  /** How many issues wait to be verified. */
-  issue_verifying_count: 0;
-  /** How many reviews say Ship It. */
-  ship_it_count: 0;
+  /** How many issues of its published reviews were dropped. */
+  issue_dropped_count: number;
+  /** How many are open. */
+  issue_open_count: number;
+  /** How many were resolved. */
+  issue_resolved_count: number;
+  /** How many are said to be resolved or dropped, and wait for somebody to verify it. */
+  issue_verifying_count: number;
+  /** How many of its published reviews say Ship It. */
+  ship_it_count: number;
 }
 
 /** The fields of a new review request. Its texts, its reviewers and its diff are those of its draft. */

@@ -1,3 +1,4 @@
+export { ApprovalRule } from './approval';
 export { type CommitPlace, idsOfCommit } from './commits';
 export type { Change, CommitLine, FieldsChanged } from './fields-changed';
 export { copiedNames, isOfRow, NAME_KINDS, type NameKind, NAMES, type Stage } from './names';
@@ -8,7 +9,6 @@ export {
   type Named,
   type NamedPerson,
   personColumn,
-  requestColumns,
   requestJoins,
   requestSize,
   type ShownReviewRequest,

@@ -9,6 +9,7 @@ import { timeKey } from '../../hypermedia/listing';
 import { isReadable as isReadableGroup } from '../groups';
 import { isReadableRepository } from '../repositories';
 import { canBeLookedUp } from '../users';
+import type { ApprovalRule } from './approval';
 import { isOfRow, NAMES, type Stage } from './names';
 import { otherVisibility } from './review-request.access';
 
@@ -104,7 +105,7 @@ export const requestSize = sql`
   octet_length(q.description) + octet_length(q.testing_done) + octet_length(q.extra_data::text)`;
 
 /** The shown columns of `review_request q` with `requestJoins`. Times are in UTC, with microseconds. */
-export const requestColumns = (caller: Caller) =>
+export const requestColumns = (caller: Caller, approval: ApprovalRule) =>
   together(
     together(
       columns(ReviewRequest, 'q', [
@@ -116,10 +117,17 @@ export const requestColumns = (caller: Caller) =>
         'createdWithHistory',
         'closeDescription',
         'closeDescriptionIsMarkdown',
+        'shipItCount',
+        'issueDroppedCount',
+        'issueOpenCount',
+        'issueResolvedCount',
+        'issueVerifyingCount',
       ]),
       computed({
         createdAt: [text, timeKey(sql`q.created_at`)],
         updatedAt: [text, timeKey(sql`q.updated_at`)],
+        // Why it is not approved.
+        approvalFailure: [nullable(text), approval.failure()],
         submitter: [json<NamedPerson>(), personColumn(caller)],
         repository: [
           nullable(json<Named>()),

@@ -1,5 +1,6 @@
+import type { AskedCount } from '@review-service/contracts/review-counts';
 import type { ReviewRequestListQuery } from '@review-service/contracts/review-requests';
-import { join, type Sql, sql } from '@review-service/database/sql';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { isReadable, livesHere } from '../groups';
 import { numberIn } from './commits';
@@ -42,7 +43,7 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     ...submittedBy(asked['from-user']),
     ...(asked.branch === undefined ? [] : [sql`q.branch = ${asked.branch}`]),
     ...ofChange(asked),
-    ...(asked.findsUnreviewed ? [] : [sql`false`]),
+    ...asked.askedCounts.map(compared),
   ];
 }
 
@@ -58,6 +59,10 @@ function ofChange({ 'commit-id': commitId, changenum }: ReviewRequestListQuery):
   ];
   return asked.length === 0 ? [] : [sql`(${join(asked, ' or ')})`];
 }
+
+/** Both names are words of the contract. The value may be larger than any count. */
+const compared = ({ count, comparison, value }: AskedCount): Sql =>
+  sql`${raw(`q.${count.replaceAll('-', '_')} ${comparison}`)} ${value}::bigint`;
 
 /** The request has all of these targets. */
 function namesAll(text: string | undefined, targets: Sql): Sql[] {

@@ -1,8 +1,8 @@
 import { Transactional } from '@nestjs-cls/transactional';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
-import { computed, type RowOf, together } from '@review-service/database/columns';
+import { type Columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { boolean, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
@@ -12,15 +12,16 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
+import { ApprovalRule, UsualApproval } from './approval';
 import { type CommitPlace, idsOfCommit } from './commits';
 import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
 import { requestColumns, requestJoins, requestSize, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
 import { isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
-const checkedColumns = (caller: Caller) =>
+const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
   together(
-    requestColumns(caller),
+    requestColumns(caller, approval),
     computed({
       readable: [boolean, visibility.isVisible(caller)],
       editable: [boolean, isEditable(caller)],
@@ -54,7 +55,13 @@ export class ReviewRequestsService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    @Optional() private readonly approval: ApprovalRule = new UsualApproval(),
   ) {}
+
+  /** The shown columns of `review_request q` with `requestJoins`, for lists of other modules. */
+  columns(caller: Caller): Columns<ShownReviewRequest> {
+    return requestColumns(caller, this.approval);
+  }
 
   find(displayId: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
     return this.one(sql`q.display_id = ${displayId} and ${isHere(caller)}`, caller);
@@ -63,7 +70,7 @@ export class ReviewRequestsService {
   /** Those of these review requests of the site that the caller may see, by id; one more than there is room for. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownReviewRequest>> {
     if (ids.length === 0) return new Map();
-    const columns = requestColumns(caller);
+    const columns = this.columns(caller);
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
     const found = await this.db.all(
       columns,
@@ -120,7 +127,7 @@ export class ReviewRequestsService {
     return this.pager.page(
       {
         ...LISTED,
-        columns: requestColumns(caller),
+        columns: this.columns(caller),
         joined: requestJoins(caller),
         where,
         isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)}`,
@@ -132,7 +139,7 @@ export class ReviewRequestsService {
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedReviewRequest | undefined> {
-    const columns = checkedColumns(caller);
+    const columns = checkedColumns(caller, this.approval);
     return this.db.find(
       columns,
       sql`

@@ -377,23 +377,68 @@ describe('/api/review-requests/', () => {
       },
     );
 
-    it.each([
-      ['ship-it=0', true],
-      ['ship-it=1', false],
-      ['ship-it-count=0', true],
-      ['ship-it-count=1', false],
-      ['ship-it-count-lt=1', true],
-      ['ship-it-count-lt=0', false],
-      ['ship-it-count-lte=0', true],
-      ['ship-it-count-gt=0', false],
-      ['ship-it-count-gte=0', true],
-      ['issue-open-count-gt=0', false],
-      ['issue-dropped-count=0', true],
-      ['issue-resolved-count-gte=1', false],
-      ['issue-verifying-count=2', false],
-      ['issue-open-count=0&issue-dropped-count=3', false],
-    ])('has counts of 0, since nobody has reviewed anything: %s', async (filter, isMet) => {
-      expect(await find(`&${filter}`)).toEqual(isMet ? these(0, 1, 2, 3) : []);
+    describe('by what reviews say', () => {
+      const counted = [
+        {},
+        { ship_it_count: 1, issue_resolved_count: 4 },
+        { ship_it_count: 3, issue_open_count: 2, issue_dropped_count: 1 },
+        { issue_verifying_count: 5 },
+      ];
+      let submitter: MadeUser;
+      let reviewed: { id: number; displayId: number }[];
+
+      beforeAll(async () => {
+        submitter = await api.make.user();
+        reviewed = await Promise.all(
+          counted.map((counts) => api.make.reviewRequest(submitter, repository, { branch: 'reviewed', ...counts })),
+        );
+      });
+      afterAll(() => api.db.query('delete from review_request where submitter_id = $1', [submitter.id]));
+
+      it.each([
+        ['ship-it=0', [0, 3]],
+        ['ship-it=1', [1, 2]],
+        ['ship-it-count=3', [2]],
+        ['ship-it-count-lt=3', [0, 1, 3]],
+        ['ship-it-count-lte=1', [0, 1, 3]],
+        ['ship-it-count-gt=1', [2]],
+        ['ship-it-count-gte=1', [1, 2]],
+        ['ship-it-count-gte=-1', [0, 1, 2, 3]],
+        ['ship-it-count-gt=9007199254740991', []],
+        ['issue-open-count-gt=0', [2]],
+        ['issue-dropped-count=0', [0, 1, 3]],
+        ['issue-resolved-count-gte=4', [1]],
+        ['issue-verifying-count=5', [3]],
+        ['ship-it=1&issue-open-count=0', [1]],
+      ])('%s', async (filter, found) => {
+        const answer = await api.anonymous.get(`${LIST}?branch=reviewed&${filter}`);
+
+        const ids = answer.body.review_requests.map(({ id }: Made) => id);
+        expect(ids.sort()).toEqual(found.map((index) => reviewed[index]!.displayId).sort());
+        expect(answer.body.total_results).toBe(found.length);
+      });
+
+      it.each([
+        [0, false, 'No review says "Ship It!" yet.'],
+        [1, true, null],
+        [2, false, 'There are open issues.'],
+      ])('shows what was counted, and whether that approves it: %s', async (index, approved, approval_failure) => {
+        const { body } = await api.anonymous.get(urlOf(reviewed[index]!));
+
+        expect(body.review_request).toMatchObject({ approved, approval_failure, ...counted[index] });
+      });
+
+      it('does not approve what has issues to be verified', async () => {
+        const request = await api.make.reviewRequest(submitter, repository, {
+          ship_it_count: 1,
+          issue_verifying_count: 1,
+        });
+
+        const { body } = await api.anonymous.get(urlOf(request));
+
+        const approval_failure = 'There are issues to be verified.';
+        expect(body.review_request).toMatchObject({ approved: false, approval_failure });
+      });
     });
 
     it('does not tell who is in a group that the caller may not see', async () => {

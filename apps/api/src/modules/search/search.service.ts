@@ -6,7 +6,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { permits } from '../../access/token-policy';
 import { groupColumns, type ShownGroup } from '../groups';
-import { requestColumns, requestJoins, type ShownReviewRequest } from '../review-requests';
+import { requestJoins, ReviewRequestsService, type ShownReviewRequest } from '../review-requests';
 import { type ShownUser, userColumns } from '../users';
 import { foundGroups } from './found-groups';
 import { foundPeople } from './found-people';
@@ -31,7 +31,10 @@ export interface Found {
 /** Finds what the caller may see by the beginning of its name. */
 @Injectable()
 export class SearchService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly requests: ReviewRequestsService,
+  ) {}
 
   async find(caller: Caller, asked: SearchQuery): Promise<Found> {
     const { q = '', id } = asked;
@@ -40,7 +43,7 @@ export class SearchService {
       q !== '' && mayRead('user') ? this.rows(userColumns(caller), PEOPLE, foundPeople(caller, asked)) : [],
       q !== '' && mayRead('group') ? this.rows(groupColumns, GROUPS, foundGroups(caller, asked)) : [],
       (q !== '' || id !== undefined) && mayRead('review_request')
-        ? this.rows(requestColumns(caller), REQUESTS, foundRequests(caller, asked), requestJoins(caller))
+        ? this.rows(this.requests.columns(caller), REQUESTS, foundRequests(caller, asked), requestJoins(caller))
         : [],
     ]);
     return { groups, requests, users };

@@ -16,7 +16,6 @@ import {
   BY_UPDATE,
   type CheckedReviewRequest,
   isHereRequest,
-  requestColumns,
   requestJoins,
   requestSize,
   requestVisibility,
@@ -68,7 +67,7 @@ export class WatchedReviewRequestsService {
       and q.display_id <> all(${hiddenIds(policy, 'review_request')}::integer[])`;
     const page = await this.pager.page(
       {
-        columns: requestColumns(caller),
+        columns: this.requests.columns(caller),
         joined: requestJoins(caller),
         table: sql`review_request`,
         row: sql`q`,
