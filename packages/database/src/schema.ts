@@ -91,6 +91,7 @@ import { WatchedAndHiddenRequests1773100001000 } from './migrations/177310000100
 import { SearchRequestsBySummary1773100002000 } from './migrations/1773100002000-search-requests-by-summary';
 import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 import { Reviews1773300000000 } from './migrations/1773300000000-reviews';
+import { ReviewRequestsByCounts1773300001000 } from './migrations/1773300001000-review-requests-by-counts';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -191,4 +192,5 @@ export const migrations = [
   SearchRequestsBySummary1773100002000,
   FileAttachments1773200000000,
   Reviews1773300000000,
+  ReviewRequestsByCounts1773300001000,
 ];

@@ -21,10 +21,15 @@ export const isListed = (caller: Caller, showAll: boolean): Sql =>
 
 /**
  * The part of `q` that has this state and repository. The filter does not find a submitter's own request by a
- * repository that they may not read. The state is hidden from the planner, because one plan is good for all states.
+ * repository that they may not read. The state is hidden from the planner, because one plan is good for all states;
+ * a search has no kept plan, and few requests are pending.
  */
-export const isOf = (caller: Caller, { status, repositoryId }: Pick<Asked, 'status' | 'repositoryId'>): Sql => sql`
-  ${status === undefined ? sql`true` : sql`q.status = (select ${status}::text)`}
+export const isOf = (
+  caller: Caller,
+  { status, repositoryId }: Pick<Asked, 'status' | 'repositoryId'>,
+  isSearch = false,
+): Sql => sql`
+  ${status === undefined ? sql`true` : isSearch ? sql`q.status = ${status}` : sql`q.status = (select ${status}::text)`}
   and ${repositoryId === undefined ? sql`true` : isAbout(caller, repositoryId)}`;
 
 const isAbout = (caller: Caller, repositoryId: number): Sql => sql`

@@ -110,20 +110,20 @@ export class ReviewRequestsService {
     const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_ID, repository));
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
     const searches = searchesIn(caller, asked);
+    const isSearch = searches.length > 0;
     const where = sql`
-      ${isHere(caller)} and ${isOf(caller, { status, repositoryId })} and ${allOf(searches)}
+      ${isHere(caller)} and ${isOf(caller, { status, repositoryId }, isSearch)} and ${allOf(searches)}
       and ${isNotHidden({ hidden })}`;
     const those = { status, repositoryId, showAll, hidden };
-    const found =
-      searches.length > 0
-        ? { isSearch: true }
-        : {
-            total: reviewRequestTotal(caller, those),
-            parts: reviewRequestParts(caller, those),
-            isFiltered: repositoryId !== undefined,
-            // The index of a repository is of one site anyway.
-            ...(repositoryId === undefined && { within: sql`q.local_site_id` }),
-          };
+    const found = isSearch
+      ? { isSearch }
+      : {
+          total: reviewRequestTotal(caller, those),
+          parts: reviewRequestParts(caller, those),
+          isFiltered: repositoryId !== undefined,
+          // The index of a repository is of one site anyway.
+          ...(repositoryId === undefined && { within: sql`q.local_site_id` }),
+        };
     return this.pager.page(
       {
         ...LISTED,
