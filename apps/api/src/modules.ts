@@ -30,6 +30,7 @@ import { ReviewRequestsModule } from './modules/review-requests/review-requests.
 import { RootModule } from './modules/root/root.module';
 import { SearchModule } from './modules/search/search.module';
 import { SessionModule } from './modules/session/session.module';
+import { StatusUpdatesModule } from './modules/status-updates/status-updates.module';
 import { UserPageModule } from './modules/user-page/user-page.module';
 import { UsersModule } from './modules/users/users.module';
 import { WatchedReviewGroupsModule } from './modules/watched-review-groups/watched-review-groups.module';
@@ -56,6 +57,7 @@ export const modules = [
   ReviewRequestDraftsModule,
   ReviewRequestChangesModule,
   LastUpdateModule,
+  StatusUpdatesModule,
   DiffsModule,
   FileDiffsModule,
   DiffCommitsModule,

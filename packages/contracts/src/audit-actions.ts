@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'secrets.rotated',
   'site.created',
   'site.user-added',
+  'status-update.changed',
   'user.created',
   'user.deactivated',
   'user.granted',

@@ -53,15 +53,29 @@ export const Flag = ({ required = false } = {}) =>
     { required },
   );
 
+/** The largest number that a column of the database holds. */
+export const LARGEST_INTEGER = 2 ** 31 - 1;
+
 /** A whole number. Surrounding blanks, a sign and single underscores between digits are allowed in text. */
-export const Integer = ({ min = -Number.MAX_SAFE_INTEGER, required = false } = {}) =>
+export const Integer = ({
+  min = -Number.MAX_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+  required = false,
+}: { min?: number; max?: number; required?: boolean } = {}) =>
   field(
     (text) => (WHOLE_NUMBER.test(text) ? clamp(text) : text),
     [
       (value) => (Number.isSafeInteger(value) ? undefined : `${shown(value)} is not a whole number.`),
       (value) => (Number(value) < min ? `This must be at least ${min}.` : undefined),
+      (value) => (Number(value) > max ? `This must be at most ${max}.` : undefined),
     ],
-    { required, ...(min !== -Number.MAX_SAFE_INTEGER && { schema: { minimum: min } }) },
+    {
+      required,
+      schema: {
+        ...(min !== -Number.MAX_SAFE_INTEGER && { minimum: min }),
+        ...(max !== Number.MAX_SAFE_INTEGER && { maximum: max }),
+      },
+    },
   );
 
 /** Larger numbers become the largest safe one, which is beyond every list anyway. */

@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'reviews.can_view_invite_only_groups',
   'reviews.change_default_reviewer',
   'reviews.change_group',
+  'reviews.change_statusupdate',
   'reviews.delete_reviewrequest',
   'scmtools.add_repository',
   'scmtools.change_repository',

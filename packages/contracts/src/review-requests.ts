@@ -204,6 +204,16 @@ export class ReviewRequestReopened extends ReviewRequestEvent {
 /** A review request was deleted: the worker deletes what is left of it. */
 export class ReviewRequestDeleted extends ReviewRequestEvent {}
 
+/** What can happen to a status update. */
+export const STATUS_UPDATE_EVENTS = ['created', 'updated', 'run-requested', 'deleted'] as const;
+
+/** What another program says about a review request was written, changed or deleted. */
+export class StatusUpdateChanged extends ReviewRequestEvent {
+  @IsInt() statusUpdateId!: number;
+  /** What happened to it: that a run was requested does not change it. */
+  @IsIn(STATUS_UPDATE_EVENTS) happened!: (typeof STATUS_UPDATE_EVENTS)[number];
+}
+
 /** Follow-up work of changes to review requests. */
 export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'review-request.published': ReviewRequestPublished,
@@ -211,4 +221,5 @@ export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'review-request.closed': ReviewRequestClosed,
   'review-request.reopened': ReviewRequestReopened,
   'review-request.deleted': ReviewRequestDeleted,
+  'status-update.changed': StatusUpdateChanged,
 });

@@ -174,6 +174,16 @@ export class Make {
     return { id, displayId, repository };
   }
 
+  /** Of a program that has not finished yet. */
+  statusUpdate(
+    reviewRequest: { id: number },
+    user: { id: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number }> {
+    const of = { review_request_id: reviewRequest.id, user_id: user.id };
+    return this.insert('status_update', { ...of, service_id: 'ci', summary: 'It builds', ...columns });
+  }
+
   /** A file of a diff, changed from one path and revision to another. */
   async fileDiff(reviewRequest: { id: number }, columns: Record<string, unknown> = {}): Promise<{ id: number }> {
     const path = `/${unique('file')}.png`;

@@ -14,5 +14,6 @@ import { ReviewRequestChangesService } from './review-request-changes.service';
   imports: [DiffsModule, FileAttachmentsModule, GroupsModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewRequestChangesController],
   providers: [ReviewRequestChangePresenter, ReviewRequestChangeTarget, ReviewRequestChangesService],
+  exports: [ReviewRequestChangePresenter, ReviewRequestChangesService],
 })
 export class ReviewRequestChangesModule {}

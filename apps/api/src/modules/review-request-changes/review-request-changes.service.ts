@@ -82,6 +82,24 @@ export class ReviewRequestChangesService {
     return change && (await this.show(request, [change], caller))[0];
   }
 
+  /** Those of these changes of a visible review request that the caller's token does not hide, by id. */
+  async ofIds(
+    request: CheckedReviewRequest,
+    ids: readonly number[],
+    caller: Caller,
+  ): Promise<Map<number, ShownChange>> {
+    if (ids.length === 0) return new Map();
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'change');
+    const found = await this.db.all(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from review_request_change c
+        where c.id = any(${[...new Set(ids)]}::integer[]) and c.review_request_id = ${request.id}
+          and c.id <> all(${hidden}::integer[])`,
+    );
+    return new Map((await this.show(request, found, caller)).map((change) => [change.id, change]));
+  }
+
   async list(request: CheckedReviewRequest, caller: Caller, asked: PageQuery): Promise<Page<ShownChange>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'change');
     const where = sql`

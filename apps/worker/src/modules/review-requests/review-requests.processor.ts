@@ -16,6 +16,7 @@ export class ReviewRequestsProcessor implements QueueProcessor<typeof REVIEW_REQ
       'review-request.closed': inOneStep((event, message) => log.write('review-request.closed', event, message)),
       'review-request.reopened': inOneStep((event, message) => log.write('review-request.reopened', event, message)),
       'review-request.deleted': inSteps((event, message) => deleted.step(event, message)),
+      'status-update.changed': inOneStep((event, message) => log.write('status-update.changed', event, message)),
     };
   }
 }

@@ -1,0 +1,27 @@
+import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
+import { STATUS_UPDATE } from '@review-service/contracts/status-updates';
+import type { FastifyRequest } from 'fastify';
+import { type Expansion, Expands } from '../../hypermedia/expansion';
+import { ReviewRequestChangePresenter, ReviewRequestChangesService, type ShownChange } from '../review-request-changes';
+import type { ShownStatusUpdate } from './status-updates.service';
+
+/** `GET …/status-updates/…?expand=change`. */
+@Expands({ of: STATUS_UPDATE, name: 'change' })
+export class ChangeExpansion implements Expansion<ShownStatusUpdate, ShownChange> {
+  readonly definition = REVIEW_REQUEST_CHANGE;
+  readonly presenter = ReviewRequestChangePresenter;
+  readonly kind = 'object';
+
+  constructor(private readonly changes: ReviewRequestChangesService) {}
+
+  /** All of an answer are of one review request. */
+  async load(updates: readonly ShownStatusUpdate[], { caller }: FastifyRequest) {
+    const ids = updates.flatMap(({ change }) => change?.id ?? []);
+    const [first] = updates;
+    const changes = first && (await this.changes.ofIds(first.request, ids, caller));
+    return updates.map(({ change }) => {
+      const found = change && changes?.get(change.id);
+      return found ? [found] : undefined;
+    });
+  }
+}

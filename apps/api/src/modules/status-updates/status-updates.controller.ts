@@ -1,0 +1,71 @@
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  CreateStatusUpdate,
+  STATUS_UPDATE,
+  StatusUpdateListQuery,
+  UpdateStatusUpdate,
+} from '@review-service/contracts/status-updates';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import { Item, List, Resource } from '../../hypermedia/resource.decorator';
+import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { StatusUpdateTo } from './status-update.policy';
+import { StatusUpdatePresenter } from './status-update.presenter';
+import { type ShownStatusUpdate, StatusUpdatesService } from './status-updates.service';
+
+/** `/api/review-requests/{review_request_id}/status-updates/`: the oldest first; strict about arguments (decision W8). */
+@Controller('review-requests/:review_request_id/status-updates')
+@Resource(STATUS_UPDATE, StatusUpdatePresenter)
+export class StatusUpdatesController {
+  constructor(private readonly updates: StatusUpdatesService) {}
+
+  @Get()
+  @List()
+  @Anyone('fields', 'login', 'site')
+  list(
+    @ReviewRequestTo('read') request: CheckedReviewRequest,
+    @CurrentCaller() caller: Caller,
+    @Arguments('strict') query: StatusUpdateListQuery,
+  ) {
+    return this.updates.list(request, caller, query);
+  }
+
+  @Post()
+  @Item()
+  @LoggedIn()
+  create(
+    @ReviewRequestTo.claim('read') request: Claim<CheckedReviewRequest>,
+    @Form() update: CreateStatusUpdate,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.updates.create(request, update, extra);
+  }
+
+  @Get(':status_update_id')
+  @Item()
+  @Anyone()
+  read(@StatusUpdateTo('read') update: ShownStatusUpdate) {
+    return update;
+  }
+
+  @Put(':status_update_id')
+  @Item()
+  @LoggedIn()
+  update(
+    @StatusUpdateTo.claim('update') update: Claim<ShownStatusUpdate>,
+    @Form() changes: UpdateStatusUpdate,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.updates.update(update, changes, extra);
+  }
+
+  @Delete(':status_update_id')
+  @HttpCode(204)
+  @LoggedIn()
+  delete(@StatusUpdateTo.claim('delete') update: Claim<ShownStatusUpdate>) {
+    return this.updates.delete(update);
+  }
+}
