@@ -5,6 +5,7 @@ import { readSettings } from '@review-service/platform/config/read-settings';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
 import { createLog } from '@review-service/platform/logging/log';
+import { releaseOf } from '@review-service/platform/process/release';
 import { keepHeapSmall } from '@review-service/platform/process/small-heap';
 import { endWithParent, portFault, start } from '@review-service/platform/process/start';
 import { FileStore } from '@review-service/platform/storage/file-store';
@@ -22,10 +23,13 @@ void start(async () => {
   if (settings.api.environment === 'production' && !settings.storage.isChosen) {
     log.warn({ url: settings.storage.url }, 'STORAGE_URL is not set: files are kept on this machine only');
   }
-  const health = new OperationsServer({
-    needed: { database: () => database(), storage: () => storage() },
-    wanted: { redis: () => app.get(Limiters).fault() },
-  });
+  const health = new OperationsServer(
+    {
+      needed: { database: () => database(), storage: () => storage() },
+      wanted: { redis: () => app.get(Limiters).fault() },
+    },
+    { program: 'api', version: releaseOf(__filename) },
+  );
   const tracing = await startTracing('api', log);
   const app = await createApi({ ...settings, log, tracing }, { metrics: health.metrics });
   const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));

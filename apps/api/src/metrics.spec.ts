@@ -11,6 +11,7 @@ const OBSERVABILITY = resolve(__dirname, '../../../docker/observability');
 const file = (name: string) => readFileSync(resolve(OBSERVABILITY, name), 'utf8');
 
 const OF_BOTH = [
+  'review_service_build_info',
   'review_service_check_ok',
   'review_service_database_pool_size',
   'review_service_database_pool_open',

@@ -5,6 +5,7 @@ import { readSettings } from '@review-service/platform/config/read-settings';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
 import { createLog } from '@review-service/platform/logging/log';
+import { releaseOf } from '@review-service/platform/process/release';
 import { keepHeapSmall } from '@review-service/platform/process/small-heap';
 import { endWithParent, portFault, start } from '@review-service/platform/process/start';
 import { QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
@@ -19,10 +20,13 @@ void start(async () => {
   endWithParent();
   keepHeapSmall();
   const log = createLog('worker', logging);
-  const health = new OperationsServer({
-    needed: { database: () => database(), storage: () => storage() },
-    wanted: { redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault() },
-  });
+  const health = new OperationsServer(
+    {
+      needed: { database: () => database(), storage: () => storage() },
+      wanted: { redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault() },
+    },
+    { program: 'worker', version: releaseOf(__filename) },
+  );
   const tracing = await startTracing('worker', log);
   const app = await createWorker({ ...settings, log, tracing, metrics: health.metrics });
   const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));

@@ -19,13 +19,16 @@ describe('the metrics of the outbox', () => {
   it('count what is not done, and for how long it has waited', async () => {
     const [longAgo, later] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
     await putRow(worker, { due_at: longAgo, leased_until: later });
+    await putRow(worker, { status: 'relayed', send_number: 1, due_at: longAgo, relayed_at: later });
     await putRow(worker, { status: 'failed' });
 
     const text = await worker.metrics.metrics();
 
     expect(text).toContain('review_service_outbox_messages{status="pending"} 1');
     expect(text).toContain('review_service_outbox_messages{status="failed"} 1');
-    expect(text).toMatch(/review_service_outbox_oldest_seconds 36\d\d/);
+    expect(text).toContain('review_service_outbox_messages{status="relayed"} 1');
+    expect(text).toMatch(/review_service_outbox_oldest_seconds\{status="pending"\} 36\d\d/);
+    expect(text).toMatch(/review_service_outbox_oldest_seconds\{status="relayed"\} 36\d\d/);
     expect(text).toContain('review_service_scrape_ok{source="outbox"} 1');
   });
 
@@ -43,6 +46,7 @@ describe('the metrics of the outbox', () => {
       const plan = await worker.db.query<unknown[]>(`explain ${text.replace(/\$\d/g, '10000')}`);
       expect(JSON.stringify(plan)).not.toContain('Seq Scan');
       expect(JSON.stringify(plan)).toContain('outbox_message_due');
+      expect(JSON.stringify(plan)).toMatch(/outbox_message_relayed(_due)?\b/);
     }
   });
 

@@ -21,9 +21,8 @@ const COUNTS = computed({
   failed: [number, countOf('failed', 'id')],
 });
 
-const OLDEST = sql`
-  select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
-  from outbox_message where status = 'pending' and due_at <= now()`;
+/** How long the oldest row has been due: for the relay, and for whoever does the work. */
+const OLDEST = computed({ pending: [number, oldestOf('pending')], relayed: [number, oldestOf('relayed')] });
 
 /** Metrics of follow-up work, read at each scrape. */
 @Injectable()
@@ -33,7 +32,7 @@ export class OutboxMetrics {
     const asking = <Row extends object>(declared: Declared<Row>, statement: Sql) =>
       scrapes.observe('outbox', async () => (await all(database, declared, statement))[0]);
     const counts = asking(COUNTS, sql`select ${COUNTS}`);
-    const longest = asking({ seconds: number }, OLDEST);
+    const longest = asking(OLDEST, sql`select ${OLDEST}`);
     const messages = new Gauge({
       name: 'review_service_outbox_messages',
       help: `Rows of the outbox that are not done, by status; at most ${MOST}`,
@@ -47,12 +46,13 @@ export class OutboxMetrics {
     });
     const oldest = new Gauge({
       name: 'review_service_outbox_oldest_seconds',
-      help: 'For how long the oldest row that is due has waited',
+      help: 'How long the oldest undone row has been due, by status: pending until a queue has it, relayed from then on',
+      labelNames: ['status'],
       registers: [registry],
       async collect() {
         const found = await longest();
-        oldest.remove();
-        if (found) oldest.set(found.seconds);
+        oldest.reset();
+        for (const [status, seconds] of Object.entries(found ?? {})) oldest.set({ status }, seconds);
       },
     });
   }
@@ -62,4 +62,10 @@ function countOf(status: 'pending' | 'relayed' | 'failed', order: 'due_at' | 're
   return sql`(
     select count(*) from (
       select from outbox_message where status = ${raw(`'${status}'`)} order by ${raw(order)} limit ${MOST}) found)`;
+}
+
+function oldestOf(status: 'pending' | 'relayed'): Sql {
+  return sql`(
+    select coalesce(extract(epoch from now() - min(due_at)), 0)::float8
+    from outbox_message where status = ${raw(`'${status}'`)} and due_at <= now())`;
 }

@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 import { OperationsServer } from './operations-server';
 import type { ReadinessChecks } from './readiness';
 
+const BUILD = { program: 'api', version: '1.2.3' } as const;
+
 describe('the operations server', () => {
   let server: OperationsServer;
   afterEach(() => server.close());
@@ -11,7 +13,7 @@ describe('the operations server', () => {
     return { status: response.status, text: await response.text() };
   };
   const listen = async (checks: ReadinessChecks) => {
-    server = new OperationsServer(checks);
+    server = new OperationsServer(checks, BUILD);
     await server.listen(0);
   };
   const fine = () => Promise.resolve(undefined);
@@ -26,7 +28,7 @@ describe('the operations server', () => {
   });
 
   it('listens at the address that it is given, and at no other', async () => {
-    server = new OperationsServer({ needed: { database: fine } });
+    server = new OperationsServer({ needed: { database: fine } }, BUILD);
     await server.listen(0, '127.0.0.1');
 
     expect((await ask('/health/live')).status).toBe(200);
@@ -113,6 +115,7 @@ describe('the operations server', () => {
 
     expect(status).toBe(200);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(text).toContain(`review_service_build_info{program="api",version="1.2.3",node="${process.version}"} 1`);
     expect((await ask('/')).status).toBe(404);
   });
 });

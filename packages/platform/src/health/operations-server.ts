@@ -6,15 +6,22 @@ import { type Readiness, type ReadinessChecks, readinessOf } from './readiness';
 
 type Answer = [status: number, type: string, body: string];
 
+/** Which program this is, and of which release: alerts ask whether any of a program is there. */
+export interface Build {
+  readonly program: 'api' | 'worker';
+  readonly version: string;
+}
+
 /** `/health/live`, `/health/ready` and `/metrics`, on a separate port, so that they are never public by accident. */
 export class OperationsServer {
   readonly metrics = new Registry();
   private readonly readiness: () => Promise<Readiness>;
   private server?: Server;
 
-  constructor(checks: ReadinessChecks) {
+  constructor(checks: ReadinessChecks, build: Build) {
     this.readiness = readinessOf(checks);
     collectDefaultMetrics({ register: this.metrics });
+    showBuild(this.metrics, build);
     showReadiness(this.metrics, this.readiness);
   }
 
@@ -78,4 +85,16 @@ function showReadiness(registry: Registry, readiness: () => Promise<Readiness>):
       for (const [check, isWell] of Object.entries((await readiness()).checks)) this.set({ check }, isWell ? 1 : 0);
     },
   });
+}
+
+function showBuild(registry: Registry, build: Build): void {
+  const labelNames = ['program', 'version', 'node'] as const;
+  new Gauge({
+    name: 'review_service_build_info',
+    help: 'Always 1: which program runs',
+    labelNames,
+    registers: [registry],
+  })
+    .labels({ ...build, node: process.version })
+    .set(1);
 }

@@ -1,0 +1,222 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { testRules } from '@review-service/testing/promtool';
+
+const RULES = resolve(__dirname, '../../../docker/observability/prometheus-alerts.yaml');
+/** Values of a series, one in 15 s, as promtool writes them: `1x10` is eleven times 1, `0+15x10` grows by 15. */
+type Series = Readonly<Record<string, string>>;
+
+/** Half an hour in which nothing happens. */
+const SAME = (value: number) => `${value}x120`;
+/** Five minutes of this, and then of that for the rest. */
+const THEN = (before: number, after: string) => `${before}x19 ${after}`;
+
+const api = '{job="review-service-api",instance="api-1"';
+const worker = '{job="review-service/review-service-workers",instance="worker-1"';
+const requests = (method: string, status: number) =>
+  `http_request_duration_seconds_count${api},method="${method}",route="/api/groups/",status="${status}"}`;
+const within = (le: string) =>
+  `http_request_duration_seconds_bucket${api},method="GET",route="/api/groups/",status="200",le="${le}"}`;
+const build = (program: 'api' | 'worker') =>
+  `review_service_build_info${program === 'api' ? api : worker},program="${program}",version="1.0.0"}`;
+const check = (of: string, name: string) => `review_service_check_ok${of},check="${name}"}`;
+const oldest = (status: string) => `review_service_outbox_oldest_seconds${worker},status="${status}"}`;
+
+/** What Prometheus has of an API and a worker that are well: a hundred reads and two changes a second. */
+const WELL: Series = {
+  [`up${api}}`]: SAME(1),
+  [`up${worker}}`]: SAME(1),
+  [build('api')]: SAME(1),
+  [build('worker')]: SAME(1),
+  ...Object.fromEntries(
+    [api, worker].flatMap((of) =>
+      ['database', 'writes', 'storage', 'redis'].map((name) => [check(of, name), SAME(1)] as const),
+    ),
+  ),
+  [requests('GET', 200)]: '0+1500x120',
+  [requests('POST', 201)]: '0+30x120',
+  [within('0.1')]: '0+1500x120',
+  [within('5')]: '0+1500x120',
+  [within('+Inf')]: '0+1500x120',
+  [`review_service_requests_refused_total${api}}`]: SAME(0),
+  [`review_service_database_pool_waiting${api}}`]: SAME(0),
+  [`review_service_database_lists_waiting${api}}`]: SAME(0),
+  [`review_service_database_look_ups_waiting${api}}`]: '0 3 1 2 0 0 4 1 '.repeat(15),
+  [oldest('pending')]: SAME(0),
+  [oldest('relayed')]: SAME(2),
+  [`review_service_outbox_messages${worker},status="failed"}`]: SAME(0),
+  [`review_service_queue_jobs${worker},queue="webhooks",state="waiting"}`]: SAME(3),
+  [`review_service_scrape_ok${worker},source="outbox"}`]: SAME(1),
+  [`nodejs_eventloop_lag_p99_seconds${api}}`]: SAME(0.02),
+};
+
+/** Whatever these processes have reported ends with them. */
+const without = (...gone: string[]): Series =>
+  Object.fromEntries(
+    Object.entries(WELL)
+      .filter(([series]) => gone.some((one) => series.includes(one)))
+      .map(([series, values]) => [series, values.replace(/x120$/, 'x19 stale')]),
+  );
+
+interface Failure {
+  readonly what: string;
+  readonly series: Series;
+  /** Minutes after its beginning. */
+  readonly after: number;
+  readonly fires: readonly string[];
+}
+
+const FAILURES: readonly Failure[] = [
+  { what: 'nothing', series: {}, after: 20, fires: [] },
+  {
+    what: 'all processes are gone',
+    series: without(api, worker),
+    after: 3,
+    fires: ['ReviewServiceNoApi', 'ReviewServiceNoWorker'],
+  },
+  {
+    what: 'the API does not answer',
+    series: { ...without(api), [`up${api}}`]: THEN(1, SAME(0)) },
+    after: 6,
+    fires: ['ReviewServiceDown', 'ReviewServiceNoApi'],
+  },
+  { what: 'there is no worker', series: without(worker), after: 3, fires: ['ReviewServiceNoWorker'] },
+  {
+    what: 'one of two workers does not answer',
+    series: { 'up{job="review-service/review-service-workers",instance="worker-2"}': THEN(1, SAME(0)) },
+    after: 6,
+    fires: ['ReviewServiceDown'],
+  },
+  {
+    what: 'PostgreSQL is away',
+    series: { [check(api, 'database')]: THEN(1, SAME(0)) },
+    after: 3,
+    fires: ['ReviewServiceNotReady'],
+  },
+  {
+    what: 'PostgreSQL is read-only',
+    series: { [check(api, 'writes')]: THEN(1, SAME(0)) },
+    after: 2,
+    fires: ['ReviewServiceCannotWrite'],
+  },
+  {
+    what: "PostgreSQL's disk is full, and few clients write",
+    series: { [requests('POST', 201)]: '0+5x120', [requests('POST', 503)]: THEN(0, '0+5x100') },
+    after: 3,
+    fires: ['ReviewServiceChangesFail'],
+  },
+  {
+    what: 'reading fails',
+    series: { [requests('GET', 500)]: THEN(0, '0+40x100') },
+    after: 10,
+    fires: ['ReviewServiceErrorRate'],
+  },
+  {
+    what: 'the storage is away',
+    series: { [check(api, 'storage')]: THEN(1, SAME(0)) },
+    after: 3,
+    fires: ['ReviewServiceWithoutStorage'],
+  },
+  {
+    what: 'Redis is full',
+    series: { [check(worker, 'redis')]: THEN(1, SAME(0)), [oldest('pending')]: THEN(0, '0+15x100') },
+    after: 5,
+    fires: ['ReviewServiceOutboxLag', 'ReviewServiceWithoutRedis'],
+  },
+  {
+    what: 'a queue from which nobody takes has less than a thousand jobs',
+    series: { [oldest('relayed')]: THEN(2, '0+15x100') },
+    after: 19,
+    fires: ['ReviewServiceWorkStuck'],
+  },
+  {
+    what: 'work has failed for good',
+    series: { [`review_service_outbox_messages${worker},status="failed"}`]: THEN(0, SAME(1)) },
+    after: 6,
+    fires: ['ReviewServiceJobsFailed'],
+  },
+  {
+    what: 'the outbox cannot be counted',
+    series: { [`review_service_scrape_ok${worker},source="outbox"}`]: THEN(1, SAME(0)) },
+    after: 6,
+    fires: ['ReviewServiceScrapeFailed'],
+  },
+  {
+    what: 'answers are late',
+    series: { [within('0.1')]: `${'0+1500x19'} ${'30000+750x100'}` },
+    after: 9,
+    fires: ['ReviewServiceSlow'],
+  },
+  {
+    what: 'requests are refused',
+    series: { [`review_service_requests_refused_total${api}}`]: THEN(0, '1+5x100') },
+    after: 7,
+    fires: ['ReviewServiceOverloaded'],
+  },
+  {
+    what: 'all connections are in use',
+    series: { [`review_service_database_pool_waiting${api}}`]: THEN(0, SAME(4)) },
+    after: 6,
+    fires: ['ReviewServicePoolExhausted'],
+  },
+  {
+    what: 'a lock keeps look-ups waiting',
+    series: { [`review_service_database_look_ups_waiting${api}}`]: THEN(0, SAME(22)) },
+    after: 4,
+    fires: ['ReviewServiceLookUpsWaiting'],
+  },
+  {
+    what: 'more jobs come than are done',
+    series: {
+      [`review_service_queue_jobs${worker},queue="webhooks",state="waiting"}`]: THEN(3, SAME(1500)),
+    },
+    after: 11,
+    fires: ['ReviewServiceQueueBacklog'],
+  },
+  {
+    what: 'a process has too little of a processor',
+    series: { [`nodejs_eventloop_lag_p99_seconds${api}}`]: THEN(0.02, SAME(2)) },
+    after: 6,
+    fires: ['ReviewServiceEventLoopDelayed'],
+  },
+];
+
+describe('the alerts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
+
+  /** A unit test of promtool: exactly these alerts fire. YAML is a superset of JSON. */
+  const expectations = ({ series, after, fires }: Failure) => ({
+    rule_files: [RULES],
+    evaluation_interval: '15s',
+    tests: [
+      {
+        interval: '15s',
+        input_series: Object.entries({ ...WELL, ...series }).map(([name, values]) => ({ series: name, values })),
+        promql_expr_test: [
+          {
+            expr: FIRING,
+            eval_time: `${5 + after}m`,
+            exp_samples: fires.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+          },
+        ],
+      },
+    ],
+  });
+
+  it.each(FAILURES)('when $what: $fires, within $after minutes', (failure) => {
+    const file = join(folder, 'test.json');
+    writeFileSync(file, JSON.stringify(expectations(failure)));
+
+    expect(testRules(file)).toMatchObject({ isPassed: true, printed: expect.stringContaining('SUCCESS') as string });
+  });
+
+  it('are all tried here', () => {
+    const names = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+
+    expect([...new Set(FAILURES.flatMap(({ fires }) => fires))].sort()).toEqual(names.sort());
+  });
+});
