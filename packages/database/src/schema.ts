@@ -92,6 +92,7 @@ import { SearchRequestsBySummary1773100002000 } from './migrations/1773100002000
 import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 import { Reviews1773300000000 } from './migrations/1773300000000-reviews';
 import { ReviewRequestsByCounts1773300001000 } from './migrations/1773300001000-review-requests-by-counts';
+import { OutboxInMotion1773350000000 } from './migrations/1773350000000-outbox-in-motion';
 import { OldestRelayedWork1773350001000 } from './migrations/1773350001000-oldest-relayed-work';
 
 /** Every entity, for the data source: each table has one. */
@@ -194,5 +195,6 @@ export const migrations = [
   FileAttachments1773200000000,
   Reviews1773300000000,
   ReviewRequestsByCounts1773300001000,
+  OutboxInMotion1773350000000,
   OldestRelayedWork1773350001000,
 ];
