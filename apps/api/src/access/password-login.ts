@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { sql } from '@review-service/database/sql';
 import { change } from '@review-service/database/verbs';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { hashPassword, isOutdatedHash } from '@review-service/platform/secrets/passwords';
 import { DataSource } from 'typeorm';
 import type { Identity } from './identities';
+import { inPassing } from './in-passing';
 import { VerifiedPasswords } from './verified-passwords';
 
 /** Checks passwords. */
@@ -13,6 +15,7 @@ export class PasswordLogin {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly verified: VerifiedPasswords,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** The identity, without its person if the password is wrong. Replaces hashes of other servers. */
@@ -23,11 +26,8 @@ export class PasswordLogin {
     if (!isRight || !person) return { ...identity, person: null };
     if (known !== null && isOutdatedHash(known)) {
       const hash = await hashPassword(password);
-      await change(
-        this.database,
-        {},
-        sql`update user_account set password_hash = ${hash} where id = ${person.id} and password_hash = ${known}`,
-      );
+      const renewed = sql`update user_account set password_hash = ${hash} where id = ${person.id} and password_hash = ${known}`;
+      await inPassing(this.log, change(this.database, {}, renewed));
     }
     return identity;
   }

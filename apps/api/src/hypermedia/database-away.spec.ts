@@ -118,6 +118,7 @@ describe('while PostgreSQL is away', () => {
     const group = await api.make.group();
     const caller = api.as(await api.make.superuser());
     const url = `/api/groups/${group.name}/`;
+    const token = await api.make.apiToken(await api.make.user());
     const [{ name }] = await api.db.query<[{ name: string }]>('select current_database() as name');
     const reconnected = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
     const admin = createDataSource({ url: api.databaseUrl, applicationName: 'test', poolSize: 1 });
@@ -129,6 +130,7 @@ describe('while PostgreSQL is away', () => {
       const answer = await caller.put(url, { display_name: 'New' });
       return (await caller.get(url)).status === 200 && answer;
     });
+    const read = await api.withToken(token).get(url);
     await admin.query('set default_transaction_read_only = off');
     await admin.query(`alter database "${name}" reset default_transaction_read_only`);
     await admin.query(reconnected);
@@ -136,7 +138,28 @@ describe('while PostgreSQL is away', () => {
 
     expect(refused).toFailWith(errors.unavailable);
     expect(refused.headers.get('retry-after')).toBe('5');
+    expect(read.status).toBe(200);
     await eventually(async () => (await caller.put(url, { display_name: 'New' })).status === 200);
+  });
+
+  it('503: to changes while its disk is full; who reads is answered, though the use of a token cannot be noted', async () => {
+    const group = await api.make.group();
+    const user = await api.make.superuser();
+    const token = await api.make.apiToken(user);
+    const url = `/api/groups/${group.name}/`;
+    await api.db.query(`
+      create function be_full() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger full_disk before insert or update on review_group for each row execute function be_full();
+      create trigger full_disk before insert or update on api_token_usage for each row execute function be_full()`);
+
+    const refused = await api.as(user).put(url, { display_name: 'New' });
+    const read = await api.withToken(token).get(url);
+    await api.db.query(`drop trigger full_disk on review_group; drop trigger full_disk on api_token_usage`);
+
+    expect(refused).toFailWith(errors.unavailable);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(read.status).toBe(200);
   });
 
   it.each(['statement', 'commit'])('503: also for the %s of a transaction that it left in the middle', async (next) => {

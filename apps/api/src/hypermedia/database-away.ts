@@ -12,11 +12,11 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * PostgreSQL's (its manual, appendix A): connection exceptions, shutting down, starting up, too many connections, a
- * read-only server, such as a standby before its promotion, and the timeouts of statements, locks and idle
- * transactions.
+ * PostgreSQL's (its manual, appendix A): connection exceptions, shutting down, starting up, a lack of connections, memory
+ * or disk, errors of the disk, a read-only server, such as a standby before its promotion, and the timeouts of
+ * statements, locks and idle transactions.
  */
-const GOING_AWAY = /^(08...|57P0[1-5]|53300|25006|57014|55P03|25P03)$/;
+const GOING_AWAY = /^(08...|57P0[1-5]|53...|58030|25006|57014|55P03|25P03)$/;
 /** pg's messages for lost or unavailable connections; those of its pool and of a single client differ. */
 const LOST = [
   'Connection terminated',
