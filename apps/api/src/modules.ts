@@ -27,6 +27,7 @@ import { ReviewRequestChangesModule } from './modules/review-request-changes/rev
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
 import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
+import { ReviewsModule } from './modules/reviews/reviews.module';
 import { RootModule } from './modules/root/root.module';
 import { SearchModule } from './modules/search/search.module';
 import { SessionModule } from './modules/session/session.module';
@@ -67,6 +68,7 @@ export const modules = [
   WatchedReviewGroupsModule,
   WatchedReviewRequestsModule,
   HiddenReviewRequestsModule,
+  ReviewsModule,
   SearchModule,
 ];
 

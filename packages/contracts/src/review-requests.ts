@@ -161,6 +161,9 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
   @Time() 'last-updated-to'?: string;
 }
 
+/** The stored states of issues: open, resolved, dropped, and said to be resolved (A) or dropped (B). */
+const ISSUE_STATES = ['O', 'R', 'D', 'A', 'B'] as const;
+
 /** Something happened to a review request. Ids only, because job data is readable. */
 class ReviewRequestEvent {
   @IsInt() reviewRequestId!: number;
@@ -214,6 +217,33 @@ export class StatusUpdateChanged extends ReviewRequestEvent {
   @IsIn(STATUS_UPDATE_EVENTS) happened!: (typeof STATUS_UPDATE_EVENTS)[number];
 }
 
+/** A review was published. */
+export class ReviewPublished extends ReviewRequestEvent {
+  @IsInt() reviewId!: number;
+  /** Nobody but the submitter is told about it. */
+  @IsBoolean() isToOwnerOnly!: boolean;
+}
+
+/** A reply to a review was published. */
+export class ReplyPublished extends ReviewRequestEvent {
+  @IsInt() replyId!: number;
+  /** The review that it replies to. */
+  @IsInt() reviewId!: number;
+  /** Nobody wants a mail about it. */
+  @IsBoolean() isTrivial!: boolean;
+}
+
+/** The state of an issue that a comment opened has changed. */
+export class IssueChanged extends ReviewRequestEvent {
+  @IsInt() reviewId!: number;
+  /** The ReviewComment that opened it. */
+  @IsInt() commentId!: number;
+  /** As it is stored with the comment. */
+  @IsIn(ISSUE_STATES) from!: (typeof ISSUE_STATES)[number];
+  /** The same, now. */
+  @IsIn(ISSUE_STATES) to!: (typeof ISSUE_STATES)[number];
+}
+
 /** Follow-up work of changes to review requests. */
 export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'review-request.published': ReviewRequestPublished,
@@ -222,4 +252,7 @@ export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'review-request.reopened': ReviewRequestReopened,
   'review-request.deleted': ReviewRequestDeleted,
   'status-update.changed': StatusUpdateChanged,
+  'review.published': ReviewPublished,
+  'reply.published': ReplyPublished,
+  'issue.changed': IssueChanged,
 });

@@ -241,6 +241,26 @@ export class Make {
     return { id, historyId: Number(history_id) };
   }
 
+  /** What a person says about a review request; published by default. */
+  async review(
+    reviewRequest: { id: number },
+    author: MadeUser,
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number; reviewRequestId: number }> {
+    const place = { review_request_id: reviewRequest.id, user_id: author.id };
+    const { id } = await this.insert('review', { ...place, is_published: true, ...columns });
+    return { id, reviewRequestId: reviewRequest.id };
+  }
+
+  /** A comment of a review that is not published yet; on the change as a whole, by default. */
+  async reviewComment(
+    review: { id: number; reviewRequestId: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number }> {
+    const place = { review_id: review.id, review_request_id: review.reviewRequestId };
+    return this.insert('review_comment', { ...place, kind: 'general', text: 'A comment', ...columns });
+  }
+
   /** The rows that the worker writes for an image and its small pictures; their bytes are not stored. */
   async picturedFile(): Promise<{ stored_as: string }> {
     const [stored_as, picture] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];

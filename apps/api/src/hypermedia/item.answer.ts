@@ -10,6 +10,9 @@ import type { ResourceMetadata } from './resource.metadata';
 import { everything, isEverything, type Selection, selectionOf } from './selection';
 import type { Links } from './urls';
 
+/** With these the client is told where the object is. */
+const LOCATED: readonly number[] = [HttpStatus.CREATED, HttpStatus.SEE_OTHER];
+
 /** Envelope, media type and ETag of an answer with one object. */
 @Injectable()
 export class ItemAnswer {
@@ -18,7 +21,7 @@ export class ItemAnswer {
     private readonly mediaTypes: MediaTypes,
   ) {}
 
-  /** The answer to a change has the object's ETag, and a new object's URL in `Location` (decision W5). */
+  /** The answer to a change has the object's ETag, and the URL of a new one in `Location` (decision W5). */
   async bytes(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, entity: unknown) {
     const selection = selectionOf(request);
     const asked = await this.draw(request, resource, entity, selection);
@@ -27,9 +30,20 @@ export class ItemAnswer {
     if (!isSafe(request.method)) {
       const plain = isEverything(selection) ? asked : await this.draw(request, resource, entity, everything);
       reply.header('etag', etagOf(plain.body, mediaType));
-      if (reply.statusCode === (HttpStatus.CREATED as number) && plain.self) reply.header('location', plain.self);
+      if (LOCATED.includes(reply.statusCode) && plain.self) reply.header('location', plain.self);
     }
     return answerBytes(request, reply, mediaType, asked.body);
+  }
+
+  /** Leads to the object's own URL, with the query of the request. It has no tag: the object may be another one soon. */
+  async elsewhere(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, entity: unknown) {
+    const { self = '' } = await this.draw(request, resource, entity, everything);
+    const [query = ''] = /\?.*$/.exec(request.originalUrl) ?? [];
+    void reply.status(HttpStatus.FOUND).headers({
+      location: self + query,
+      'content-type': this.mediaTypes.item(resource.definition),
+    });
+    return encode({ stat: 'ok' });
   }
 
   /** The tag that a plain GET of the object has. */

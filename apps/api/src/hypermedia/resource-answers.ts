@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerStream } from './answer';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
+import type { MadeOnce } from './made-once';
 import { MediaTypes } from './media-types';
 import { answeredAs, type OtherBytes, type OtherForm } from './other-form';
 import type { Page } from './pager';
@@ -38,8 +39,12 @@ export class ResourceAnswers {
     const answering = answeringOf(request);
     if (!answering) return undefined;
     const { resource, shape } = answering;
-    return shape === 'item'
-      ? this.item.bytes(request, reply, resource, returned)
-      : this.list.bytes(request, reply, resource, returned as Page<unknown>);
+    // The reason for the casts: handlers return what their shape says.
+    if (shape === 'list') return this.list.bytes(request, reply, resource, returned as Page<unknown>);
+    if (shape === 'elsewhere') return this.item.elsewhere(request, reply, resource, returned);
+    if (shape === 'item') return this.item.bytes(request, reply, resource, returned);
+    const { entity, isNew } = returned as MadeOnce<unknown>;
+    if (!isNew) void reply.status(HttpStatus.SEE_OTHER);
+    return this.item.bytes(request, reply, resource, entity);
   }
 }

@@ -23,3 +23,9 @@ export const Item = () => AnswerKey('item');
 
 /** The handler returns a Page of entities. */
 export const List = () => AnswerKey('list');
+
+/** The handler returns a MadeOnce: what it made is answered with 201, what was there already with 303. */
+export const MadeOnceItem = () => AnswerKey('made once');
+
+/** The handler returns an entity that its resource stands for: the answer leads to that one's URL, with 302. */
+export const Elsewhere = () => AnswerKey('elsewhere');

@@ -10,5 +10,6 @@ import { HiddenReviewRequestsService } from './hidden-review-requests.service';
   imports: [ReviewRequestsModule, UsersModule],
   controllers: HIDDEN_REVIEW_REQUESTS,
   providers: [...HIDDEN_REQUEST_TARGETS, HiddenReviewRequestPresenter, HiddenReviewRequestsService],
+  exports: [HiddenReviewRequestsService],
 })
 export class HiddenReviewRequestsModule {}

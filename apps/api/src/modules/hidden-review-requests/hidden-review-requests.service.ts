@@ -49,16 +49,21 @@ export class HiddenReviewRequestsService {
   async hide(caller: Caller, displayId: string, isMuted: boolean): Promise<FoundRequest> {
     const found = (await this.find(displayId, isMuted, caller)) ?? fail(errors.doesNotExist);
     if (!found.request.readable) refuse(caller);
-    const [hidden] = await this.db.change(
+    return (await this.mark(found.request, caller, isMuted)) ? found : fail(errors.doesNotExist);
+  }
+
+  /** Hides a review request that the caller may see. Resolves with whether it is still there. */
+  async mark({ id }: CheckedReviewRequest, caller: Caller, isMuted: boolean): Promise<boolean> {
+    const hidden = await this.db.change(
       { id: number },
       sql`
         insert into hidden_review_request (user_id, review_request_id, is_muted)
-        select ${caller.userId}, q.id, ${isMuted} from review_request q where q.id = ${found.request.id}
+        select ${caller.userId}, q.id, ${isMuted} from review_request q where q.id = ${id}
         for key share of q
         on conflict (user_id, review_request_id) do update set is_muted = excluded.is_muted
         returning review_request_id as id`,
     );
-    return hidden ? found : fail(errors.doesNotExist);
+    return hidden.length > 0;
   }
 
   /** What is hidden in the other way stays so. */

@@ -17,6 +17,9 @@ export class ReviewRequestsProcessor implements QueueProcessor<typeof REVIEW_REQ
       'review-request.reopened': inOneStep((event, message) => log.write('review-request.reopened', event, message)),
       'review-request.deleted': inSteps((event, message) => deleted.step(event, message)),
       'status-update.changed': inOneStep((event, message) => log.write('status-update.changed', event, message)),
+      'review.published': inOneStep((event, message) => log.write('review.published', event, message)),
+      'reply.published': inOneStep((event, message) => log.write('reply.published', event, message)),
+      'issue.changed': inOneStep((event, message) => log.write('issue.changed', event, message)),
     };
   }
 }

@@ -1,0 +1,2 @@
+export { HiddenReviewRequestsModule } from './hidden-review-requests.module';
+export { HiddenReviewRequestsService } from './hidden-review-requests.service';

@@ -1,0 +1,7 @@
+export { AnyAuthorExpansion } from './author.expansion';
+export { ReviewDrafts } from './review-drafts';
+export type { CheckedReview, ShownReview } from './review.columns';
+export { reviewPolicy, ReviewTarget, ReviewTo } from './review.policy';
+export { ReviewPresenter } from './review.presenter';
+export { ReviewsModule } from './reviews.module';
+export { type ReviewPlace, ReviewsService } from './reviews.service';

@@ -1,0 +1,101 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import type { UpdateReview } from '@review-service/contracts/reviews';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { refuse } from '../../access/refuse';
+import { failField } from '../../errors/api.exception';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { MadeOnce } from '../../hypermedia/made-once';
+import type { RichText } from '../../hypermedia/rich-text';
+import { HiddenReviewRequestsService } from '../hidden-review-requests';
+import { type CheckedReviewRequest, eventOf } from '../review-requests';
+import { ReviewDrafts } from './review-drafts';
+import type { CheckedReview } from './review.columns';
+
+/** Changes reviews under the lock of their review request: all that is asked for, or nothing (decision D3). */
+@Injectable()
+export class ReviewChanges {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly drafts: ReviewDrafts,
+    private readonly hidden: HiddenReviewRequestsService,
+  ) {}
+
+  /** The caller's review that is not published yet: a new one, or the one that there is. */
+  @Transactional()
+  async create(
+    { caller, lock }: Claim<CheckedReviewRequest>,
+    given: UpdateReview,
+    extra: ExtraDataChange,
+  ): Promise<MadeOnce<CheckedReview>> {
+    const { entity, isNew } = await this.drafts.open({ request: await lock(), replyToId: null }, caller);
+    return { entity: await this.change(entity, given, extra, caller), isNew };
+  }
+
+  @Transactional()
+  async update(
+    { caller, lock }: Claim<CheckedReview>,
+    given: UpdateReview,
+    extra: ExtraDataChange,
+  ): Promise<CheckedReview> {
+    const review = await lock();
+    return review.isPublished ? this.revoke(review, given, caller) : this.change(review, given, extra, caller);
+  }
+
+  @Transactional()
+  async delete({ lock }: Claim<CheckedReview>): Promise<void> {
+    await this.drafts.delete(await lock());
+  }
+
+  private async change(
+    stored: CheckedReview,
+    given: UpdateReview,
+    extra: ExtraDataChange,
+    caller: Caller,
+  ): Promise<CheckedReview> {
+    const review = await this.drafts.write(stored, given, extra, caller);
+    if (!given.public) return review;
+    const published = await this.drafts.publish(review, caller);
+    if (given.publish_and_archive) await this.hidden.mark(review.request, caller, false);
+    const { id: reviewId, isToOwnerOnly } = published;
+    await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review.published', {
+      ...eventOf(review.request, caller),
+      reviewId,
+      isToOwnerOnly,
+    });
+    return published;
+  }
+
+  /** Takes back the ship-it of a published review, which a trigger counts. The rest of it stays. */
+  private async revoke(review: CheckedReview, given: UpdateReview, caller: Caller): Promise<CheckedReview> {
+    if (given.ship_it === undefined) refuse(caller);
+    if (given.ship_it) failField(errors.invalidFormData, 'ship_it', ONLY_REVOKED);
+    if (!review.shipIt) failField(errors.invalidFormData, 'ship_it', NO_SHIP_IT);
+    const top = crossedOut({ text: review.bodyTop, isMarkdown: review.bodyTopIsMarkdown });
+    const bottom = crossedOut({ text: review.bodyBottom, isMarkdown: review.bodyBottomIsMarkdown });
+    await this.db.change(
+      {},
+      sql`
+        update review set
+          ship_it = false, extra_data = extra_data || '{"revoked_ship_it": true}',
+          body_top = ${top.text}, body_top_is_markdown = ${top.isMarkdown},
+          body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown}
+        where id = ${review.id}`,
+    );
+    return this.drafts.again(review, caller);
+  }
+}
+
+const ONLY_REVOKED = 'This review is published: its ship-it can only be taken back.';
+const NO_SHIP_IT = 'This review has no ship-it that could be taken back.';
+
+/** What people write who say nothing else, and what becomes of that. */
+const crossedOut = (said: RichText): RichText =>
+  said.text === 'Ship It!' ? { text: '~~Ship It!~~', isMarkdown: true } : said;

@@ -1,0 +1,34 @@
+import type { ResourceSample } from '../../../test/resource-sample';
+
+const LIST = 'review-requests/:review_request_id/reviews';
+
+/** What suites know of review by heart. */
+export const reviewSample: ResourceSample = {
+  name: 'review',
+  plural: 'reviews',
+  list: [LIST, 'GET', 'POST'],
+  item: [`${LIST}/:review_id`, 'GET', 'PUT', 'DELETE'],
+  policyId: 'review',
+  isOpen: true,
+  sent: () => ({ form: {} }),
+  make: async ({ api, owner, above }) => {
+    const review = await api.make.review({ id: Number(above.request_row) }, owner, { body_top: 'Fine' });
+    return { review_id: review.id };
+  },
+  secret: {
+    seenBy: ['insider', 'superuser'],
+    make: async ({ api, people }, mark) => {
+      const request = await api.make.reviewRequest(people.submitter, await api.make.repository());
+      const columns = { is_published: false, body_top: mark };
+      return { review_id: (await api.make.review(request, people.insider, columns)).id };
+    },
+  },
+};
+
+/** What suites know of review draft by heart. */
+export const reviewDraftSample: ResourceSample = {
+  name: 'review_draft',
+  list: [`${LIST}/draft`, 'GET'],
+  policyId: 'review_draft',
+  answer: 302,
+};

@@ -1,0 +1,90 @@
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { PageQuery } from '@review-service/contracts/paging';
+import { REVIEW, REVIEW_DRAFT, UpdateReview } from '@review-service/contracts/reviews';
+import { Anyone, LoggedIn } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import { Arguments, Form } from '../../hypermedia/declared-fields';
+import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import { Elsewhere, Item, List, MadeOnceItem, Resource } from '../../hypermedia/resource.decorator';
+import { Errors } from '../../hypermedia/resource.metadata';
+import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { ReviewChanges } from './review-changes';
+import type { CheckedReview } from './review.columns';
+import { ReviewTo } from './review.policy';
+import { ReviewPresenter } from './review.presenter';
+import { ReviewsService } from './reviews.service';
+
+/** `/api/review-requests/{review_request_id}/reviews/`: the published ones, the oldest first. */
+@Controller('review-requests/:review_request_id/reviews')
+@Resource(REVIEW, ReviewPresenter)
+export class ReviewsController {
+  constructor(
+    private readonly reviews: ReviewsService,
+    private readonly changes: ReviewChanges,
+  ) {}
+
+  @Get()
+  @List()
+  @Anyone()
+  list(
+    @ReviewRequestTo('read') request: CheckedReviewRequest,
+    @CurrentCaller() caller: Caller,
+    @Arguments() query: PageQuery,
+  ) {
+    return this.reviews.list({ request, replyToId: null }, caller, query);
+  }
+
+  @Post()
+  @MadeOnceItem()
+  @LoggedIn()
+  @Errors([errors.cannotPublish])
+  create(
+    @ReviewRequestTo.claim('read') request: Claim<CheckedReviewRequest>,
+    @Form() review: UpdateReview,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.changes.create(request, review, extra);
+  }
+
+  @Get(':review_id')
+  @Item()
+  @Anyone()
+  read(@ReviewTo('read') review: CheckedReview) {
+    return review;
+  }
+
+  @Put(':review_id')
+  @Item()
+  @LoggedIn()
+  @Errors([errors.cannotPublish])
+  update(
+    @ReviewTo.claim('update') review: Claim<CheckedReview>,
+    @Form() changes: UpdateReview,
+    @Extra() extra: ExtraDataChange,
+  ) {
+    return this.changes.update(review, changes, extra);
+  }
+
+  @Delete(':review_id')
+  @HttpCode(204)
+  @LoggedIn()
+  delete(@ReviewTo.claim('edit') review: Claim<CheckedReview>) {
+    return this.changes.delete(review);
+  }
+}
+
+/** `/api/review-requests/{review_request_id}/reviews/draft/`: leads to the caller's review that is not published yet. */
+@Controller('review-requests/:review_request_id/reviews/draft')
+@Resource(REVIEW_DRAFT, ReviewPresenter)
+export class ReviewDraftController {
+  constructor(private readonly reviews: ReviewsService) {}
+
+  @Get()
+  @Elsewhere()
+  @LoggedIn()
+  find(@ReviewRequestTo('read') request: CheckedReviewRequest, @CurrentCaller() caller: Caller) {
+    return this.reviews.draft({ request, replyToId: null }, caller);
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../access/caller';
+import { hiddenIds } from '../../access/token-policy';
+import { fail } from '../../errors/api.exception';
+import type { SortColumn } from '../../hypermedia/listing';
+import { type Page, Pager } from '../../hypermedia/pager';
+import type { CheckedReviewRequest } from '../review-requests';
+import { type CheckedReview, reviewColumns, reviewJoins, type ShownReview } from './review.columns';
+
+/** Where reviews are: directly below a visible review request or, as replies, below one of its reviews. */
+export interface ReviewPlace {
+  readonly request: CheckedReviewRequest;
+  /** The id of the review that all of them reply to; null: they are no replies. */
+  readonly replyToId: number | null;
+}
+
+/** The review `r` is at this place. */
+const isAt = ({ request, replyToId }: ReviewPlace): Sql => sql`
+  r.review_request_id = ${request.id}
+  and ${replyToId === null ? sql`r.reply_to_id is null` : sql`r.reply_to_id = ${replyToId}`}`;
+
+const BY_TIME: SortColumn<ShownReview>[] = [
+  { column: sql`r.created_at`, member: 'createdAt', type: 'time' },
+  { column: sql`r.id`, member: 'id', type: 'number' },
+];
+
+const LISTED = {
+  table: sql`review`,
+  row: sql`r`,
+  joined: reviewJoins,
+  order: BY_TIME,
+  size: sql`octet_length(r.body_top) + octet_length(r.body_bottom) + octet_length(r.extra_data::text)`,
+};
+
+/** Finds reviews, and the replies to them. Who may see one that is not published is up to their policies. */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+  ) {}
+
+  find(place: ReviewPlace, id: number, caller: Caller): Promise<CheckedReview | undefined> {
+    return this.one(place, sql`r.id = ${id}`, caller);
+  }
+
+  /** The one that the caller has not published yet; 100 if there is none. */
+  async draft(place: ReviewPlace, caller: Caller): Promise<CheckedReview> {
+    const isDraft = sql`r.user_id = ${caller.userId} and not r.is_published`;
+    return (await this.one(place, isDraft, caller)) ?? fail(errors.doesNotExist, { message: NO_DRAFT });
+  }
+
+  /** The published ones, the oldest first. */
+  list(place: ReviewPlace, caller: Caller, asked: PageQuery): Promise<Page<ShownReview>> {
+    const isReply = place.replyToId !== null;
+    const hidden = hiddenIds(caller.token?.policy ?? {}, isReply ? 'review_reply' : 'review');
+    const isHidden = hidden.length > 0 ? sql`r.id = any(${hidden}::integer[])` : undefined;
+    const isListed = sql`${isAt(place)} and r.is_published`;
+    return this.pager.page(
+      {
+        ...LISTED,
+        columns: reviewColumns(caller),
+        where: sql`${isListed} ${isHidden ? sql`and not ${isHidden}` : empty}`,
+        ...(!isReply && { total: totalOf(place, isHidden && sql`${isListed} and ${isHidden}`) }),
+      },
+      asked,
+    );
+  }
+
+  private async one(place: ReviewPlace, where: Sql, caller: Caller): Promise<CheckedReview | undefined> {
+    const columns = reviewColumns(caller);
+    const found = await this.db.find(
+      columns,
+      sql`select ${columns} from review r ${reviewJoins} where ${isAt(place)} and ${where}`,
+    );
+    return found && { ...found, request: place.request };
+  }
+}
+
+const NO_DRAFT = 'You have begun none here that is not published.';
+
+/** The review request counts its published reviews; those that the token's policy hides are counted here. */
+const totalOf = ({ request }: ReviewPlace, isHidden: Sql | undefined): Sql => sql`(
+  (select q.review_count from review_request q where q.id = ${request.id})
+  - ${isHidden ? sql`(select count(*) from review r where ${isHidden})` : sql`0`})`;

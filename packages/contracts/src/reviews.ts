@@ -1,0 +1,71 @@
+import { Choice, Flag, Text } from './fields';
+import { defineResource } from './resource';
+import { TEXT_TYPES } from './review-requests';
+
+/** What people say about a review request. Unpublished ones are for their author. */
+export const REVIEW = defineResource('review');
+
+/** The caller's review that is not published yet: it leads to that. */
+export const REVIEW_DRAFT = defineResource('review_draft', { singleton: true });
+
+/** What a review has in common with the replies to it. */
+export interface ReviewTexts {
+  /** Unique among all reviews and replies. */
+  id: number;
+  /** Where it is on the page of its review request. */
+  absolute_url: string;
+  /** What is said above its comments. */
+  body_top: string;
+  /** How that text is written. */
+  body_top_text_type: (typeof TEXT_TYPES)[number];
+  /** What is said below its comments. */
+  body_bottom: string;
+  /** How that text is written. */
+  body_bottom_text_type: (typeof TEXT_TYPES)[number];
+  /** Null: each text has a type of its own. */
+  text_type: null;
+  /** Published: others see it, and it stays. */
+  public: boolean;
+  /** When it was published, or begun. */
+  timestamp: string;
+  /** What clients keep with it (docs/wire.md#extra-data). */
+  extra_data: Record<string, unknown>;
+}
+
+/** A review as clients see it. */
+export interface ReviewFields extends ReviewTexts {
+  /** It says that the change can be submitted. */
+  ship_it: boolean;
+}
+
+/** The most characters of a text, as of the texts of review requests. */
+const LONG = 1_000_000;
+
+/**
+ * The changeable texts of a review, or of a reply. What is not sent stays. A type without its text converts the text; a
+ * text without a type is read as plain text.
+ */
+export class UpdateReviewTexts {
+  /** What is said above the comments. */
+  @Text({ max: LONG }) body_top?: string;
+  /** How that text is written. */
+  @Choice(TEXT_TYPES) body_top_text_type?: (typeof TEXT_TYPES)[number];
+  /** What is said below the comments. */
+  @Text({ max: LONG }) body_bottom?: string;
+  /** How that text is written. */
+  @Choice(TEXT_TYPES) body_bottom_text_type?: (typeof TEXT_TYPES)[number];
+  /** How both texts are written, unless one has a type of its own. */
+  @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
+  /** Publish it. */
+  @Flag() public?: boolean;
+}
+
+/** The changeable fields of a review. Of a published one, only its ship-it can be taken back. */
+export class UpdateReview extends UpdateReviewTexts {
+  /** The change can be submitted. */
+  @Flag() ship_it?: boolean;
+  /** Tell nobody but the submitter about it. */
+  @Flag() publish_to_owner_only?: boolean;
+  /** When it is published, archive the review request for the caller. */
+  @Flag() publish_and_archive?: boolean;
+}
