@@ -12,7 +12,7 @@ import { contractSchema } from './contract-schemas';
 import { securitySchemes } from './credentials';
 import { failureSchemas } from './failures';
 import { headers } from './headers';
-import { operationsOf } from './operations';
+import { type Operation, operationsOf } from './operations';
 import { protocolOperations, protocolResponses, protocolSchemas } from './protocol-operations';
 import { sharedParameters } from './requests';
 import { resourceOperation } from './resource-operations';
@@ -76,7 +76,7 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     // Allow is sent with 405, which is no operation's answer.
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Allow')),
   };
-  const tags = tagsOf(definitions);
+  const tags = tagsOf(operations);
   const info = {
     title: 'Review Service',
     version,
@@ -120,11 +120,12 @@ function schemasOf(
 }
 
 /** The headings of the operations: resources by what scopes call them, and the authorization server. */
-function tagsOf(definitions: readonly ResourceDefinition[]): Schema[] {
+function tagsOf(operations: readonly Operation[]): Schema[] {
   const tags = new Map<string, unknown>();
-  for (const { policyId, shape } of definitions) {
-    if (tags.has(policyId)) continue;
-    tags.set(policyId, contractSchema(`${shape}Fields`)?.description ?? 'Never shown: every request is refused.');
+  for (const { definition, shape } of operations) {
+    if (tags.has(definition.policyId)) continue;
+    const unshown = shape === 'elsewhere' ? 'Leads to another object.' : 'Never shown: every request is refused.';
+    tags.set(definition.policyId, contractSchema(`${definition.shape}Fields`)?.description ?? unshown);
   }
   tags.set('oauth2', 'The endpoints of the authorization server.');
   return [...tags].map(([name, description]) => ({ name, description }));

@@ -31,7 +31,7 @@ export const headers: Readonly<Record<Name, Schema>> = {
     description: 'Of a list: `first`, `prev` and `next` (RFC 8288); of the root: `service-desc` (RFC 8631).',
     schema: text,
   },
-  Location: { description: 'The address of the new object.', schema: { type: 'string', format: 'uri' } },
+  Location: { description: 'The address of the object.', schema: { type: 'string', format: 'uri' } },
   RateLimit: { description: 'What is left of the limit that counts, unless limits are off.', schema: text },
   'RateLimit-Policy': { description: 'That limit.', schema: text },
   'Retry-After': { description: 'Seconds until it is worth while to try again.', schema: seconds },

@@ -92,6 +92,7 @@ function successOf(
   }
   if (shape === undefined)
     return { [status]: { description: 'It is done.', headers: headersNamed('Idempotency-Replayed') } };
+  if (shape === 'elsewhere') return { 302: elsewhere(typeOf(served.mediaType)) };
   const definition = shownBy(handler, served);
   // What is never shown is refused to everybody.
   if (!contractSchema(`${definition.shape}Fields`)) return {};
@@ -107,15 +108,25 @@ function successOf(
   const ofOthers = others.length > 0 ? (['Content-Disposition', 'Last-Modified'] as const) : [];
   const ofChanges = method === 'GET' ? [] : (['Idempotency-Replayed', 'X-Unknown-Fields'] as const);
   const headers = headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofOthers, ...ofChanges);
+  const content = { [mediaType]: { schema, ...(example && { example }) }, ...Object.fromEntries(others) };
+  const all = { headers, content, ...(Object.keys(links).length > 0 && { links }) };
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
-      headers,
-      content: { [mediaType]: { schema, ...(example && { example }) }, ...Object.fromEntries(others) },
-      ...(Object.keys(links).length > 0 && { links }),
+      ...all,
     },
+    ...(shape === 'made once' && {
+      303: { description: 'The object, which was there already, and was changed.', ...all },
+    }),
     ...(method === 'GET' && {
       304: { description: 'It is as it was.', headers },
     }),
   };
 }
+
+/** Where a resource stands for the object of another one. */
+const elsewhere = (mediaType: string): Schema => ({
+  description: 'The object is at the URL in `Location`.',
+  headers: headersNamed('Location'),
+  content: { [mediaType]: { schema: objectOf({ stat: { const: 'ok', type: 'string' } }) } },
+});

@@ -99,9 +99,7 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
     it('leads to it, with the query', async () => {
       const { reviews, item } = await begin();
 
-      const answer = await api
-        .as(reviewer)
-        .get(`${reviews}draft/?expand=user&only-fields=id%2Cuser`, { redirect: 'manual' });
+      const answer = await api.as(reviewer).get(`${reviews}draft/?expand=user&only-fields=id%2Cuser`);
 
       expect(answer.status).toBe(302);
       expect(answer.headers.get('location')).toBe(`${api.url}${item}?expand=user&only-fields=id%2Cuser`);
