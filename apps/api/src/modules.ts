@@ -23,6 +23,7 @@ import { ReferenceModule } from './modules/reference/reference.module';
 import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repository-users/repository-users.module';
+import { RepliesModule } from './modules/review-replies/replies.module';
 import { ReviewRequestChangesModule } from './modules/review-request-changes/review-request-changes.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
 import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
@@ -69,6 +70,7 @@ export const modules = [
   WatchedReviewRequestsModule,
   HiddenReviewRequestsModule,
   ReviewsModule,
+  RepliesModule,
   SearchModule,
 ];
 

@@ -226,9 +226,8 @@ export class ReviewPublished extends ReviewRequestEvent {
 
 /** A reply to a review was published. */
 export class ReplyPublished extends ReviewRequestEvent {
+  /** Stored as a Review. */
   @IsInt() replyId!: number;
-  /** The review that it replies to. */
-  @IsInt() reviewId!: number;
   /** Nobody wants a mail about it. */
   @IsBoolean() isTrivial!: boolean;
 }

@@ -1,0 +1,63 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import type { UpdateReply } from '@review-service/contracts/review-replies';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Caller } from '../../access/caller';
+import type { Claim } from '../../access/claim';
+import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { MadeOnce } from '../../hypermedia/made-once';
+import { eventOf } from '../review-requests';
+import { type CheckedReview, ReviewDrafts } from '../reviews';
+
+/** Changes replies under the lock of their review request: all that is asked for, or nothing (decision D3). */
+@Injectable()
+export class ReplyChanges {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly drafts: ReviewDrafts,
+  ) {}
+
+  /** The caller's reply that is not published yet: a new one, or the one that there is. */
+  @Transactional()
+  async create(
+    { caller, lock }: Claim<CheckedReview>,
+    given: UpdateReply,
+    extra: ExtraDataChange,
+  ): Promise<MadeOnce<CheckedReview>> {
+    const { request, id: replyToId } = await lock();
+    const { entity, isNew } = await this.drafts.open({ request, replyToId }, caller);
+    return { entity: await this.change(entity, given, extra, caller), isNew };
+  }
+
+  @Transactional()
+  async update(
+    { caller, lock }: Claim<CheckedReview>,
+    given: UpdateReply,
+    extra: ExtraDataChange,
+  ): Promise<CheckedReview> {
+    return this.change(await lock(), given, extra, caller);
+  }
+
+  @Transactional()
+  async delete({ lock }: Claim<CheckedReview>): Promise<void> {
+    await this.drafts.delete(await lock());
+  }
+
+  private async change(
+    stored: CheckedReview,
+    given: UpdateReply,
+    extra: ExtraDataChange,
+    caller: Caller,
+  ): Promise<CheckedReview> {
+    const reply = await this.drafts.write(stored, given, extra, caller);
+    if (!given.public) return reply;
+    const published = await this.drafts.publish(reply, caller);
+    await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'reply.published', {
+      ...eventOf(reply.request, caller),
+      replyId: reply.id,
+      isTrivial: given.trivial ?? false,
+    });
+    return published;
+  }
+}
