@@ -6,6 +6,9 @@ export const LAST_UPDATE = defineResource('last_update', {
   policyId: 'review_request_last_update',
 });
 
+/** What can have happened last. */
+export const UPDATE_KINDS = ['review-request', 'diff', 'review', 'reply'] as const;
+
 /** The last update as clients see it. */
 export interface LastUpdateFields {
   /** What happened, for people. */
@@ -13,7 +16,7 @@ export interface LastUpdateFields {
   /** When it happened. */
   timestamp: string;
   /** What was updated. */
-  type: 'review-request' | 'diff';
+  type: (typeof UPDATE_KINDS)[number];
   /** Who did it, as a whole object; null for those who may not see that person. */
   user: Record<string, unknown> | null;
 }

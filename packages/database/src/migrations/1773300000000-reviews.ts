@@ -52,7 +52,7 @@ export class Reviews1773300000000 extends ForwardOnly {
     await db.query(`
       create index review_published on review (review_request_id, created_at, id)
       where is_published and reply_to_id is null`);
-    await db.query(`create index review_of_request on review (review_request_id, id)`);
+    await db.query(`create index review_of_request on review (review_request_id, created_at, id)`);
     await db.query(`create index review_replies on review (reply_to_id, created_at, id) where reply_to_id is not null`);
     await db.query(`create index review_user on review (user_id)`);
   }

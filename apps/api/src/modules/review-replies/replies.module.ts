@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReviewRequestsModule } from '../review-requests';
 import { ReviewsModule } from '../reviews';
 import { UsersModule } from '../users';
 import { ReplyAuthorExpansion } from './author.expansion';
@@ -9,7 +10,7 @@ import { ReplyPresenter } from './reply.presenter';
 
 /** What people answer to reviews. */
 @Module({
-  imports: [ReviewsModule, UsersModule],
+  imports: [ReviewRequestsModule, ReviewsModule, UsersModule],
   controllers: [RepliesController, ReplyDraftController],
   providers: [ReplyAuthorExpansion, ReplyChanges, ReplyPresenter, ReplyTarget],
   exports: [ReplyTarget],

@@ -7,15 +7,22 @@ import { shownTime } from '../review-requests';
 import { UserPresenter } from '../users';
 import type { LastUpdate } from './last-update.service';
 
+const SUMMARIES: Readonly<Record<LastUpdate['kind'], string>> = {
+  'review-request': 'Review request updated',
+  diff: 'Diff updated',
+  review: 'New review',
+  reply: 'New reply',
+};
+
 /** Fields and links of the last update of a review request. */
 @Injectable()
 export class LastUpdatePresenter implements Presenter<LastUpdate, LastUpdateFields> {
-  fields({ isDiff, updatedAt, user }: LastUpdate, _urls: Urls, embed: Embed): LastUpdateFields {
+  fields({ kind, updatedAt, user }: LastUpdate, _urls: Urls, embed: Embed): LastUpdateFields {
     const shown = user && embed({ definition: USER, presenter: UserPresenter }, user);
     return {
-      summary: isDiff ? 'Diff updated' : 'Review request updated',
+      summary: SUMMARIES[kind],
       timestamp: shownTime(updatedAt),
-      type: isDiff ? 'diff' : 'review-request',
+      type: kind,
       user: shown ? { ...shown } : null,
     };
   }

@@ -46,6 +46,23 @@ describe('/api/review-requests/{review_request_id}/last-update/', () => {
     expect(await last()).toMatchObject({ type: 'review-request', by: author.username });
   });
 
+  it('200: names a review or a reply, and who wrote it', async () => {
+    const request = await make({ summary: 'Ours' });
+    const reviewer = await api.make.user();
+    const review = await api.make.review(request, reviewer, { created_at: '2026-01-02' });
+    await api.make.review(request, author, { is_published: false });
+    const last = async () => (await api.anonymous.get(`${request.url}last-update/`)).body.last_update;
+
+    expect(await last()).toMatchObject({
+      type: 'review',
+      summary: 'New review',
+      timestamp: '2026-01-02T00:00:00Z',
+      user: { username: reviewer.username },
+    });
+    await api.make.review(request, editor, { reply_to_id: review.id, created_at: '2026-01-03' });
+    expect(await last()).toMatchObject({ type: 'reply', summary: 'New reply', user: { username: editor.username } });
+  });
+
   it('401, 403: is for those who see the review request', async () => {
     const { url } = await make({ restricted_by_deleted_group: true });
 
