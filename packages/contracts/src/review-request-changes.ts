@@ -1,5 +1,5 @@
 import { defineResource } from './resource';
-import type { TEXT_TYPES } from './review-requests';
+import type { SHOWN_TEXT_TYPES } from './review-requests';
 
 /** What publishing a review request, or closing or reopening it, has changed. */
 export const REVIEW_REQUEST_CHANGE = defineResource('change', { mediaType: 'review-request-change' });
@@ -11,7 +11,7 @@ export interface ChangeFields {
   /** What was said about it. */
   text: string;
   /** How that text is written. */
-  text_type: (typeof TEXT_TYPES)[number];
+  text_type: (typeof SHOWN_TEXT_TYPES)[number];
   /** When it was made. */
   timestamp: string;
   /**

@@ -1,6 +1,6 @@
 import { Choice, Flag, Text } from './fields';
 import { defineResource } from './resource';
-import { type ReviewRequestTexts, TEXT_TYPES } from './review-requests';
+import { ForceTextType, type ReviewRequestTexts, SHOWN_TEXT_TYPES, TEXT_TYPES } from './review-requests';
 
 /** The draft of a review request: its next published state. */
 export const REVIEW_REQUEST_DRAFT = defineResource('review_request_draft', {
@@ -21,7 +21,7 @@ export interface ReviewRequestDraftFields extends ReviewRequestTexts {
   /** What is said about the changes when they are published. */
   changedescription: string;
   /** How that text is written. */
-  changedescription_text_type: (typeof TEXT_TYPES)[number];
+  changedescription_text_type: (typeof SHOWN_TEXT_TYPES)[number];
 }
 
 /** The most characters of a long text, as the import accepts them. */
@@ -79,4 +79,6 @@ export class UpdateReviewRequestDraft {
   @Flag() trivial?: boolean;
   /** Publish in the name of the owner. */
   @Flag() publish_as_owner?: boolean;
+  /** How the texts of the answer are to be shown. */
+  @ForceTextType() force_text_type?: (typeof SHOWN_TEXT_TYPES)[number];
 }

@@ -13,6 +13,12 @@ export const REVIEW_REQUEST_STATUSES = { P: 'pending', S: 'submitted', D: 'disca
 /** How a text is written. */
 export const TEXT_TYPES = ['plain', 'markdown'] as const;
 
+/** How a text can be shown. */
+export const SHOWN_TEXT_TYPES = [...TEXT_TYPES, 'html'] as const;
+
+/** How the texts of an answer are to be shown, whatever they are written in. */
+export const ForceTextType = () => Choice(SHOWN_TEXT_TYPES);
+
 /** One of TEXT_TYPES. */
 export type TextType = (typeof TEXT_TYPES)[number];
 
@@ -23,11 +29,11 @@ export interface ReviewRequestTexts {
   /** What the change does, and why. */
   description: string;
   /** How the description is written. */
-  description_text_type: (typeof TEXT_TYPES)[number];
+  description_text_type: (typeof SHOWN_TEXT_TYPES)[number];
   /** How it was tested. */
   testing_done: string;
   /** How that text is written. */
-  testing_done_text_type: (typeof TEXT_TYPES)[number];
+  testing_done_text_type: (typeof SHOWN_TEXT_TYPES)[number];
   /** Null: each text has a type of its own. */
   text_type: null;
   /** Ids at a bug tracker. */
@@ -75,7 +81,7 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   /** What was said when it was closed; null while it is pending. */
   close_description: string | null;
   /** How that text is written. */
-  close_description_text_type: (typeof TEXT_TYPES)[number];
+  close_description_text_type: (typeof SHOWN_TEXT_TYPES)[number];
   /** Whether its diffs are series of commits. */
   created_with_history: boolean;
   /** How many issues of its published reviews were dropped. */
@@ -104,6 +110,8 @@ export class CreateReviewRequest {
   @Flag() create_from_commit_id: boolean = false;
   /** Not served without a `commit_id`: the service reads no repository (decision D1). */
   @Integer() changenum?: number;
+  /** How the texts of the answer are to be shown. */
+  @ForceTextType() force_text_type?: (typeof SHOWN_TEXT_TYPES)[number];
 }
 
 /** The most characters of a long text, as the import accepts them. */
@@ -123,6 +131,8 @@ export class UpdateReviewRequest {
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
   /** Not served: the service reads no repository (decision D1). */
   @Integer() changenum?: number;
+  /** How the texts of the answer are to be shown. */
+  @ForceTextType() force_text_type?: (typeof SHOWN_TEXT_TYPES)[number];
 }
 
 /** The arguments of the list: filters; names are separated by commas, and a request must have all of them. */

@@ -6,7 +6,7 @@ import { failField } from '../errors/api.exception';
 import { isSafe } from '../http/methods';
 import { type Expansion, ReadGate } from './expansion';
 import { ExpansionRegistry } from './expansion.registry';
-import { forceTexts } from './forced-texts';
+import { type ForcedTexts, TooMuchMarkdown } from './forced-texts';
 import { InlineRoom, TooMuchInlined } from './inline-room';
 import { MediaTypes } from './media-types';
 import type { Embed, Presenter } from './presenter';
@@ -36,25 +36,27 @@ export class Renderer {
     private readonly within: ShownWithin,
   ) {}
 
-  /** One resource object per entity, in order. 400 if `expand` would make the answer too large. */
+  /** One resource object per entity, in order. 400 if `expand` or `force-text-type` ask for too much. */
   async render(
     request: FastifyRequest,
     resource: ResourceMetadata,
     entities: readonly unknown[],
     selection: Selection,
   ): Promise<Shown[]> {
-    if (selection.expand.size === 0) return this.draw(request, resource, entities, selection);
+    const room = selection.expand.size === 0 ? undefined : new InlineRoom();
     try {
-      return await this.draw(request, resource, entities, selection, new InlineRoom());
+      return await this.draw(request, resource, entities, selection, room);
     } catch (error) {
-      if (!(error instanceof TooMuchInlined)) throw error;
-      // A change is already made, so it is answered with links.
+      const isTooMuch = error instanceof TooMuchInlined || error instanceof TooMuchMarkdown;
+      if (!isTooMuch) throw error;
+      // A change is already made, so it is answered with links, and texts as they are.
       if (!isSafe(request.method)) {
-        return this.draw(request, resource, entities, { ...selection, expand: new Set() });
+        const { fields, links } = selection;
+        const usual = { ...(fields && { fields }), ...(links && { links }), expand: new Set<string>() };
+        return this.draw(request, resource, entities, usual);
       }
-      const remedy =
-        'Expand fewer names, or ask for fewer objects with max-results or for less of each with only-fields.';
-      return failField(errors.invalidFormData, 'expand', `This answer would inline ${error.message}. ${remedy}`);
+      const [name, fault] = faultOf(error);
+      return failField(errors.invalidFormData, name, fault);
     }
   }
 
@@ -69,11 +71,10 @@ export class Renderer {
     const urls = Urls.of(request);
     const below = this.registry.below(definition);
     const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
-    const embed = this.embedder(request, urls);
-    const { textType } = selection;
-    const present = (entity: unknown) => presenter.fields(entity, urls, embed) as Shown;
+    const { texts } = selection;
+    const embed = this.embedder(request, urls, texts);
     const drafts = entities.map((entity) => ({
-      fields: pick(textType ? forceTexts(present(entity), textType) : present(entity), shown.fields, TEXT_TYPE),
+      fields: pick(written(presenter.fields(entity, urls, embed), texts), shown.fields, TEXT_TYPE),
       links: withBelow(presenter.links(entity, urls), below),
       expanded: {},
     }));
@@ -90,11 +91,11 @@ export class Renderer {
   }
 
   /** Shows objects within another one, or within an error, to the caller of a request. */
-  embedder(request: FastifyRequest, urls = Urls.of(request)): Embed {
+  embedder(request: FastifyRequest, urls = Urls.of(request), texts?: ForcedTexts): Embed {
     return ({ definition, presenter: type }, entity) => {
       if (!this.gate.mayRead(request, definition)) return undefined;
       const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
-      return this.within.object(definition, presenter, entity, urls);
+      return written(this.within.object(definition, presenter, entity, urls), texts);
     };
   }
 
@@ -149,6 +150,20 @@ const without = (selection: Selection, name: string): Selection => ({
   ...selection,
   expand: new Set([...selection.expand].filter((other) => other !== name)),
 });
+
+/** What was asked for and is too much, and what to do about it. */
+function faultOf(error: TooMuchInlined | TooMuchMarkdown): [argument: string, fault: string] {
+  const fewer = 'ask for fewer objects with max-results';
+  return error instanceof TooMuchInlined
+    ? [
+        'expand',
+        `This answer would inline ${error.message}. Expand fewer names, or ${fewer} or for less of each with only-fields.`,
+      ]
+    : ['force-text-type', `This answer would render ${error.message} of Markdown. Render it yourself, or ${fewer}.`];
+}
+
+/** The members of an object, with texts in the way that was asked for. */
+const written = (fields: object, texts?: ForcedTexts): Shown => (texts ? texts.in(fields as Shown) : (fields as Shown));
 
 /** Members with the format of a text stay, whatever `only-fields` has. */
 const TEXT_TYPE = /(^|_)text_type$/;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../http/bodies';
 import { isSafe } from '../http/methods';
-import { FORCED_TYPES, type ForcedType } from './forced-texts';
+import { ForcedTexts } from './forced-texts';
 
 /** The members, links and expansions that the client asks for (decision W13). */
 export interface Selection {
@@ -10,15 +10,15 @@ export interface Selection {
   readonly links?: ReadonlySet<string>;
   readonly expand: ReadonlySet<string>;
   /** How all texts are to be written; undefined: as they are. */
-  readonly textType?: ForcedType;
+  readonly texts?: ForcedTexts;
 }
 
 /** Everything, with nothing expanded: what a plain GET shows. */
 export const everything: Selection = { expand: new Set() };
 
 /** Nothing is left out, expanded or written in another way. */
-export const isEverything = ({ fields, links, expand, textType }: Selection): boolean =>
-  !fields && !links && expand.size === 0 && textType === undefined;
+export const isEverything = ({ fields, links, expand, texts }: Selection): boolean =>
+  !fields && !links && expand.size === 0 && !texts;
 
 /**
  * Reads `only-fields`, `only-links` and `expand`, from the query, else from the body, where `_` may replace `-`;
@@ -27,22 +27,21 @@ export const isEverything = ({ fields, links, expand, textType }: Selection): bo
 export function selectionOf(request: FastifyRequest): Selection {
   const fields = names(request, 'only-fields');
   const links = names(request, 'only-links');
-  const textType = forcedType(request);
+  const texts = ForcedTexts.as(textTypeOf(request));
   return {
     ...(fields && { fields }),
     ...(links && { links }),
     expand: names(request, 'expand') ?? new Set(),
-    ...(textType && { textType }),
+    ...(texts && { texts }),
   };
 }
 
-/** An unknown one is passed over, as in the reference. */
-function forcedType(request: FastifyRequest): ForcedType | undefined {
+/** An unknown one in a query is passed over, as in the reference. */
+function textTypeOf(request: FastifyRequest): unknown {
   const asked = isSafe(request.method)
     ? (request.query as Record<string, string | string[]>)['force-text-type']
     : bodyOf(request).values.get('force_text_type');
-  const last: unknown = Array.isArray(asked) ? asked.at(-1) : asked;
-  return FORCED_TYPES.find((type) => type === last);
+  return Array.isArray(asked) ? (asked.at(-1) as unknown) : asked;
 }
 
 function names(request: FastifyRequest, name: string): Set<string> | undefined {

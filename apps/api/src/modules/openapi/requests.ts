@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { fieldNames, fieldSchema } from '@review-service/contracts/field';
+import { SHOWN_TEXT_TYPES } from '@review-service/contracts/review-requests';
 import type { RouteFiles } from '../../http/bodies';
 import type { Route } from '../../hypermedia/routes';
 import type { Components } from './components';
@@ -44,6 +45,14 @@ export const sharedParameters: Readonly<Record<string, Schema>> = {
     'query',
     'Names of links, separated by commas: only these are shown of each object.',
   ),
+  forceTextType: {
+    ...argument(
+      'force-text-type',
+      'query',
+      'How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered.',
+    ),
+    schema: { type: 'string', enum: SHOWN_TEXT_TYPES },
+  },
   ifMatch: argument('If-Match', 'header', 'The tag of what was read: 412 when it has changed since.'),
   idempotencyKey: argument(
     'Idempotency-Key',
@@ -63,7 +72,11 @@ const CONDITIONS: Readonly<Record<string, readonly Schema[]>> = {
 };
 
 /** The placeholders of a path, what its query may say, what chooses what is shown, and conditions. */
-export function parametersOf({ path, method }: Route, query: Type<object> | undefined, isShown: boolean): Schema[] {
+export function parametersOf(
+  { path, method }: Route,
+  query: Type<object> | undefined,
+  { isShown, hasTexts }: { readonly isShown: boolean; readonly hasTexts: boolean },
+): Schema[] {
   const placeholders = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -77,6 +90,7 @@ export function parametersOf({ path, method }: Route, query: Type<object> | unde
     schema,
   }));
   const chosen = isShown ? ['expand', 'onlyFields', 'onlyLinks'].map(shared) : [];
+  if (hasTexts && method === 'GET') chosen.push(shared('forceTextType'));
   return [...placeholders, ...declared, ...chosen, ...(CONDITIONS[method] ?? [])];
 }
 

@@ -1,6 +1,6 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
-import { typeNameOf } from '@review-service/contracts/resource';
+import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
 import { AdmissionKey, type AdmissionRule } from '../../access/admission.decorator';
 import { routeFilesOf } from '../../http/sent-file.decorator';
 import { declaredBy } from '../../hypermedia/declared-fields';
@@ -55,7 +55,10 @@ export function resourceOperation(
     tags: [definition.policyId],
     description: words,
     security,
-    parameters: parametersOf(route, query?.type, shape !== undefined),
+    parameters: parametersOf(route, query?.type, {
+      isShown: shape !== undefined,
+      hasTexts: hasTexts(shownBy(handler, definition)),
+    }),
     ...(body && { requestBody: body }),
     responses: { ...success, ...failures(errors, typeOf('error'), components) },
   };
@@ -73,6 +76,10 @@ function otherContent(name: string, typeOf: (name: string) => string, components
   };
   return [answeredAs(name), { schema: components.share('schemas', `${type}Answer`, answer) }];
 }
+
+/** Whether an object says of any text how it is written. */
+const hasTexts = ({ shape }: ResourceDefinition): boolean =>
+  Object.keys(contractSchema(`${shape}Fields`)?.properties ?? {}).some((name) => /(^|_)text_type$/.test(name));
 
 function successOf(
   { id, route: { method, handler }, definition: served, shape }: Operation,
