@@ -34,12 +34,18 @@ Try it:
   ${withDoomedToken} ${api}/session/
   ${asAlice} -i -X DELETE ${api}/oauth-tokens/5/
   ${withDoomedToken} ${api}/session/
+  curl '${api}/review-requests/6/changes/'
+  curl -H 'Accept: text/x-patch' ${api}/review-requests/6/diffs/3/
+  curl '${api}/review-requests/6/file-attachments/'
   curl '${api}/repositories/1/diff-file-attachments/?mimetype=image/png'
   curl -o hero.png ${local}/r/1/file/1/download/
   ${asAlice} -F filediff=8 -F 'caption=The new banner' -F path=@hero.png ${api}/repositories/1/diff-file-attachments/
+  ${asAlice} -F 'caption=The banner beside it' -F path=@hero.png ${api}/review-requests/6/file-attachments/
+  ${asAlice} -X PUT -d public=1 ${api}/review-requests/6/draft/
   curl -d client_id=demo-command-line -d 'scope=session:read group:read' ${local}/oauth2/device_authorization/
-In a browser: a review request and its files; then sign in as alice, type the code that the last line showed, see what
+In a browser: review requests and their files; then sign in as alice, type the code that the last line showed, see what
 may act for you, and end it:
+  ${local}/r/6/
   ${local}/r/1/
   ${local}/oauth2/device/
   ${local}/account/tokens/

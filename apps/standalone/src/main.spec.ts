@@ -25,6 +25,7 @@ describe('npm start', () => {
     admin: script('admin', RECORDING),
     api: script('api', WELL_BEHAVED),
     worker: script('worker', WELL_BEHAVED),
+    demo: script('demo', RECORDING),
   };
   let port: number;
 
@@ -53,10 +54,10 @@ describe('npm start', () => {
     expect(await within(20_000, () => runningPids().length === 0 && !findPostmaster(cluster))).toBe(true);
   });
 
-  it('migrates at every start, and loads the demo world at the first one only', () => {
+  it('migrates at every start, and loads the demo world and posts its changes at the first one only', () => {
     const commands = readFileSync(join(dataDir, 'commands'), 'utf8').split('\n').filter(Boolean);
 
-    expect(commands).toEqual(['migrate', 'import', 'migrate']);
+    expect(commands).toEqual(['migrate', 'import', `http://127.0.0.1:${port}`, 'migrate']);
   });
 
   it('refuses a second start on the same data', async () => {

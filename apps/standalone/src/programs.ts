@@ -10,6 +10,8 @@ export interface Programs {
   worker: string;
   /** The world that is loaded into an empty database. */
   demoWorld: string;
+  /** Posts the review requests of the demo, once the API is up. */
+  demo: string;
 }
 
 /** The built programs. */
@@ -18,4 +20,5 @@ export const builtPrograms: Programs = {
   api: join(CHECKOUT, 'apps/api/dist/main.js'),
   worker: join(CHECKOUT, 'apps/worker/dist/main.js'),
   demoWorld: join(CHECKOUT, 'apps/standalone/demo/world.json'),
+  demo: join(CHECKOUT, 'apps/standalone/dist/demo/main.js'),
 };

@@ -4,14 +4,14 @@ import { failureOf } from './failure';
 
 const LONGEST = 30_000;
 
-/** The address of a program's health checks. */
-interface MetricsAddress {
+/** Where a program listens. */
+interface Address {
   readonly host: string;
   readonly port: number;
 }
 
 /** Waits until a program is ready; fails with its last output if it ends before, or after a timeout. */
-export async function becomeReady(child: Child, metrics: MetricsAddress, stop: AbortSignal): Promise<void> {
+export async function becomeReady(child: Child, metrics: Address, stop: AbortSignal): Promise<void> {
   const isReady = () => answersOk(`${urlOf(metrics)}/health/ready`);
   await within(LONGEST, async () => stop.aborted || child.hasEnded || (await isReady()));
   stop.throwIfAborted();
@@ -19,8 +19,8 @@ export async function becomeReady(child: Child, metrics: MetricsAddress, stop: A
   if (!(await isReady())) throw failureOf(child, `was not ready after ${LONGEST / 1000} seconds`);
 }
 
-/** All interfaces have no address of their own: loopback is one of them. */
-function urlOf({ host, port }: MetricsAddress): string {
+/** The URL of an address. All interfaces have none of their own: loopback is one of them. */
+export function urlOf({ host, port }: Address): string {
   const address = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }

@@ -7,7 +7,7 @@ import { setting } from '@review-service/embedded/setting';
 import { chooseMetricsPorts, demandPort } from './ports';
 import type { Programs } from './programs';
 import { demandServer } from './reachable';
-import { becomeReady } from './readiness';
+import { becomeReady, urlOf } from './readiness';
 import type { Settings } from './settings';
 import type { Supervisor } from './supervisor';
 
@@ -30,7 +30,7 @@ export async function startService(supervisor: Supervisor, plan: Plan): Promise<
   const metrics = await chooseMetricsPorts(settings);
   const env = environment(plan, url);
   const log = (name: string) => join(dataDir, 'log', `${name}.log`);
-  await prepareDatabase(supervisor, plan, { env, log: log('admin') });
+  const mayBeNew = await prepareDatabase(supervisor, plan, { env, log: log('admin') });
 
   const start = (name: 'api' | 'worker') => {
     const METRICS_PORT = String(metrics[name]);
@@ -38,22 +38,29 @@ export async function startService(supervisor: Supervisor, plan: Plan): Promise<
     return becomeReady(child, { host: settings.metricsHost, port: metrics[name] }, stopping);
   };
   await Promise.all([start('api'), start('worker')]);
+  if (!mayBeNew) return;
+  const site = urlOf(settings);
+  await supervisor.complete({ name: 'demo', file: programs.demo, args: [site], env, log: log('demo') });
 }
 
-/** Migrates, and loads the demo world into an empty database; our own database is empty only the first time. */
+/**
+ * Migrates, and loads the demo world into an empty database; our own database is empty only the first time. Resolves
+ * with whether it may have been empty.
+ */
 async function prepareDatabase(
   supervisor: Supervisor,
   { settings, dataDir, programs }: Plan,
   surroundings: { env: NodeJS.ProcessEnv; log: string },
-): Promise<void> {
+): Promise<boolean> {
   const blame = settings.databaseUrl ? 'DATABASE_URL' : undefined;
   const admin = (...args: string[]) =>
     supervisor.complete({ name: `command "admin ${args[0]}"`, file: programs.admin, args, blame, ...surroundings });
   const loaded = join(dataDir, 'demo-world-loaded');
   await admin('migrate');
-  if (!settings.databaseUrl && existsSync(loaded)) return;
+  if (!settings.databaseUrl && existsSync(loaded)) return false;
   await admin('import', programs.demoWorld, '--if-empty');
   if (!settings.databaseUrl) writeFileSync(loaded, '');
+  return true;
 }
 
 /** The environment of the programs: ours, with all chosen settings. */

@@ -1,0 +1,142 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestClient } from '@review-service/testing/client';
+import { settingsOn } from '../test/launched';
+import { TestApi } from '../test/test-api';
+
+const APPS = resolve(__dirname, '../..');
+const run = promisify(execFile);
+const GIT = spawnSync('git', ['--version']).status === 0;
+
+interface File {
+  readonly dest_file: string;
+  readonly dest_detail: string;
+  readonly binary: boolean;
+  readonly links: { readonly dest_attachment?: { readonly href: string } };
+}
+
+/** The id that git gives to a file's content. */
+const blobId = (bytes: Buffer) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+
+describe('the review requests of the demo', () => {
+  let api: TestApi;
+  let grace: TestClient;
+
+  const post = () => run(process.execPath, [join(APPS, 'standalone/dist/demo/main.js'), api.url]);
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    const world = [join(APPS, 'admin/dist/main.js'), 'import', join(APPS, 'standalone/demo/world.json')];
+    await run(process.execPath, world, { env: { PATH: process.env.PATH, ...settingsOn(api, 1) } });
+    expect((await post()).stderr).toBe('');
+    grace = api.anonymous.with({ authorization: `Basic ${btoa('grace:grace')}` });
+  });
+  afterAll(() => api.close());
+
+  const requests = async (by = api.anonymous) =>
+    (await by.get('/api/review-requests/?status=all&repository=1')).body.review_requests as {
+      id: number;
+      status: string;
+      summary: string;
+    }[];
+  const filesOf = async (diff: string, by = api.anonymous) => (await by.get(`${diff}files/`)).body.files as File[];
+
+  it('are published or not, updated and closed, with what was said about it', async () => {
+    expect(await requests()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 5, status: 'submitted' }),
+        expect.objectContaining({ id: 6, status: 'pending', bugs_closed: ['12', '31'] }),
+      ]),
+    );
+    const { changes } = (await api.anonymous.get('/api/review-requests/6/changes/')).body as {
+      changes: { text: string }[];
+    };
+    expect(changes.map(({ text }) => text)).toEqual([
+      expect.stringContaining('light'),
+      expect.stringContaining('opening hours'),
+    ]);
+    expect((await api.anonymous.get('/api/review-requests/7/')).status).toBe(401);
+    expect((await grace.get('/api/review-requests/7/draft/')).body.draft.summary).toBe('Try a dark page');
+  });
+
+  it('are a series of commits, each with its message, its author and its patch', async () => {
+    const { commits } = (await api.anonymous.get('/api/review-requests/6/diffs/3/commits/')).body as {
+      commits: { author_name: string; commit_message: string; links: { self: { href: string } } }[];
+    };
+
+    expect(commits.map(({ author_name }) => author_name)).toEqual(['Alice Arden', 'Alice Arden', 'Alice Arden']);
+    expect(commits[1]?.commit_message).toBe('Show the harbour\n\nAt dusk, when the light is on.');
+    const path = new URL(commits[2]?.links.self.href ?? '').pathname;
+    const patch = await api.anonymous.get(path, { headers: { accept: 'text/x-patch' } });
+    expect(patch.bytes).toEqual(readFileSync(join(APPS, 'standalone/demo/changes/sundays.patch')));
+  });
+
+  (GIT ? it : it.skip)('have patches that apply, one after another, and make what they say', async () => {
+    const folder = (name: string) => {
+      const path = join(api.folder, name);
+      mkdirSync(path, { recursive: true });
+      return path;
+    };
+    const apply = async (diff: string, to: string, by = api.anonymous) => {
+      const { bytes: input } = await by.get(diff, { headers: { accept: 'text/x-patch' } });
+      // Outside of a repository, git apply changes the current folder.
+      const env = { PATH: process.env.PATH, GIT_CEILING_DIRECTORIES: api.folder };
+      const applied = spawnSync('git', ['apply', '--whitespace=nowarn'], { cwd: to, env, input, encoding: 'utf8' });
+      expect([diff, applied.status, applied.stderr]).toEqual([diff, 0, '']);
+      for (const { dest_file, dest_detail, binary, links } of await filesOf(diff, by)) {
+        const made = readFileSync(join(to, dest_file));
+        expect([diff, dest_file, blobId(made)]).toEqual([diff, dest_file, dest_detail]);
+        if (!binary) continue;
+        const address = new URL(links.dest_attachment?.href ?? '').pathname;
+        const { body } = await by.get(address);
+        const download = new URL(body.diff_file_attachment.absolute_url as string).pathname;
+        expect((await by.get(download)).bytes).toEqual(made);
+      }
+    };
+
+    for (const [diff, by] of [
+      ['review-requests/6/diffs/1/', api.anonymous],
+      ['review-requests/6/diffs/2/', api.anonymous],
+      ['review-requests/6/diffs/3/', api.anonymous],
+      ['review-requests/7/draft/diffs/1/', grace],
+    ] as const) {
+      const to = folder(diff.replaceAll('/', '-'));
+      await apply('/api/review-requests/5/diffs/1/', to);
+      await apply(`/api/${diff}`, to, by);
+      const times = readFileSync(join(to, 'tours/opening-hours.txt'), 'utf8');
+      expect(
+        times
+          .split('\n')
+          .slice(0, -1)
+          .every((line) => line.endsWith('\r')),
+      ).toBe(true);
+    }
+  });
+
+  it('are shown on their pages, with their files and pictures', async () => {
+    const { file_attachments: files } = (await api.anonymous.get('/api/review-requests/6/file-attachments/')).body as {
+      file_attachments: { id: number; caption: string; revision: number; attachment_history_id: number }[];
+    };
+    expect(files.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(new Set(files.map((file) => file.attachment_history_id)).size).toBe(1);
+
+    const page = await api.anonymous.get('/r/6/');
+    const [first, second] = files;
+    const attachment = await api.anonymous.get(`/r/6/file/${second?.id}/`);
+
+    for (const text of ['tours/harbour-tour.md', 'tours/boat-tour.md', 'images/harbour.png', 'Diff 3', first?.caption])
+      expect(page.text).toContain(text);
+    expect(attachment).toMatchObject({ status: 200, text: expect.stringContaining(second?.caption ?? '') });
+  });
+
+  it('are posted once', async () => {
+    const before = await requests();
+
+    expect((await post()).stderr).toBe('');
+
+    expect(await requests()).toEqual(before);
+  });
+});

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+
+/** What is read of an object of the API. */
+export interface Shown {
+  readonly id: number;
+  readonly links: Readonly<Record<string, { readonly href: string }>>;
+  readonly attachment_history_id?: number;
+  readonly dest_file?: string;
+}
+
+/** What is read of any answer; which of it is there, the resource says. */
+interface Answer {
+  readonly count: number;
+  readonly links: Shown['links'];
+  readonly repositories: readonly Shown[];
+  readonly files: readonly Shown[];
+  readonly review_request: Shown;
+  readonly draft: Shown;
+  readonly diff: Shown;
+  readonly draft_commit: Shown;
+  readonly file_attachment: Shown;
+  readonly commit_validation: { readonly validation_info: string };
+}
+
+/** A file as a part of a form. */
+export class Part {
+  /** @param name what the API is told */
+  constructor(
+    readonly path: string,
+    readonly name: string,
+  ) {}
+}
+
+/** The fields of a form; undefined ones are left out. */
+export type Fields = Readonly<Record<string, string | number | Part | undefined>>;
+
+/** Somebody of the demo world, who calls the API as RBTools does: a login, and then its cookie. */
+export class Person {
+  private cookie?: string;
+
+  /** @param name the user name, which is the password, too; without it nobody logs in */
+  constructor(private readonly name?: string) {}
+
+  get = (url: string): Promise<Answer> => this.send('GET', url);
+  post = (url: string, fields?: Fields): Promise<Answer> => this.send('POST', url, fields);
+  put = (url: string, fields: Fields): Promise<Answer> => this.send('PUT', url, fields);
+
+  private async send(method: string, url: string, fields?: Fields): Promise<Answer> {
+    const body = fields && (await formOf(fields));
+    const type = body && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+    const response = await fetch(url, { method, headers: { ...this.credentials(), ...type }, ...(body && { body }) });
+    this.cookie ??= response.headers.get('set-cookie')?.split(';')[0];
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}: ${text}`);
+    // A wrong answer is noticed where something of it is missing.
+    return JSON.parse(text) as Answer;
+  }
+
+  private credentials(): Record<string, string> {
+    if (this.cookie !== undefined) return { cookie: this.cookie };
+    const { name } = this;
+    return name === undefined ? {} : { authorization: `Basic ${btoa(`${name}:${name}`)}` };
+  }
+}
+
+const BOUNDARY = '===============demo==';
+
+/** A multipart form. FormData would make Windows' line ends of those in texts. */
+async function formOf(fields: Fields): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const file = value instanceof Part ? `; filename="${value.name}"` : '';
+    const bytes = value instanceof Part ? await readFile(value.path) : Buffer.from(String(value));
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    parts.push(Buffer.from(head), bytes, Buffer.from('\r\n'));
+  }
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
