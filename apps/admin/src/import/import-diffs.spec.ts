@@ -59,7 +59,12 @@ describe('importing files of diffs and their attachments', () => {
       created_at: '2026-01-02 03:04:05.678901',
       updated_at: '2026-01-03 03:04:05',
     });
-    expect(await row(`select ${columns} from review_request where id = 2`)).toMatchObject({ summary: '', status: 'P' });
+    expect(await row(`select ${columns} from review_request where id = 2`)).toMatchObject({
+      summary: 'two',
+      description: 'two',
+      testing_done: '',
+      status: 'P',
+    });
     expect(
       await row(`select updated_at > now() - interval '1 hour' as fresh from review_request where id = 2`),
     ).toEqual({

@@ -25,8 +25,8 @@ const reviewRequest = shape({
   published: or(true, flag),
   target_groups: or([], names()),
   target_people: or([], names()),
-  summary: or('', text({ max: 300 })),
-  description: or('', text({ max: LONG })),
+  summary: orNull(text({ max: 300 })),
+  description: orNull(text({ max: LONG })),
   testing_done: or('', text({ max: LONG })),
   bugs_closed: or('', text({ max: 300 })),
   branch: or('', text({ max: 300 })),
@@ -35,7 +35,10 @@ const reviewRequest = shape({
   last_updated: orNull(instant),
 });
 
-/** Review requests. The targets of an unpublished one are in its draft, which only its submitter sees. */
+/**
+ * Review requests. The targets of an unpublished one are in its draft, which only its submitter sees. What is published
+ * has a summary and a description, so the key stands in for those that are not given.
+ */
 export const reviewRequests = listSection('review_requests', reviewRequest, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(
@@ -60,8 +63,8 @@ export const reviewRequests = listSection('review_requests', reviewRequest, asyn
     submitter_id: userId(row.submitter),
     repository_id: row.repository === null ? null : repositoryId(row.repository, siteId(row)),
     is_published: row.published,
-    summary: row.summary,
-    description: row.description,
+    summary: row.summary ?? (row.published ? row.key.slice(0, 300) : ''),
+    description: row.description ?? (row.published ? row.key : ''),
     testing_done: row.testing_done,
     bugs_closed: row.bugs_closed,
     branch: row.branch,
