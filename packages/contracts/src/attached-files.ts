@@ -10,7 +10,7 @@ export interface AttachedFileFields {
   caption: string;
   /** Its name when it was uploaded. */
   filename: string;
-  /** Its media type, found from its bytes. */
+  /** Its media type, found from its bytes; that of a text from its name, too. */
   mimetype: string;
   /** URL to download the file from. */
   absolute_url: string;

@@ -43,9 +43,10 @@ export class AttachedFiles {
 
   /** Stores its bytes, before the transaction that uses them. */
   async keep(file: ReceivedFile): Promise<KeptFile> {
-    const mimetype = await sniff(file.path);
+    const filename = fileName(file.filename);
+    const mimetype = await sniff(file.path, filename);
     await keepFile(this.db.entities, this.files, file);
-    return { filename: fileName(file.filename), mimetype, sha256: file.sha256 };
+    return { filename, mimetype, sha256: file.sha256 };
   }
 }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type/node';
 
 const UNKNOWN = 'application/octet-stream';
@@ -16,12 +17,24 @@ const HTML =
 
 const HEAD = 4_096;
 
-/** The media type of a file by its content, never by the client's claim. */
-export async function sniff(path: string): Promise<string> {
+/** Kinds of text that only a name tells apart; none of them does anything in a browser. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.diff': 'text/x-patch',
+  '.json': 'application/json',
+  '.markdown': 'text/markdown',
+  '.md': 'text/markdown',
+  '.patch': 'text/x-patch',
+};
+
+/** The media type of a file by its content, and of a text by its name besides; never by the client's claim. */
+export async function sniff(path: string, filename: string): Promise<string> {
   const { mime } = (await fileTypeFromFile(path)) ?? {};
   if (mime !== undefined && mime !== 'application/xml') return mime;
   const head = await textHead(path);
-  return head === undefined ? UNKNOWN : textType(head);
+  if (head === undefined) return UNKNOWN;
+  const type = textType(head);
+  return type === 'text/plain' ? (BY_NAME[extname(filename).toLowerCase()] ?? type) : type;
 }
 
 /** The beginning of a UTF-8 text; undefined if any part of the file is no UTF-8 text. */

@@ -209,6 +209,9 @@ Binary files /dev/null and b/new.png differ
     it.each([
       ['what it is', PNG, 'x.txt', 'text/plain', 'image/png'],
       ['plain text', Buffer.from('just text\n'), 'x.png', 'image/png', 'text/plain'],
+      ['Markdown', Buffer.from('# Title\n'), 'x.MD', 'text/plain', 'text/markdown'],
+      ['JSON', Buffer.from('{"a": 1}\n'), 'x.json', 'image/png', 'application/json'],
+      ['not by a name alone', Buffer.from('<script>alert(1)</script>'), 'x.json', 'application/json', 'text/html'],
       ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="x"/>'), 'x', 'image/png', 'image/svg+xml'],
       ['HTML', Buffer.from('  <!DOCTYPE html><p>'), 'x.png', 'image/png', 'text/html'],
       ['XML', Buffer.from('<?xml version="1.0"?><a/>'), 'x.txt', 'text/plain', 'application/xml'],
