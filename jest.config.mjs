@@ -1,17 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-// Packages that are published as ES modules only: Node 20 can require them, jest's own loader cannot.
-const esm = [
-  ...['uuid', 'sql-template-tag', 'cookie', 'openid-client', 'oauth4webapi', 'jose'],
-  ...['flydrive', '@poppinss/[^/]+', 'case-anything'],
-  ...['file-type', 'strtok3', 'token-types', '@tokenizer/[^/]+', 'uint8array-extras', '@borewit/text-codec'],
-  '@seriousme/[^/]+',
-].join('|');
-
 /** One run for all suites, so that the closing lines count every test. */
 export default {
   testMatch: ['<rootDir>/{apps,packages}/*/src/**/*.spec.ts'],
   transform: {
+    // Packages are loaded once for all suites of a worker: see packages/testing/README.md.
+    '/node_modules/.+\\.[cm]?js$': '<rootDir>/packages/testing/dist/shared-package.js',
     '\\.[jt]s$': [
       '@swc/jest',
       {
@@ -24,10 +18,7 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: [
-    `/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esm})/)`,
-    '<rootDir>/(apps|packages)/[^/]+/dist/',
-  ],
+  transformIgnorePatterns: ['<rootDir>/(apps|packages)/[^/]+/dist/'],
   runner: '<rootDir>/packages/testing/dist/second-try.js',
   globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
@@ -38,7 +29,7 @@ export default {
   ],
   testSequencer: '<rootDir>/packages/testing/dist/slow-first.js',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/packages/testing/dist/suite-environment.js',
   // Other rooms are taken from their sources: see packages/testing/README.md.
   testEnvironmentOptions: { customExportConditions: ['@review-service/source', 'node', 'node-addons'] },
   // A deadline for what hangs, not for what is slow: the machine may be busy.

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { jestInFolder } from './jest-in-folder';
+
+describe('the environment of suites', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'suite-environment-'));
+    await writePackage('counter', { 'index.js': 'exports.counted = 0; exports.again = () => require("counter");' });
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  };
+  const writePackage = async (name: string, files: Record<string, string>) => {
+    await write(`node_modules/${name}/package.json`, '{}');
+    for (const [file, text] of Object.entries(files)) await write(`node_modules/${name}/${file}`, text);
+  };
+  const writeSuites = async (names: string[], body: string) => {
+    for (const name of names) await write(`${name}.spec.js`, `it('works', () => { ${body} })`);
+  };
+  const run = () =>
+    jestInFolder(
+      folder,
+      {
+        testEnvironment: resolve('packages/testing/dist/suite-environment.js'),
+        transform: { '/node_modules/.+\\.[cm]?js$': resolve('packages/testing/dist/shared-package.js') },
+        transformIgnorePatterns: [resolve('packages/testing/dist')],
+      },
+      1,
+    );
+
+  it('loads a package once for all suites, and what is not a package once for each', async () => {
+    await write('own.js', 'exports.counted = 0;');
+    await writeSuites(
+      ['one', 'other'],
+      `const counter = require('counter');
+       const own = require('./own');
+       console.log('package', counter.counted++, 'own', own.counted++);
+       expect(counter.again()).toBe(counter);`,
+    );
+
+    const { code, said } = await run();
+
+    expect(said).toContain('package 0 own 0');
+    expect(said).toContain('package 1 own 0');
+    expect(code).toBe(0);
+  });
+
+  it('loads ES modules and JSON, and two modules that need each other', async () => {
+    await writePackage('modern', {
+      'package.json': '{ "type": "module", "exports": "./index.js" }',
+      'index.js': `import { name } from 'circle'; export const greeting = 'I am ' + name;`,
+    });
+    await writePackage('circle', {
+      'index.js': `exports.name = require('./names.json')[0]; require('./back');`,
+      'back.js': `exports.seen = require('./index').name;`,
+      'names.json': '["Ada"]',
+    });
+    await writeSuites(
+      ['one'],
+      `expect(require('modern').greeting).toBe('I am Ada');
+       expect(require('circle/back').seen).toBe('Ada');`,
+    );
+
+    expect(await run()).toMatchObject({ code: 0 });
+  });
+
+  it('gives packages the classes and the process of the suites', async () => {
+    await writePackage('maker', {
+      'index.js': `exports.list = require('./list.json');
+                   exports.error = new TypeError();
+                   exports.env = require('node:process').env;`,
+      'list.json': '[]',
+    });
+    await writeSuites(
+      ['one'],
+      `const { list, error, env } = require('maker');
+       expect(list).toBeInstanceOf(Array);
+       expect(error).toBeInstanceOf(TypeError);
+       expect(env).toBe(process.env);`,
+    );
+
+    expect(await run()).toMatchObject({ code: 0 });
+  });
+
+  it('keeps globals and environment variables of a suite from the next', async () => {
+    await writeSuites(
+      ['one', 'other'],
+      `expect(globalThis.left).toBeUndefined();
+       expect(process.env).toMatchObject({ PATH: ${JSON.stringify(process.env.PATH)} });
+       expect(process.env).not.toHaveProperty('LEFT');
+       globalThis.left = process.env.LEFT = process.env.PATH = 'left';`,
+    );
+
+    expect(await run()).toMatchObject({ code: 0 });
+  });
+
+  it('says in every suite why a package cannot be loaded', async () => {
+    await writePackage('broken', { 'index.js': `throw new Error('out of order')` });
+    await writeSuites(['one', 'other'], `expect(() => require('broken')).toThrow('out of order')`);
+
+    expect(await run()).toMatchObject({ code: 0 });
+  });
+});
