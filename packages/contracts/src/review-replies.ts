@@ -1,6 +1,6 @@
 import { Flag } from './fields';
 import { defineResource } from './resource';
-import { type ReviewTexts, UpdateReviewTexts } from './reviews';
+import { UpdateReviewTexts } from './reviews';
 
 /** What people answer to a published review. Unpublished replies are for their author. */
 export const REPLY = defineResource('reply', {
@@ -12,9 +12,6 @@ export const REPLY = defineResource('reply', {
 
 /** The caller's reply that is not published yet: it leads to that. */
 export const REPLY_DRAFT = defineResource('reply_draft', { singleton: true, policyId: 'review_reply_draft' });
-
-/** A reply as clients see it. */
-export type ReplyFields = ReviewTexts;
 
 /** The changeable fields of a reply. */
 export class UpdateReply extends UpdateReviewTexts {

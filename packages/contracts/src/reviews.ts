@@ -8,8 +8,8 @@ export const REVIEW = defineResource('review');
 /** The caller's review that is not published yet: it leads to that. */
 export const REVIEW_DRAFT = defineResource('review_draft', { singleton: true });
 
-/** What a review has in common with the replies to it. */
-export interface ReviewTexts {
+/** A reply to a review as clients see it. A review has all of this, too. */
+export interface ReplyFields {
   /** Unique among all reviews and replies. */
   id: number;
   /** Where it is on the page of its review request. */
@@ -33,7 +33,7 @@ export interface ReviewTexts {
 }
 
 /** A review as clients see it. */
-export interface ReviewFields extends ReviewTexts {
+export interface ReviewFields extends ReplyFields {
   /** It says that the change can be submitted. */
   ship_it: boolean;
 }

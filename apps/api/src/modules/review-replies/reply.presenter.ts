@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReplyFields } from '@review-service/contracts/review-replies';
+import type { ReplyFields } from '@review-service/contracts/reviews';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import { personLink } from '../review-requests';

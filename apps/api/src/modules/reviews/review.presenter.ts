@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReviewFields, ReviewTexts } from '@review-service/contracts/reviews';
+import type { ReplyFields, ReviewFields } from '@review-service/contracts/reviews';
 import { ApiConfig } from '../../api.config';
 import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
 import type { Presenter } from '../../hypermedia/presenter';
@@ -21,7 +21,7 @@ export class ReviewPresenter implements Presenter<ShownReview, ReviewFields> {
   }
 
   /** What replies show, too. */
-  texts(review: ShownReview, urls: Urls): ReviewTexts {
+  texts(review: ShownReview, urls: Urls): ReplyFields {
     return {
       // The public address, not the client's host: people put it into mails.
       absolute_url: `${this.config.url}${urls.pagePath('r', review.displayId)}#review${review.id}`,
