@@ -14,6 +14,7 @@ const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
 const PERSONAL = /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests)\//;
 const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
+const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
 /**
@@ -53,6 +54,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_DRAFT.test(path),
   "a URI template of published diffs was filled with a draft's": ({ path, how, isFilled }) =>
     isFilled && how === errors.doesNotExist.code && OF_DIFF.test(path),
+  'who has begun no review has no draft of one': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.doesNotExist.code) && OWN_DRAFT.test(path),
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
   'who may read a repository is for those who may change it': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_READERS.test(path),

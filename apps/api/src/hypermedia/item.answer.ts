@@ -38,9 +38,9 @@ export class ItemAnswer {
   /** Leads to the object's own URL, with the query of the request. It has no tag: the object may be another one soon. */
   async elsewhere(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, entity: unknown) {
     const { self = '' } = await this.draw(request, resource, entity, everything);
-    const [query = ''] = /\?.*$/.exec(request.originalUrl) ?? [];
+    const [, ...query] = request.originalUrl.split('?');
     void reply.status(HttpStatus.FOUND).headers({
-      location: self + query,
+      location: [self, ...query].join('?'),
       'content-type': this.mediaTypes.item(resource.definition),
     });
     return encode({ stat: 'ok' });

@@ -7,7 +7,7 @@ import { pageLinks } from './page-links';
 import type { Page } from './pager';
 import { Renderer } from './renderer';
 import type { ResourceMetadata } from './resource.metadata';
-import { ResourceRegistry } from './resource.registry';
+import { ResourceRegistry, withBelow } from './resource.registry';
 import { selectionOf } from './selection';
 import { Urls } from './urls';
 
@@ -29,7 +29,8 @@ export class ListAnswer {
       return answer(request, reply, mediaType, { count: page.total, stat: 'ok' });
     }
     const creatable = this.registry.of(definition).methods.list.includes('POST');
-    const { links, header } = pageLinks(Urls.of(request), page, creatable);
+    const urls = Urls.of(request);
+    const { links, header } = pageLinks(urls, page, creatable);
     const selection = selectionOf(request);
     const items = await this.renderer.render(request, resource, page.items, selection);
     // Only now: rendering may fail, and an error has none of these headers.
@@ -38,7 +39,7 @@ export class ListAnswer {
     sayDeprecated(reply, definition, selection);
     return answer(request, reply, mediaType, {
       [definition.listKey]: items,
-      links,
+      links: withBelow(links, this.registry.belowList(definition), urls.here),
       stat: 'ok',
       total_results: page.total,
     });

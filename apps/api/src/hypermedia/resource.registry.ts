@@ -16,11 +16,11 @@ export interface ServedResource {
   readonly methods: { readonly list: string[]; readonly item: string[] };
 }
 
-/** A list, or what there is only one of, that lies directly below an item. */
+/** A list, or what there is only one of, that lies directly below an item or a list. */
 export interface Below {
-  /** What the item calls the link to it. */
+  /** What that one calls the link to it. */
   readonly name: string;
-  /** What its URL has behind the item's. */
+  /** What its URL has behind that one's. */
   readonly segment: string;
 }
 
@@ -56,18 +56,25 @@ export function scopesOf(resources: readonly ServedResource[]): string[] {
 /** What lies directly below the items of a resource: each of them links to it. */
 export function belowItemsOf(definition: ResourceDefinition, all: readonly ServedResource[]): Below[] {
   const above = all.find((resource) => resource.definition === definition);
-  const path = above?.itemPath ?? above?.listPath ?? '';
-  if (path === '') return [];
-  return all.flatMap(({ definition: { singleton, itemKey, name, plural }, listPath }) => {
-    const segment = listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
-    return segment.includes('/') ? [] : [{ name: singleton ? itemKey || name : plural, segment }];
-  });
+  return belowPath(above?.itemPath ?? above?.listPath ?? '', all);
 }
 
-/** Adds the links to what lies below an item. Nobody says them twice: they follow from that one's URL. */
-export function withBelow(links: Links, below: readonly Below[]): Links {
-  const { self } = links;
-  if (self) for (const { name, segment } of below) links[name] = { href: `${self.href}${segment}/`, method: 'GET' };
+/** What lies directly below a list, beside its items: the list links to it. */
+export function belowListOf(definition: ResourceDefinition, all: readonly ServedResource[]): Below[] {
+  const above = all.find((resource) => resource.definition === definition);
+  return above?.itemPath === undefined ? [] : belowPath(above.listPath, all);
+}
+
+const belowPath = (path: string, all: readonly ServedResource[]): Below[] =>
+  all.flatMap(({ definition: { singleton, itemKey, name, plural }, listPath }) => {
+    const segment = path !== '' && listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
+    return /[/:]/.test(segment) ? [] : [{ name: singleton ? itemKey || name : plural, segment }];
+  });
+
+/** Adds the links to what lies below an item, or below the list at a URL. Nobody says them twice: they follow from that. */
+export function withBelow(links: Links, below: readonly Below[], url = links.self?.href): Links {
+  if (url !== undefined)
+    for (const { name, segment } of below) links[name] = { href: `${url}${segment}/`, method: 'GET' };
   return links;
 }
 
@@ -76,6 +83,7 @@ export function withBelow(links: Links, below: readonly Below[]): Links {
 export class ResourceRegistry {
   private served?: ServedResource[];
   private readonly belowItems = new Map<ResourceDefinition, Below[]>();
+  private readonly belowLists = new Map<ResourceDefinition, Below[]>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -99,8 +107,18 @@ export class ResourceRegistry {
 
   /** What each item of the resource links to, beside what its presenter says. */
   below(definition: ResourceDefinition): readonly Below[] {
-    const known = this.belowItems.get(definition) ?? belowItemsOf(definition, this.all);
-    this.belowItems.set(definition, known);
-    return known;
+    return kept(this.belowItems, definition, () => belowItemsOf(definition, this.all));
   }
+
+  /** What the list of the resource links to, beside its pages. */
+  belowList(definition: ResourceDefinition): readonly Below[] {
+    return kept(this.belowLists, definition, () => belowListOf(definition, this.all));
+  }
+}
+
+/** What is kept of a resource; it is found once. */
+function kept(all: Map<ResourceDefinition, Below[]>, definition: ResourceDefinition, find: () => Below[]): Below[] {
+  const known = all.get(definition) ?? find();
+  all.set(definition, known);
+  return known;
 }

@@ -77,6 +77,7 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
       expect(answer.body.total_results).toBe(2);
       expect(idsIn(answer)).toEqual([first.id, second.id]);
       const page = await api.anonymous.get(`${request.reviews}?max-results=1`);
+      expect(page.body.links.review_draft).toEqual({ href: `${api.url}${request.reviews}draft/`, method: 'GET' });
       expect(idsIn(page)).toEqual([first.id]);
       expect(idsIn(await api.anonymous.get(page.body.links.next.href))).toEqual([second.id]);
     });
@@ -481,7 +482,7 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
 
   describe('404', () => {
     it('there is no such review, here', async () => {
-      const [{ item, review, ...request }, other] = [await published(), await make()];
+      const [{ review, ...request }, other] = [await published(), await make()];
       const reply = await api.make.review(request, author, { reply_to_id: review.id });
 
       for (const url of [
@@ -491,7 +492,7 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
       ]) {
         expect(await api.as(root).get(url)).toFailWith(errors.doesNotExist);
       }
-      expect(await api.as(root).put(`${item.replace(/\d+\/$/, '')}99999999/`)).toFailWith(errors.doesNotExist);
+      expect(await api.as(root).put(`${request.reviews}99999999/`)).toFailWith(errors.doesNotExist);
       expect(await api.as(root).get('/api/review-requests/99999999/reviews/')).toFailWith(errors.doesNotExist);
     });
 
