@@ -274,9 +274,9 @@ export const errors = {
     code: 225,
     status: 400,
     type: 'review-request-publish-error',
-    message: 'This review request is not ready to be published.',
+    message: 'This is not ready to be published.',
     meaning:
-      'It lacks something that readers need: a reviewer, a summary, a description or the end of its series of commits; or it is closed.',
+      'A review request lacks something that readers need: a reviewer, a summary, a description or the end of its series of commits; or it is closed. A review or a reply is empty, or about something that is not published.',
     remedy: 'The message says what is missing. Nothing was saved, so send everything again together with it.',
   },
   commitIdInUse: {

@@ -99,7 +99,7 @@ export class ReviewDrafts {
       ...(isEmpty ? ['It is empty: write a text or a comment.'] : []),
       ...(comments?.showMore ? ['A comment is about a diff or a file that is not published yet.'] : []),
     ];
-    if (lacks.length > 0) fail(errors.cannotPublish, { message: ['This cannot be published.', ...lacks].join(' ') });
+    if (lacks.length > 0) fail(errors.cannotPublish, { message: [errors.cannotPublish.message, ...lacks].join(' ') });
   }
 }
 
