@@ -53,4 +53,25 @@ describe('what happens to a review request', () => {
 
     expect(await written(id)).toEqual(entry('review-request.reopened', {}));
   });
+
+  it('is written down: a review', async () => {
+    const said = { reviewId: 3, isToOwnerOnly: true };
+    const id = await worker.send(REVIEW_REQUESTS_QUEUE, 'review.published', { ...event(), ...said });
+
+    expect(await written(id)).toEqual(entry('review.published', said));
+  });
+
+  it('is written down: a reply', async () => {
+    const said = { replyId: 4, isTrivial: false };
+    const id = await worker.send(REVIEW_REQUESTS_QUEUE, 'reply.published', { ...event(), ...said });
+
+    expect(await written(id)).toEqual(entry('reply.published', said));
+  });
+
+  it('is written down: an issue', async () => {
+    const said = { reviewId: 3, commentId: 5, from: 'O' as const, to: 'R' as const };
+    const id = await worker.send(REVIEW_REQUESTS_QUEUE, 'issue.changed', { ...event(), ...said });
+
+    expect(await written(id)).toEqual(entry('issue.changed', said));
+  });
 });
