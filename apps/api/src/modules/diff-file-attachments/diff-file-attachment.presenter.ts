@@ -3,6 +3,7 @@ import type { DiffFileAttachmentFields } from '@review-service/contracts/diff-fi
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import { AttachedFilePresenter } from '../attached-files';
+import { fileLink } from '../diffs';
 import type { ShownAttachment } from './diff-file-attachments.service';
 
 /** What clients see of a diff file attachment. */
@@ -24,8 +25,6 @@ export class DiffFileAttachmentPresenter implements Presenter<ShownAttachment, D
   links({ id, repositoryId, displayId, addedIn }: ShownAttachment, urls: Urls): Links {
     const self = urls.get('repositories', repositoryId, 'diff-file-attachments', id);
     if (!addedIn) return { self };
-    const draft = addedIn.onDraft ? ['draft'] : [];
-    const path = ['review-requests', displayId, ...draft, 'diffs', addedIn.diffRevision, 'files', addedIn.id];
-    return { self, added_in_filediff: { ...urls.get(...path), title: addedIn.title } };
+    return { self, added_in_filediff: fileLink(addedIn, displayId, urls) };
   }
 }

@@ -12,18 +12,10 @@ import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
+import { type NamedFile, namedFile } from '../diffs';
 import { isReadableRepository, type CheckedRepository } from '../repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
-
-/** The file of a diff whose new side the attachment is. */
-export interface AddedIn {
-  readonly id: number;
-  readonly diffRevision: number;
-  readonly onDraft: boolean;
-  /** Both sides with their revisions. */
-  readonly title: string;
-}
 
 const COLUMNS = together(
   columns(DiffFileAttachment, 'a', ['id', 'repositoryId', 'filename', 'mimetype', 'caption', 'sha256', 'preview']),
@@ -35,13 +27,8 @@ const COLUMNS = together(
     extraData: [json<ExtraData>(), sql`a.extra_data`],
     // It has thumbnails.
     hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
-    addedIn: [
-      nullable(json<AddedIn>()),
-      sql`case when f.id is not null then json_build_object(
-        'id', f.id, 'diffRevision', f.diff_revision, 'onDraft', f.on_draft, 'title',
-        f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
-      ) end`,
-    ],
+    // The file of a diff whose new side the attachment is.
+    addedIn: [nullable(json<NamedFile>()), sql`case when f.id is not null then ${namedFile} end`],
   }),
 );
 
@@ -104,6 +91,20 @@ export class DiffFileAttachmentsService {
         where a.review_request_id = ${requestId} and ${visibility.isVisible(caller)} and ${isReadableRepository(caller)}
         order by a.id desc limit ${atMost}`,
     );
+  }
+
+  /** Those of these that the caller may see, by id. */
+  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownAttachment>> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
+    const found = await this.db.all(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)}
+        join repository r on r.id = a.repository_id
+        where a.id = any(${[...new Set(ids)]}::integer[]) and a.id <> all(${hidden}::integer[])
+          and ${visibility.isVisible(caller)} and ${isReadableRepository(caller)}`,
+    );
+    return new Map(found.map((attachment) => [attachment.id, attachment]));
   }
 
   /** A new attachment, as its uploader sees it. */

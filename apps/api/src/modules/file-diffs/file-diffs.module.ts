@@ -32,5 +32,6 @@ import { WholeFiles } from './whole-files';
     FilesExpansion,
     WholeFiles,
   ],
+  exports: [FileDiffsService],
 })
 export class FileDiffsModule {}
