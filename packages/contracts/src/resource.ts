@@ -2,8 +2,10 @@
 export interface ResourceDefinition {
   /** Singular name; also the name of its URI template. */
   readonly name: string;
-  /** Plural name; also the name of the link that leads to the list. */
+  /** Plural name; also that of the list's URI template. */
   readonly plural: string;
+  /** The name of the link that leads to the list from the item above it. */
+  readonly link: string;
   /** The member with one object in an answer; empty: its members are at the top. */
   readonly itemKey: string;
   /** The member with the array of a list. */
@@ -22,6 +24,8 @@ export interface ResourceDefinition {
   readonly shape: string;
   /** The same for what its list holds, if that differs. */
   readonly listShape?: string;
+  /** The contracts' interface of the members that may stand beside an object in an answer to its change. */
+  readonly beside?: string;
   /** Members that will go, by name (docs/versions.md). */
   readonly deprecated: Readonly<Record<string, Deprecated>>;
 }
@@ -53,6 +57,7 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
   return {
     name,
     plural,
+    link: plural,
     itemKey: name,
     listKey: plural,
     mediaType,

@@ -66,9 +66,9 @@ export function belowListOf(definition: ResourceDefinition, all: readonly Served
 }
 
 const belowPath = (path: string, all: readonly ServedResource[]): Below[] =>
-  all.flatMap(({ definition: { singleton, itemKey, name, plural }, listPath }) => {
+  all.flatMap(({ definition: { singleton, itemKey, name, link }, listPath }) => {
     const segment = path !== '' && listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
-    return /[/:]/.test(segment) ? [] : [{ name: singleton ? itemKey || name : plural, segment }];
+    return /[/:]/.test(segment) ? [] : [{ name: singleton ? itemKey || name : link, segment }];
   });
 
 /** Adds the links to what lies below an item, or below the list at a URL. Nobody says them twice: they follow from that. */
