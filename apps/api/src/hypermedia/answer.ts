@@ -9,9 +9,9 @@ const NOTHING = Buffer.alloc(0);
 /** Bytes of a JSON answer. */
 export const encode = (payload: object): Buffer => Buffer.from(JSON.stringify(payload));
 
-/** One object under its name; the root has no name, so its members are at the top. */
-export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefined): object =>
-  itemKey === '' ? { ...shown, stat: 'ok' } : { [itemKey]: shown, stat: 'ok' };
+/** One object under its name, with what stands beside it; the root has no name, so its members are at the top. */
+export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefined, beside?: object): object =>
+  itemKey === '' ? { ...shown, stat: 'ok' } : { [itemKey]: shown, ...beside, stat: 'ok' };
 
 /**
  * Sets the media type of an answer, and for a GET the ETag or, if the client has it already, status 304. Answers are

@@ -40,17 +40,21 @@ const parameter = (source: Source) => {
     (_: unknown, context: ExecutionContext) =>
       accepted.get(context.switchToHttp().getRequest<FastifyRequest>())?.[source],
   );
-  return (strict?: 'strict'): ParameterDecorator =>
+  return (given?: 'strict' | Type<object>): ParameterDecorator =>
     (target, property, index) => {
       const types = Reflect.getMetadata('design:paramtypes', target, property as string) as Type<object>[];
       const handler = (target as Record<string, object>)[property as string] as object;
-      const declared = { type: types[index], strict: strict === 'strict' };
+      const strict = given === 'strict';
+      const declared = { type: strict || !given ? types[index] : given, strict };
       Reflect.defineMetadata(KEY, { ...declaredBy(handler), [source]: declared }, handler);
       read()(target, property, index);
     };
 };
 
-/** The fields of the body, as declared by the parameter's DTO class. `strict`: refuses unknown fields. */
+/**
+ * The fields of the body, as declared by the parameter's DTO class, or by this one where the parameter's is not known to
+ * the compiler. `strict`: refuses unknown fields.
+ */
 export const Form = parameter('form');
 
 /** The arguments of the query, likewise. */

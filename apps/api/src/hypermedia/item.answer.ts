@@ -22,13 +22,20 @@ export class ItemAnswer {
   ) {}
 
   /** The answer to a change has the object's ETag, and the URL of a new one in `Location` (decision W5). */
-  async bytes(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, entity: unknown) {
+  async bytes(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    resource: ResourceMetadata,
+    entity: unknown,
+    beside?: object,
+  ) {
     const selection = selectionOf(request);
-    const asked = await this.draw(request, resource, entity, selection);
+    const asked = await this.draw(request, resource, entity, selection, beside);
     const mediaType = this.mediaTypes.item(resource.definition);
     sayDeprecated(reply, resource.definition, selection);
     if (!isSafe(request.method)) {
-      const plain = isEverything(selection) ? asked : await this.draw(request, resource, entity, everything);
+      const isPlain = isEverything(selection) && !beside;
+      const plain = isPlain ? asked : await this.draw(request, resource, entity, everything);
       reply.header('etag', etagOf(plain.body, mediaType));
       if (LOCATED.includes(reply.statusCode) && plain.self) reply.header('location', plain.self);
     }
@@ -52,9 +59,15 @@ export class ItemAnswer {
     return etagOf(body, this.mediaTypes.item(resource.definition));
   }
 
-  private async draw(request: FastifyRequest, resource: ResourceMetadata, entity: unknown, selection: Selection) {
+  private async draw(
+    request: FastifyRequest,
+    resource: ResourceMetadata,
+    entity: unknown,
+    selection: Selection,
+    beside?: object,
+  ) {
     const [shown] = await this.renderer.render(request, resource, [entity], selection);
     const { links } = (shown ?? {}) as { links?: Links };
-    return { body: encode(envelope(resource.definition, shown)), self: links?.self?.href };
+    return { body: encode(envelope(resource.definition, shown, beside)), self: links?.self?.href };
   }
 }

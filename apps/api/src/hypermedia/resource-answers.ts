@@ -3,6 +3,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerStream } from './answer';
+import type { ItemAndMore } from './item-and-more';
 import { ItemAnswer } from './item.answer';
 import { ListAnswer } from './list.answer';
 import type { MadeOnce } from './made-once';
@@ -43,6 +44,10 @@ export class ResourceAnswers {
     if (shape === 'list') return this.list.bytes(request, reply, resource, returned as Page<unknown>);
     if (shape === 'elsewhere') return this.item.elsewhere(request, reply, resource, returned);
     if (shape === 'item') return this.item.bytes(request, reply, resource, returned);
+    if (shape === 'item and more') {
+      const { entity, beside } = returned as ItemAndMore<unknown>;
+      return this.item.bytes(request, reply, resource, entity, beside);
+    }
     const { entity, isNew } = returned as MadeOnce<unknown>;
     if (!isNew) void reply.status(HttpStatus.SEE_OTHER);
     return this.item.bytes(request, reply, resource, entity);

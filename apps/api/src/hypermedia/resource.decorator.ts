@@ -21,6 +21,9 @@ export const Resource =
 /** The handler returns one entity. */
 export const Item = () => AnswerKey('item');
 
+/** The handler returns an ItemAndMore: the definition says what can be beside the object. */
+export const ItemWithMore = () => AnswerKey('item and more');
+
 /** The handler returns a Page of entities. */
 export const List = () => AnswerKey('list');
 

@@ -28,7 +28,7 @@ export function accessResources(reflector: Reflector, controller: Type): readonl
 /** How a handler's result becomes an answer. */
 export interface Answering {
   readonly resource: ResourceMetadata;
-  readonly shape: 'item' | 'list' | 'made once' | 'elsewhere';
+  readonly shape: 'item' | 'item and more' | 'list' | 'made once' | 'elsewhere';
   readonly otherForms: OtherForms;
 }
 

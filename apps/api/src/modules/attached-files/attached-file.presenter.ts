@@ -7,11 +7,15 @@ import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
 import type { Urls } from '../../hypermedia/urls';
 import { type Pictured, thumbnailOf } from './thumbnail';
 
-/** What is shown of any attached file. */
-interface PresentedFile extends Pictured {
+/** What is needed to lead people to a file. */
+interface PlacedFile extends Pictured {
   readonly id: number;
   /** The number of its review request within its site. */
   readonly displayId: number;
+}
+
+/** What is shown of any attached file. */
+interface PresentedFile extends PlacedFile {
   readonly filename: string;
   readonly sha256: string;
   readonly extraData: ExtraData;
@@ -26,11 +30,8 @@ export class AttachedFilePresenter {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   fields(file: PresentedFile, urls: Urls): AttachedFileFields {
-    const { id, displayId, mimetype, sha256 } = file;
-    const page = urls.pagePath('r', displayId, 'file', id);
-    const isShown = isReviewable(mimetype);
-    // The public address, not the client's host: people read and save these links.
-    const download = `${this.config.url}${page}download/`;
+    const { id, mimetype, sha256 } = file;
+    const { download, review_url, thumbnail } = this.appearance(file, urls);
     return {
       absolute_url: download,
       caption: file.caption,
@@ -38,13 +39,21 @@ export class AttachedFilePresenter {
       filename: file.filename,
       icon_url: `/static/mimetypes/${iconOf(mimetype)}.svg`,
       id,
-      is_review_ui_accessible_by: isShown,
+      is_review_ui_accessible_by: isReviewable(mimetype),
       mimetype,
-      review_url: isShown ? page : '',
+      review_url,
       sha256_checksum: sha256,
-      thumbnail: thumbnailOf(file, download),
+      thumbnail,
       url: download,
     };
+  }
+
+  /** Where people see the file and get it, and its small picture. */
+  appearance(file: PlacedFile, urls: Urls) {
+    const page = urls.pagePath('r', file.displayId, 'file', file.id);
+    // The public address, not the client's host: people read and save these links.
+    const download = `${this.config.url}${page}download/`;
+    return { download, review_url: isReviewable(file.mimetype) ? page : '', thumbnail: thumbnailOf(file, download) };
   }
 }
 

@@ -56,7 +56,7 @@ export function resourceSchemas(
   };
   return {
     [names.object]: object,
-    ...(!isTop && { [names.item]: objectOf({ [definition.itemKey]: refTo(names.object), stat: ok }) }),
+    ...(!isTop && { [names.item]: itemAnswer(definition, names.object) }),
     ...(isListed && { [names.list]: listAnswer(definition, names.entry) }),
     ...(names.entry !== names.object && { [names.entry]: entryOf(names.entry) }),
   };
@@ -92,6 +92,11 @@ function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlin
       return [name, { ...anyOf(schemas), description }];
     }),
   );
+}
+
+function itemAnswer({ itemKey, beside }: ResourceDefinition, name: string): Schema {
+  const { properties = {} } = (beside !== undefined && contractSchema(beside)) || {};
+  return objectOf({ [itemKey]: refTo(name), ...(properties as object), stat: ok }, [itemKey, 'stat']);
 }
 
 const listAnswer = ({ listKey }: ResourceDefinition, name: string): Schema =>
