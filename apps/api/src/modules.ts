@@ -24,6 +24,7 @@ import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repository-users/repository-users.module';
 import { RepliesModule } from './modules/review-replies/replies.module';
+import { ReviewCommentsModule } from './modules/review-comments/review-comments.module';
 import { ReviewRequestChangesModule } from './modules/review-request-changes/review-request-changes.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
 import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
@@ -71,6 +72,7 @@ export const modules = [
   HiddenReviewRequestsModule,
   ReviewsModule,
   RepliesModule,
+  ReviewCommentsModule,
   SearchModule,
 ];
 

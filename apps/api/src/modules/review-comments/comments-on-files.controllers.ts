@@ -1,0 +1,54 @@
+import { Controller, Get } from '@nestjs/common';
+import { PageQuery } from '@review-service/contracts/paging';
+import {
+  ATTACHED_FILE_COMMENT,
+  DiffCommentListQuery,
+  FILE_DIFF_COMMENT,
+} from '@review-service/contracts/review-comments';
+import { sql } from '@review-service/database/sql';
+import { Anyone } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
+import { Arguments } from '../../hypermedia/declared-fields';
+import { List, Resource } from '../../hypermedia/resource.decorator';
+import { type CheckedFileAttachment, FileAttachmentTo } from '../file-attachments';
+import { type FileOfRequest, FileDiffTo } from '../file-diffs';
+import { ReviewCommentPresenter } from './review-comment.presenter';
+import { ReviewCommentsService } from './review-comments.service';
+
+/** `/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/{filediff_id}/diff-comments/`: of all reviews. */
+@Controller('review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id/diff-comments')
+@Resource(FILE_DIFF_COMMENT, ReviewCommentPresenter)
+export class CommentsOnDiffsController {
+  constructor(private readonly comments: ReviewCommentsService) {}
+
+  @Get()
+  @List()
+  @Anyone()
+  list(
+    @FileDiffTo('read') { id }: FileOfRequest,
+    @CurrentCaller() caller: Caller,
+    @Arguments() query: DiffCommentListQuery,
+  ) {
+    const isListed = sql`c.file_diff_id = ${id}`;
+    return this.comments.list({ kind: 'diff', definition: FILE_DIFF_COMMENT, isListed }, caller, query);
+  }
+}
+
+/** `/api/review-requests/{review_request_id}/file-attachments/{file_attachment_id}/file-attachment-comments/`: likewise. */
+@Controller('review-requests/:review_request_id/file-attachments/:file_attachment_id/file-attachment-comments')
+@Resource(ATTACHED_FILE_COMMENT, ReviewCommentPresenter)
+export class CommentsOnAttachmentsController {
+  constructor(private readonly comments: ReviewCommentsService) {}
+
+  @Get()
+  @List()
+  @Anyone()
+  list(
+    @FileAttachmentTo('read') { id }: CheckedFileAttachment,
+    @CurrentCaller() caller: Caller,
+    @Arguments() query: PageQuery,
+  ) {
+    const isListed = sql`c.attachment_id = ${id}`;
+    return this.comments.list({ kind: 'file', definition: ATTACHED_FILE_COMMENT, isListed }, caller, query);
+  }
+}
