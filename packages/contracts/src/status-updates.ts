@@ -38,7 +38,7 @@ export interface StatusUpdateFields {
   /** What that link is called. */
   url_text: string;
   /** One that is pending for longer than its timeout is timed out. */
-  state: StatusUpdateState;
+  state: (typeof STATUS_UPDATE_STATES)[number];
   /** How many seconds it may be pending; null: for ever. */
   timeout: number | null;
   /** Null, or absent if there is a link of this name: the change of the review request that it is about. */

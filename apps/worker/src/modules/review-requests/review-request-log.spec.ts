@@ -74,4 +74,11 @@ describe('what happens to a review request', () => {
 
     expect(await written(id)).toEqual(entry('issue.changed', said));
   });
+
+  it('is written down: what another program says about it', async () => {
+    const said = { statusUpdateId: 3, happened: 'run-requested' as const };
+    const id = await worker.send(REVIEW_REQUESTS_QUEUE, 'status-update.changed', { ...event(), ...said });
+
+    expect(await written(id)).toEqual(entry('status-update.changed', said));
+  });
 });
