@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { ApprovalRule } from '../../src/modules/review-requests';
+import { MaintainersApproval } from './maintainers.approval';
+
+/** Decides what is approved, for the whole service. */
+@Global()
+@Module({ providers: [{ provide: ApprovalRule, useClass: MaintainersApproval }], exports: [ApprovalRule] })
+export class MaintainersApprovalModule {}

@@ -1,0 +1,32 @@
+import { type Sql, sql } from '@review-service/database/sql';
+import { ApprovalRule } from '../../src/modules/review-requests';
+
+const GROUP = 'maintainers';
+
+/** Two maintainers say Ship It, no issue is open, and the newest word of each program is that it succeeded. */
+export class MaintainersApproval extends ApprovalRule {
+  failure(): Sql {
+    return sql`
+      case
+        when q.issue_open_count + q.issue_verifying_count > 0 then 'There are open issues.'
+        when q.ship_it_count < 2 or (select count(*) from (${maintainers}) one) < 2
+          then 'Two maintainers have to say "Ship It!".'
+        when 'done-success' <> any(select newest.state from (${newestOfPrograms}) newest)
+          then 'Not all programs have succeeded.'
+      end`;
+  }
+}
+
+/** At most two of those who say Ship It: more need not be read. Nobody approves a change of their own. */
+const maintainers = sql`
+  select distinct r.user_id
+  from review r
+  join review_group_member m on m.user_id = r.user_id
+  join review_group g on g.id = m.group_id
+  where r.review_request_id = q.id and r.is_published and r.ship_it and r.user_id <> q.submitter_id
+    and g.name = ${GROUP} and g.local_site_id is not distinct from q.local_site_id and g.deleted_at is null
+  limit 2`;
+
+const newestOfPrograms = sql`
+  select distinct on (s.service_id) s.state
+  from status_update s where s.review_request_id = q.id order by s.service_id, s.id desc`;
