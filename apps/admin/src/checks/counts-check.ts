@@ -2,11 +2,18 @@ import { ledgers } from '@review-service/database/ledgers';
 import type { Db } from '@review-service/database/verbs';
 import { requestsWithWrongAudience } from '../counts/audiences';
 import { differences, inWords } from '../counts/differences';
+import { requestsWithWrongCounts } from '../counts/reviews';
 import { failed, ok, type Finding } from './finding';
+
+/** How many review requests are named, by their ids. */
+const SUCH = 5;
 
 const ADVICE = 'run `npm run admin -- counts rebuild`';
 
-/** Checks that ledgers match their rows, and that the stored audiences of review requests and attachments are right. */
+/**
+ * Checks that ledgers match their rows, that the stored audiences of review requests and attachments are right, and that
+ * review requests count their reviews.
+ */
 export async function checkCounts(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const ledger of ledgers) {
@@ -18,5 +25,10 @@ export async function checkCounts(db: Db): Promise<Finding[]> {
     findings.push(
       failed(`audiences: those of ${requests.length} review requests, such as ${requests[0]}, are wrong; ${ADVICE}`),
     );
+  const uncounted = await requestsWithWrongCounts(db);
+  if (uncounted.length) {
+    const such = uncounted.slice(0, SUCH).join(', ');
+    findings.push(failed(`reviews: ${uncounted.length} review requests, such as ${such}, count them wrong; ${ADVICE}`));
+  }
   return findings.length ? findings : [ok('counts: the totals of lists agree with their rows')];
 }

@@ -23,6 +23,15 @@ describe('counts rebuild', () => {
     const made = await make.reviewRequest(user, await make.repository(), { groups: [group] });
     await make.attachment(made);
     await make.oauthToken(user);
+    const review = `insert into review (review_request_id, user_id, ship_it, is_published) values ($1, $2, true, $3)`;
+    const comments = `insert into review_comment (review_id, review_request_id, kind, text, issue_status)
+      select id, $1, 'general', '', status from review, unnest(array['O', 'R', 'D', 'A', 'B', null]) status
+      where not is_published`;
+    await database.db.query(review, [made.id, user.id, false]);
+    await database.db.query(comments, [made.id]);
+    await database.db.query('update review set is_published = true');
+    await database.db.query(review, [made.id, user.id, false]);
+    await database.db.query(comments, [made.id]);
     request = made;
   });
   afterEach(() => database.drop());
@@ -34,13 +43,14 @@ describe('counts rebuild', () => {
     );
     await database.db.query(`delete from oauth_token_count where user_id = 0`);
     await database.db.query(`update diff_file_attachment set audience = '{7}'`);
+    await database.db.query('update review_request set ship_it_count = 2, issue_verifying_count = 0');
   };
 
   it('says that all is right, and changes nothing', async () => {
     const before = await database.dump();
 
     expect((await counts()).out).toBe(
-      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nattachments by type: right\nreview requests: right\n',
+      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nattachments by type: right\nreview requests: right\nreviews: right\n',
     );
     expect(await database.dump()).toBe(before);
   });
@@ -57,7 +67,8 @@ groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; counted anew
 access tokens: 1 key is wrong, such as (0,0): 0 instead of 1; counted anew
 attachments: right
 attachments by type: right
-review requests: right\n`,
+review requests: right
+reviews: wrong for 1 review requests; counted anew\n`,
     );
     expect(await wrong()).toEqual([]);
     expect(await requestsWithWrongAudience(database.db.manager)).toEqual([]);
@@ -73,7 +84,11 @@ review requests: right\n`,
         subject: 'access tokens',
         details: { keys: 1, such: [{ key: '(0,0)', stored: 0, counted: 1 }] },
       },
+      { action: 'counts.rebuilt', subject: 'reviews', details: { reviewRequests: 1, such: [request.id] } },
     ]);
+    expect(
+      await database.db.query(`select ship_it_count, issue_open_count, issue_verifying_count from review_request`),
+    ).toEqual([{ ship_it_count: 1, issue_open_count: 1, issue_verifying_count: 2 }]);
     expect((await counts('--check')).code).toBe(0);
   });
 
@@ -92,6 +107,7 @@ review requests: right\n`,
     expect(doctor.out).toContain(
       'FAIL: counts: groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; run `npm run admin -- counts rebuild`',
     );
+    expect(doctor.out).toContain(`FAIL: reviews: 1 review requests, such as ${request.id}, count them wrong; run`);
     expect(doctor.out).toContain(`FAIL: audiences: those of 1 review requests, such as ${request.id}, are wrong; run`);
 
     expect(await database.dump()).toBe(before);

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { storeAudiences, requestsWithWrongAudience } from '../counts/audiences';
 import { differences, inWords } from '../counts/differences';
 import { rebuild } from '../counts/rebuild';
+import { recountReviews, requestsWithWrongCounts } from '../counts/reviews';
 import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
 import { print, remark } from '../output';
@@ -15,7 +16,7 @@ export const countsRebuildCommand = (counts: Command) =>
   counts
     .command('rebuild')
     .description(
-      'compare the totals of lists with their rows, and count anew what is wrong; safe while the service runs: writers wait while a table is counted',
+      'compare the totals of lists, and the counts of reviews, with their rows, and count anew what is wrong; safe while the service runs: writers wait while a table is counted',
     )
     .option('--check', 'change nothing; fail when something is wrong')
     .addHelpText('after', examples('counts rebuild --check', 'counts rebuild'))
@@ -23,7 +24,11 @@ export const countsRebuildCommand = (counts: Command) =>
 
 const run = ({ check = false }: { check?: boolean }): Promise<void> =>
   withMigratedDatabase(async (dataSource) => {
-    const wrong = [...(await mendAudiences(dataSource, check)), ...(await mendLedgers(dataSource, check))];
+    const wrong = [
+      ...(await mendAudiences(dataSource, check)),
+      ...(await mendLedgers(dataSource, check)),
+      await mendReviews(dataSource, check),
+    ];
     if (check && wrong.includes(true)) throw new Refusal('Run `npm run admin -- counts rebuild`.');
   });
 
@@ -48,4 +53,14 @@ async function mendLedgers(dataSource: DataSource, check: boolean): Promise<bool
     wrong.push(found.length > 0);
   }
   return wrong;
+}
+
+async function mendReviews(dataSource: DataSource, check: boolean): Promise<boolean> {
+  remark('… reviews of review requests');
+  const requests = await requestsWithWrongCounts(dataSource);
+  const progress = throttle(3_000, (done: number) => remark(`… ${done} review requests`));
+  if (!check) await recountReviews(dataSource, requests, progress);
+  const counted = check ? '' : '; counted anew';
+  print(`reviews: ${requests.length ? `wrong for ${requests.length} review requests${counted}` : 'right'}`);
+  return requests.length > 0;
 }
