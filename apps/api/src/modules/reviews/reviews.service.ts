@@ -71,6 +71,21 @@ export class ReviewsService {
     );
   }
 
+  /** Those of these at the place that are published or the caller's own, and that their token does not hide, by id. */
+  async ofIds(place: ReviewPlace, ids: readonly number[], caller: Caller): Promise<Map<number, ShownReview>> {
+    if (ids.length === 0) return new Map();
+    const hidden = hiddenIds(caller.token?.policy ?? {}, place.replyToId === null ? 'review' : 'review_reply');
+    const columns = reviewColumns(caller);
+    const found = await this.db.all(
+      columns,
+      sql`
+        select ${columns} from review r ${reviewJoins}
+        where r.id = any(${[...new Set(ids)]}::integer[]) and ${isAt(place)}
+          and (r.is_published or r.user_id = ${caller.userId}) and r.id <> all(${hidden}::integer[])`,
+    );
+    return new Map(found.map((review) => [review.id, review]));
+  }
+
   private async one(place: ReviewPlace, where: Sql, caller: Caller): Promise<CheckedReview | undefined> {
     const columns = reviewColumns(caller);
     const found = await this.db.find(

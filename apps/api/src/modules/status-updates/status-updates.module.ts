@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ReviewRequestChangesModule } from '../review-request-changes';
 import { ReviewRequestsModule } from '../review-requests';
+import { ReviewsModule } from '../reviews';
 import { ChangeExpansion } from './change.expansion';
+import { ReviewExpansion } from './review.expansion';
 import { StatusUpdateTarget } from './status-update.policy';
 import { StatusUpdatePresenter } from './status-update.presenter';
 import { StatusUpdatesController } from './status-updates.controller';
@@ -9,8 +11,8 @@ import { StatusUpdatesService } from './status-updates.service';
 
 /** What other programs say about review requests. */
 @Module({
-  imports: [ReviewRequestChangesModule, ReviewRequestsModule],
+  imports: [ReviewRequestChangesModule, ReviewRequestsModule, ReviewsModule],
   controllers: [StatusUpdatesController],
-  providers: [ChangeExpansion, StatusUpdatePresenter, StatusUpdateTarget, StatusUpdatesService],
+  providers: [ChangeExpansion, ReviewExpansion, StatusUpdatePresenter, StatusUpdateTarget, StatusUpdatesService],
 })
 export class StatusUpdatesModule {}

@@ -111,8 +111,11 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
       });
       expect(body.status_update).not.toHaveProperty('change');
       expect(body.status_update).not.toHaveProperty('review');
-      const expanded = await api.anonymous.get(`${list}?expand=change`);
-      expect(expanded.body.status_updates[0].change).toMatchObject({ id: ids.change, text: 'As asked' });
+      const expanded = await api.anonymous.get(`${list}?expand=change,review`);
+      expect(expanded.body.status_updates[0]).toMatchObject({
+        change: { id: ids.change, text: 'As asked' },
+        review: { id: ids.review, public: true },
+      });
     });
 
     it('is for the submitter before the request is published', async () => {
@@ -168,7 +171,7 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
 
     it('needs as many statements for many as for one', async () => {
       const count = async () => {
-        const statements = await statementsOf(() => api.anonymous.get(`${list}?expand=change`));
+        const statements = await statementsOf(() => api.anonymous.get(`${list}?expand=change,review`));
         return statements.length;
       };
       await made({ change_id: String(await change('one')) });
@@ -227,6 +230,9 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
       const seenBy = async (client: TestClient) => (await client.get(url)).body.status_update.review;
       expect(await seenBy(api.as(bot))).toBeUndefined();
       for (const client of [api.anonymous, api.as(submitter)]) expect(await seenBy(client)).toBeNull();
+      const expanded = (by: TestClient) => by.get(`${url}?expand=review`);
+      expect((await expanded(api.as(bot))).body.status_update.review).toMatchObject({ public: false });
+      expect((await expanded(api.as(submitter))).body.status_update.review).toBeNull();
     });
 
     it('has no review any more when that is deleted', async () => {
@@ -295,7 +301,8 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
     });
 
     it('does not ask for a run of what cannot be run', async () => {
-      for (const fields of [{ state: 'done-failure' }, { 'extra_data.can_retry': 'true' }]) {
+      const cases: Fields[] = [{ state: 'done-failure' }, { 'extra_data.can_retry': 'true' }];
+      for (const fields of cases) {
         const { url } = await made(fields);
 
         expect(await api.as(bot).put(url, { state: 'request-run' })).toMatchObject(faultOf('state'));

@@ -1,0 +1,27 @@
+import { REVIEW } from '@review-service/contracts/reviews';
+import { STATUS_UPDATE } from '@review-service/contracts/status-updates';
+import type { FastifyRequest } from 'fastify';
+import { type Expansion, Expands } from '../../hypermedia/expansion';
+import { ReviewPresenter, ReviewsService, type ShownReview } from '../reviews';
+import type { ShownStatusUpdate } from './status-updates.service';
+
+/** `GET …/status-updates/…?expand=review`: of those that the caller may know of. */
+@Expands({ of: STATUS_UPDATE, name: 'review' })
+export class ReviewExpansion implements Expansion<ShownStatusUpdate, ShownReview> {
+  readonly definition = REVIEW;
+  readonly presenter = ReviewPresenter;
+  readonly kind = 'object';
+
+  constructor(private readonly reviews: ReviewsService) {}
+
+  /** All of an answer are of one review request. */
+  async load(updates: readonly ShownStatusUpdate[], { caller }: FastifyRequest) {
+    const ids = updates.flatMap(({ review }) => review?.id ?? []);
+    const [first] = updates;
+    const reviews = first && (await this.reviews.ofIds({ request: first.request, replyToId: null }, ids, caller));
+    return updates.map(({ review }) => {
+      const found = review && reviews?.get(review.id);
+      return found ? [found] : undefined;
+    });
+  }
+}
