@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { failingFast, openRedis, type RedisClient } from '@review-service/platform/redis/open-redis';
+import { writeFault } from '@review-service/platform/redis/write-fault';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiConfig } from '../api.config';
 import { type Rate, readRates } from '../rate-limits.setting';
@@ -18,6 +19,9 @@ const LOGINS_REMEMBERED: Rate = { points: Number.MAX_SAFE_INTEGER, seconds: 7 * 
 
 /** The timeout for Redis at start, in milliseconds. */
 const PATIENCE = 1_000;
+
+/** How long a request may wait for Redis, in milliseconds. The next ones do not wait for it while it hangs. */
+const LONGEST_ANSWER = 500;
 
 /** The usage of a limit. */
 export interface Usage {
@@ -49,7 +53,7 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
     const rates = readRates(rateLimits);
     if (!rates) return;
     if (config.url !== undefined) {
-      this.redis = openRedis(config.url, { ...failingFast, commandTimeout: 500 });
+      this.redis = openRedis(config.url, failingFast(LONGEST_ANSWER));
       this.redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis is away: limits are counted here'));
     }
     this.anonymous = this.make('anonymous', rates.anonymous);
@@ -68,10 +72,8 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
 
   /** Why each process counts for itself although Redis is configured; or undefined. */
   async fault(): Promise<string | undefined> {
-    return this.redis?.ping().then(
-      () => undefined,
-      (error: unknown) => `away, limits are counted by each process for itself (${(error as Error).message})`,
-    );
+    const fault = this.redis && (await writeFault(this.redis, `${this.config.prefix}:limit:can-write`));
+    return fault === undefined ? undefined : `away, limits are counted by each process for itself (${fault})`;
   }
 
   onModuleDestroy(): void {

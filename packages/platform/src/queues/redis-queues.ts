@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Queue, Worker } from 'bullmq';
 import type { Logger } from '../logging/log';
 import { failingFast, openRedis, type RedisClient } from '../redis/open-redis';
+import { writeFault } from '../redis/write-fault';
 import { JOB_OPTIONS, TAKEOVER } from './job-options';
 import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
@@ -44,10 +45,8 @@ export class RedisQueues implements QueueBackend {
   }
 
   async fault(): Promise<string | undefined> {
-    return this.sending.ping().then(
-      () => undefined,
-      (error: unknown) => `away, follow-up work waits in the outbox (${(error as Error).message})`,
-    );
+    const fault = await writeFault(this.sending, `${this.prefix}:can-write`);
+    return fault === undefined ? undefined : `away, follow-up work waits in the outbox (${fault})`;
   }
 
   close(): Promise<void> {
@@ -57,7 +56,7 @@ export class RedisQueues implements QueueBackend {
   }
 
   private open(url: string, purpose: 'sending' | 'taking'): RedisClient {
-    const options = purpose === 'sending' ? failingFast : { maxRetriesPerRequest: null };
+    const options = purpose === 'sending' ? failingFast() : { maxRetriesPerRequest: null };
     return openRedis(url, { ...options, connectionName: `review-service-${purpose}` }).on('error', (error: Error) =>
       this.away(error),
     );

@@ -4,13 +4,19 @@ import { readRedisUrl } from './redis-url';
 /** A connection to Redis: one server, Sentinel or Cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** Options that fail commands within seconds while Redis is down, and reconnect automatically. */
-export const failingFast = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: 5_000,
-  disconnectTimeout: 100,
-} satisfies RedisOptions;
+/**
+ * Options that fail commands while Redis is down, and reconnect automatically. A Redis that hangs costs this timeout
+ * once: the connection is then closed, and commands fail at once until another one answers.
+ * @param timeout milliseconds without an answer
+ */
+export const failingFast = (timeout = 5_000) =>
+  ({
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: timeout,
+    socketTimeout: timeout,
+    disconnectTimeout: 100,
+  }) satisfies RedisOptions;
 
 const retryStrategy = (times: number) => Math.min(times * 100, 1_000);
 
