@@ -1,6 +1,7 @@
-import { openRedis } from '@review-service/platform/redis/open-redis';
+import { openRedis, type RedisClient } from '@review-service/platform/redis/open-redis';
 import { QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { eventually } from '@review-service/testing/eventually';
+import { startPrivateRedis } from '@review-service/testing/private-redis';
 import { Wire } from '@review-service/testing/wire';
 import { BACKENDS, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, gate, putRow, TRIALS_QUEUE, trials } from '../../test/trials';
@@ -163,5 +164,44 @@ describe('while Redis is away', () => {
 
     for (const id of ids) await worker.until(id, 'done');
     expect(await effectsOf(worker, 'forgotten')).toHaveLength(10);
+  });
+});
+
+describe('while Redis is full', () => {
+  let server: Awaited<ReturnType<typeof startPrivateRedis>>;
+  let redis: RedisClient;
+  let worker: TestWorker;
+  beforeAll(async () => {
+    server = await startPrivateRedis();
+    redis = openRedis(server.url);
+    worker = await bootTrials({ backend: 'Redis', settings: { REDIS_URL: server.url } });
+  });
+  afterAll(async () => {
+    await worker.close();
+    redis.disconnect();
+    await server.stop();
+  });
+
+  it('the relay says so, tries less and less often, and hands everything over when there is room', async () => {
+    const tried = async () => {
+      const [{ count }] = await worker.db.query<[{ count: string }]>(
+        'select count(*) from outbox_message where send_number > 0',
+      );
+      return Number(count);
+    };
+    await redis.config('SET', 'maxmemory', '1');
+    expect(await worker.get<QueueBackend>(QUEUE_BACKEND).fault()).toContain('OOM');
+
+    await worker.db.query(`
+      insert into outbox_message (id, queue, name, payload, due_at)
+      select gen_random_uuid(), 'trials', 'write', jsonb_build_object('subject', 'full'), now() - interval '1 hour'
+      from generate_series(1, 1000)`);
+    await eventually(async () => (await tried()) >= 200);
+
+    // Without pauses it goes through all of them in no time.
+    await expect(eventually(async () => (await tried()) >= 500, 1_500)).rejects.toThrow();
+    expect(await worker.metrics.metrics()).toMatch(/outbox_oldest_seconds\{status="pending"\} 36\d\d/);
+    await redis.config('SET', 'maxmemory', '0');
+    await eventually(async () => (await effectsOf(worker, 'full')).length === 1000, 60_000);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
@@ -18,8 +19,10 @@ const BATCH = 100;
 const LEASE = '20 seconds';
 /** The poll interval in milliseconds, for due rows without an announcement, such as retries. */
 const POLL = 1_000;
-/** The pause before rows are tried again whose hand-over failed. */
-const PAUSE = '1 second';
+/** After a failed hand-over its rows are left alone for so long, so that the next batch may be of another queue. */
+const REST = '5 seconds';
+/** Milliseconds until the next batch after so many that failed as a whole, for the backend is away. The last repeats. */
+const PAUSES = [1_000, 2_000, 5_000];
 
 const LEASED = together(
   columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'payload', 'requestId', 'traceparent']),
@@ -35,7 +38,7 @@ type Leased = RowOf<typeof LEASED>;
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  private readonly stopped = new AbortController();
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -49,28 +52,33 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
+    this.stopped.abort();
     await this.running;
   }
 
   private async run(): Promise<void> {
-    while (!this.isStopped) {
-      const count = await this.relayBatch().catch((error: unknown) => {
+    const { signal } = this.stopped;
+    for (let failures = 0; !signal.aborted;) {
+      const { leased, isRefused } = await this.relayBatch().catch((error: unknown) => {
         this.log.warn({ err: error }, 'the outbox could not be read');
-        return 0;
+        return { leased: 0, isRefused: false };
       });
-      if (count < BATCH) await this.wakeUp.wait(POLL);
+      failures = isRefused ? failures + 1 : 0;
+      if (isRefused) await pause(PAUSES[failures - 1] ?? PAUSES.at(-1), undefined, { signal }).catch(() => undefined);
+      else if (leased < BATCH) await this.wakeUp.wait(POLL);
     }
   }
 
-  private async relayBatch(): Promise<number> {
+  /** Resolves with the number of rows, and whether no queue took its rows. */
+  private async relayBatch(): Promise<{ readonly leased: number; readonly isRefused: boolean }> {
     const leased = await this.lease();
     const queues = new Set(leased.map(({ queue }) => queue));
-    await Promise.all([...queues].map((queue) => this.handOver(queue, leased)));
-    return leased.length;
+    const taken = await Promise.all([...queues].map((queue) => this.handOver(queue, leased)));
+    return { leased: leased.length, isRefused: taken.length > 0 && !taken.includes(true) };
   }
 
-  private async handOver(queue: string, leased: readonly Leased[]): Promise<void> {
+  /** Resolves with whether the queue took its rows. Those that it did not take keep their time, by which they are late. */
+  private async handOver(queue: string, leased: readonly Leased[]): Promise<boolean> {
     const rows = leased.filter((row) => row.queue === queue);
     try {
       const open = await this.queues.get(queue);
@@ -82,10 +90,11 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       );
     } catch (error) {
       this.log.warn({ err: error, queue, rows: rows.length }, 'the queue is away: follow-up work waits in the outbox');
-      await this.change(rows, sql`leased_until = null, due_at = now() + ${PAUSE}::interval`);
-      return;
+      await this.change(rows, sql`leased_until = now() + ${REST}::interval`);
+      return false;
     }
     await this.change(rows, sql`leased_until = null, status = 'relayed', relayed_at = now()`);
+    return true;
   }
 
   private lease(): Promise<Leased[]> {
