@@ -1,4 +1,5 @@
 import { eventually } from '@review-service/testing/eventually';
+import { Wire } from '@review-service/testing/wire';
 import { BACKENDS, type TestWorker } from '../test/test-worker';
 import { bootTrials, effectsOf, gate, STEPS, TRIALS_QUEUE, trials } from '../test/trials';
 
@@ -44,4 +45,32 @@ describe.each(BACKENDS)('a worker that is told to stop, with queues in %s', (bac
     expect(await worker.until(id, 'done')).toMatchObject({ send_number: 2, progress: { steps: STEPS }, attempts: 0 });
     expect(await effectsOf(worker, 'long')).toEqual(['long 1', 'long 2', 'long 3', 'long 4', 'long 5']);
   });
+});
+
+describe('a worker that is told to stop while Redis hangs', () => {
+  let wire: Wire;
+  let worker: TestWorker;
+  beforeAll(async () => {
+    wire = await Wire.to(process.env.TEST_REDIS_URL ?? '');
+    worker = await bootTrials({ backend: 'Redis', settings: { REDIS_URL: wire.through() } });
+  });
+  afterAll(async () => {
+    await worker.close();
+    await wire.cut();
+  });
+
+  it('finishes what it has in hand, and ends', async () => {
+    const { opened, open } = gate();
+    trials.obstacles.set('hung', () => opened);
+    const id = await worker.send(TRIALS_QUEUE, 'tell', { subject: 'hung' });
+    await eventually(async () => trials.told.some((told) => told.id === id));
+
+    wire.freeze();
+    const stopped = worker.stop();
+    open();
+    await stopped;
+
+    const [row] = await worker.lookAt('select status from outbox_message where id = $1', [id]);
+    expect(row).toEqual({ status: 'done' });
+  }, 30_000);
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import type { Logger } from '../logging/log';
 import { failingFast, openRedis, type RedisClient } from '../redis/open-redis';
@@ -35,7 +36,14 @@ export class RedisQueues implements QueueBackend {
   worker(name: string, process: Process, concurrency: number): JobWorker {
     const { prefix, taking: connection } = this;
     const options = { connection, prefix, concurrency, ...TAKEOVER };
-    return new Worker(name, process, options).on('error', (error) => this.away(error));
+    const inHand = new Set<Promise<void>>();
+    const tracked: Process = (job) => {
+      const done = process(job).finally(() => inHand.delete(done));
+      inHand.add(done);
+      return done;
+    };
+    const worker = new Worker(name, tracked, options).on('error', (error) => this.away(error));
+    return { close: () => closeInTime(worker, inHand) };
   }
 
   /** Waits until Redis answers: a queue that is opened before would never get ready. Fails after some seconds. */
@@ -65,4 +73,18 @@ export class RedisQueues implements QueueBackend {
   private away(error: Error): void {
     this.log.debug({ err: error }, 'Redis is away: follow-up work waits in the outbox');
   }
+}
+
+/**
+ * Closes a worker when its jobs have ended. Then Redis has a moment to be told; one that hangs is left alone, since rows
+ * of the outbox say what was done.
+ */
+async function closeInTime(worker: Worker, inHand: ReadonlySet<Promise<void>>): Promise<void> {
+  const patience = new AbortController();
+  const late = async () => {
+    while (inHand.size > 0) await Promise.allSettled(inHand);
+    await pause(PATIENCE, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
+  };
+  await Promise.race([worker.close(), late()]);
+  patience.abort();
 }
