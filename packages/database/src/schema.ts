@@ -92,7 +92,7 @@ import { SearchRequestsBySummary1773100002000 } from './migrations/1773100002000
 import { FileAttachments1773200000000 } from './migrations/1773200000000-file-attachments';
 import { Reviews1773300000000 } from './migrations/1773300000000-reviews';
 import { ReviewRequestsByCounts1773300001000 } from './migrations/1773300001000-review-requests-by-counts';
-import { CommentsGoWithFiles1773300001000 } from './migrations/1773300001000-comments-go-with-files';
+import { CommentsGoWithFiles1773300002000 } from './migrations/1773300002000-comments-go-with-files';
 import { OutboxInMotion1773350000000 } from './migrations/1773350000000-outbox-in-motion';
 import { OldestRelayedWork1773350001000 } from './migrations/1773350001000-oldest-relayed-work';
 
@@ -195,8 +195,8 @@ export const migrations = [
   SearchRequestsBySummary1773100002000,
   FileAttachments1773200000000,
   Reviews1773300000000,
-  CommentsGoWithFiles1773300001000,
   ReviewRequestsByCounts1773300001000,
+  CommentsGoWithFiles1773300002000,
   OutboxInMotion1773350000000,
   OldestRelayedWork1773350001000,
 ];

@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from './forward-only';
 
 /** Comments on attachments go with them, as those on files of diffs do. A reply says one thing to a comment. */
-export class CommentsGoWithFiles1773300001000 extends ForwardOnly {
-  readonly name = 'CommentsGoWithFiles1773300001000';
+export class CommentsGoWithFiles1773300002000 extends ForwardOnly {
+  readonly name = 'CommentsGoWithFiles1773300002000';
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
