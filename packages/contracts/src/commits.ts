@@ -2,8 +2,13 @@ import { Flag, Text, Time } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
-/** The commits of a published diff that is a series of them. */
-export const COMMIT = defineResource('commit');
+/** The commits of a published diff that is a series of them. The URI template `commits` is for those of repositories. */
+export const COMMIT = defineResource('commit', {
+  plural: 'diff_commits',
+  link: 'commits',
+  listKey: 'commits',
+  listMediaType: 'commits',
+});
 
 /** The commits of a draft's diff. */
 export const DRAFT_COMMIT = defineResource('draft_commit', { shape: 'Commit' });

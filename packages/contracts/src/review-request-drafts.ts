@@ -7,7 +7,6 @@ export const REVIEW_REQUEST_DRAFT = defineResource('review_request_draft', {
   plural: 'draft',
   itemKey: 'draft',
   listKey: 'draft',
-  listMediaType: 'review-request-draft',
 });
 
 /** A draft as clients see it. */
@@ -36,8 +35,7 @@ const LongText = () => Text({ max: LONG });
  */
 export class UpdateReviewRequestDraft {
   /** One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
-  @Text({ rules: [(value) => (/[\r\n]/.test(String(value)) ? 'A summary is one line.' : undefined)] })
-  summary?: string;
+  @Text() summary?: string;
   /** What the change does, and why. */
   @LongText() description?: string;
   /** How the description is written. */

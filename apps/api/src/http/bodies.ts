@@ -37,6 +37,9 @@ export const filesOf = ({ body }: FastifyRequest): ReadonlyMap<string, ReceivedF
 
 const NO_FILES: ReadonlyMap<string, ReceivedFile> = new Map();
 
+/** Is the body a multipart form, which may have files? */
+export const isInParts = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody;
+
 /** Is a multipart form still arriving? */
 export const isComing = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isComing;
 

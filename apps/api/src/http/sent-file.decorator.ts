@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { filesOf, type RouteFiles, type UploadKind } from './bodies';
+import { filesOf, isInParts, type RouteFiles, type UploadKind } from './bodies';
 import { addRouteConfig, routeConfigOf } from './route-config';
 
 /** Decides, before files are kept, whether their sender may upload them. */
@@ -34,6 +34,15 @@ export const SentFile =
     addRouteConfig(prototype, property as string, { files: { kind, parts }, uploadGuard: guard });
     read(name)(prototype, property, index);
   };
+
+/** What is said of a file that is not there. */
+export const FILE_REQUIRED = 'This field is required, as a file in a multipart body.';
+
+/** The parts that the handler needs and the body cannot have, because it is not in parts. */
+export const filesWithoutParts = (handler: object, request: FastifyRequest): string[] =>
+  isInParts(request)
+    ? []
+    : (routeFilesOf(handler)?.parts ?? []).flatMap(({ name, isOptional }) => (isOptional ? [] : name));
 
 /** The files that a handler's route receives. */
 export const routeFilesOf = (handler: object): RouteFiles | undefined =>

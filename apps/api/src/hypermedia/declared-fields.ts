@@ -7,6 +7,7 @@ import { didYouMean } from '@review-service/platform/words/nearest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException, type FieldErrors } from '../errors/api.exception';
 import { type Body, bodyOf } from '../http/bodies';
+import { FILE_REQUIRED, filesWithoutParts } from '../http/sent-file.decorator';
 import { takesExtraData } from './extra-data/extra-data';
 
 type Source = 'form' | 'arguments';
@@ -85,7 +86,10 @@ export function checkDeclaredFields(handler: object, request: FastifyRequest, re
     if (declared.strict) for (const name of unknown) faults[name] = [notSupported(name, declared.type)];
     else if (source === 'form') nameUnknown(reply, unknown);
   }
-  if (Object.keys(faults).length > 0) throw new ApiException(errors.invalidFormData, { fields: faults });
+  if (Object.keys(faults).length > 0) {
+    for (const name of filesWithoutParts(handler, request)) faults[name] = [FILE_REQUIRED];
+    throw new ApiException(errors.invalidFormData, { fields: faults });
+  }
   accepted.set(request, values);
 }
 

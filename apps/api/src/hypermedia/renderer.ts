@@ -80,9 +80,11 @@ export class Renderer {
     }));
     if (room) {
       for (const draft of drafts) room.takeText(draft);
-      for (const [name, expansion] of this.expansions.of(definition)) {
-        if (!selection.expand.has(name) || !this.isWanted(name, expansion, drafts, shown)) continue;
-        await this.expand(name, expansion, request, entities, drafts, selection, room);
+      const asked = this.expansions.of(definition).filter(([name]) => selection.expand.has(name));
+      const below = without(selection, asked);
+      for (const [name, expansion] of asked) {
+        if (!this.isWanted(name, expansion, drafts, shown)) continue;
+        await this.expand(name, expansion, request, entities, drafts, below, room);
       }
     }
     return drafts.map(({ fields, links, expanded }) =>
@@ -128,7 +130,7 @@ export class Renderer {
     });
     const all = places.flatMap(({ children }) => children);
     room.takeObjects(all.length);
-    const drawn = await this.draw(request, expansion, all, without(selection, name), room);
+    const drawn = await this.draw(request, expansion, all, selection, room);
     for (const { draft, children, href } of places) {
       const inlined = drawn.splice(0, children.length);
       draft.links = omit(draft.links, name);
@@ -145,11 +147,11 @@ export class Renderer {
   }
 }
 
-/** An expanded name is not expanded again further down: two resources that lead to each other would never end. */
-const without = (selection: Selection, name: string): Selection => ({
-  ...selection,
-  expand: new Set([...selection.expand].filter((other) => other !== name)),
-});
+/** Names that are expanded are not expanded again further down: resources that lead to each other would never end. */
+function without(selection: Selection, expanded: readonly (readonly [name: string, ...unknown[]])[]): Selection {
+  const names = new Set(expanded.map(([name]) => name));
+  return { ...selection, expand: new Set([...selection.expand].filter((name) => !names.has(name))) };
+}
 
 /** What was asked for and is too much, and what to do about it. */
 function faultOf(error: TooMuchInlined | TooMuchMarkdown): [argument: string, fault: string] {

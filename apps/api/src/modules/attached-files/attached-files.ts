@@ -6,6 +6,7 @@ import { keepFile } from '@review-service/platform/storage/keep-file';
 import { ApiConfig } from '../../api.config';
 import { fail, type FieldErrors } from '../../errors/api.exception';
 import type { ReceivedFile } from '../../http/received-file';
+import { FILE_REQUIRED } from '../../http/sent-file.decorator';
 import { fileName } from './file-name';
 import { sniff } from './sniff';
 
@@ -51,6 +52,6 @@ export class AttachedFiles {
 }
 
 function faultOf(file: ReceivedFile | undefined): string | undefined {
-  if (!file) return 'This field is required, as a file in a multipart body.';
+  if (!file) return FILE_REQUIRED;
   return file.size === 0 ? 'This file is empty.' : undefined;
 }

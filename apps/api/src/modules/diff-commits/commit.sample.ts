@@ -32,7 +32,7 @@ const commitOf =
 /** What suites know of commit by heart. */
 export const commitSample: ResourceSample = {
   name: 'commit',
-  plural: 'commits',
+  plural: 'diff_commits',
   list: ['review-requests/:review_request_id/diffs/:diff_revision/commits', 'GET'],
   item: ['review-requests/:review_request_id/diffs/:diff_revision/commits/:commit_id', 'GET', 'PUT'],
   policyId: 'commit',

@@ -4,6 +4,7 @@ import { PatchFault } from '@review-service/patches/patch-fault';
 import { ApiConfig } from '../../api.config';
 import { fail, failField } from '../../errors/api.exception';
 import type { ReceivedFile } from '../../http/received-file';
+import { FILE_REQUIRED } from '../../http/sent-file.decorator';
 import { newFiles, parentFiles, type ParentFiles } from './patch-files';
 
 /** The files of a request that sends a patch. */
@@ -38,8 +39,7 @@ export class ReceivedPatches {
 
   /** The order of the checks is part of the contract (docs/wire.md#diffs). */
   async check({ patch, parent }: SentPatches, parts: PatchParts): Promise<ReadablePatch> {
-    if (!patch)
-      return failField(errors.invalidFormData, parts.patch, 'This field is required, as a file in a multipart body.');
+    if (!patch) return failField(errors.invalidFormData, parts.patch, FILE_REQUIRED);
     if (patch.size === 0 && parts.empty === 'missing')
       failField(errors.invalidFormData, parts.patch, 'This file is empty.');
     for (const file of [patch, parent]) if (file) this.demandSize(file);

@@ -166,7 +166,7 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
       const { url, displayId } = await published();
 
       const answer = await own.put(url, {
-        summary: 'Lost',
+        summary: 'Lost\nand more',
         target_people: `${author.username} nobody`,
         target_groups: 'nope,nada',
         depends_on: `999999 abc ${displayId}`,
@@ -175,6 +175,7 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
 
       expect(answer).toFailWith(errors.invalidFormData);
       expect(answer.body.fields).toEqual({
+        summary: [expect.stringContaining('one line')],
         target_people: ['nobody'],
         target_groups: ['nope', 'nada'],
         depends_on: ['999999', 'abc', String(displayId)],

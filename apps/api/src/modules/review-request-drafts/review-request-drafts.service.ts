@@ -126,6 +126,7 @@ export class ReviewRequestDraftsService {
     if (isSaid && !request.isPublished && !stored.reopens) {
       faults.changedescription = ['This is for changes of what was published already.'];
     }
+    if (/[\r\n]/.test(given.summary ?? '')) faults.summary = ['A summary is one line.'];
     const names = await this.named.find(request, caller, given, faults);
     if (Object.keys(faults).length > 0) {
       const draft = embed(SHOWN, await this.find(request, caller));

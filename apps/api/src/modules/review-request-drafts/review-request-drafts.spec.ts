@@ -107,6 +107,7 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
     ]);
     expect(own._expanded.draft).toMatchObject({
       item_mimetype: 'application/vnd.service.org.review-request-draft+json',
+      list_mimetype: 'application/vnd.service.org.draft+json',
       list_url: `${api.url}${urlOf(request)}draft/`,
     });
     expect((await inlined()).draft).toEqual([]);
@@ -116,7 +117,7 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
     const request = await withDraft();
     const [group, other] = [
       await api.make.group(),
-      await api.make.reviewRequest(author, await api.make.repository(), { summary: 'First' }),
+      await api.make.reviewRequest(author, await api.make.repository(), { people: [editor] }),
     ];
     const names = 'target_people,target_groups,depends_on';
     const fields = { target_people: editor.username, target_groups: group.name, depends_on: String(other.displayId) };
@@ -126,7 +127,8 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
     expect(body.draft).toMatchObject({
       target_people: [{ username: editor.username, links: {} }],
       target_groups: [{ name: group.name, links: {} }],
-      depends_on: [{ id: other.displayId, summary: 'First', links: {} }],
+      // What is expanded here is not expanded again within.
+      depends_on: [{ id: other.displayId, links: {}, target_people: [{ href: expect.any(String) }] }],
       _expanded: { depends_on: { item_mimetype: 'application/vnd.service.org.review-request+json' } },
     });
     expect(Object.keys(body.draft._expanded as object).sort()).toEqual(names.split(',').sort());

@@ -58,6 +58,7 @@ describe('/api/', () => {
 
     expect(body.links).toEqual(links(api.url));
     expect(body.uri_templates).toEqual(templates(api.url));
+    expect(Object.keys(body.uri_templates as object)).toHaveLength(TEMPLATES.length);
   });
 
   it('200: leads to things of the Local Site, on one', async () => {

@@ -86,6 +86,8 @@ describe('validation', () => {
         return Object.keys(answer.body.fields as object);
       };
       expect(await faults({}, [file('path')])).toEqual(['repository']);
+      const nothing = await client.post(DIFFS, {});
+      expect(Object.keys(nothing.body.fields as object).sort()).toEqual(['path', 'repository']);
       expect(await faults(of(), [])).toEqual(['path']);
       expect(await faults({ ...of(), path: 'x' }, [])).toEqual(['path']);
       expect(await faults({ ...of(), bogus: '1' }, [file('path')])).toEqual(['bogus']);
