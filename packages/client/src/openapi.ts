@@ -2705,14 +2705,14 @@ export interface components {
              * @description How the description is written.
              * @enum {string}
              */
-            description_text_type: "plain" | "markdown";
+            description_text_type: "plain" | "markdown" | "html";
             /** @description How it was tested. */
             testing_done: string;
             /**
              * @description How that text is written.
              * @enum {string}
              */
-            testing_done_text_type: "plain" | "markdown";
+            testing_done_text_type: "plain" | "markdown" | "html";
             /** @description Null: each text has a type of its own. */
             text_type: null;
             /** @description Ids at a bug tracker. */
@@ -2724,9 +2724,9 @@ export interface components {
             /** @description Other review requests that have to come first: those that the reader may see. */
             depends_on: components["schemas"]["Link"][];
             /** @description The groups that are asked to review it. */
-            target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
+            target_groups: components["schemas"]["Link"][];
             /** @description The people who are asked to review it. */
-            target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
+            target_people: components["schemas"]["Link"][];
             /** @description What clients keep with it (docs/wire.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
@@ -2758,7 +2758,7 @@ export interface components {
             /** @description Why it is not approved. */
             approval_failure: string;
             /** @description Review requests that wait for it: those that the reader may see. */
-            blocks: components["schemas"]["Link"][];
+            blocks: components["schemas"]["Link"][] | components["schemas"]["ReviewRequest"][];
             /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
             changenum: number | null;
             /** @description What was said when it was closed; null while it is pending. */
@@ -2767,7 +2767,7 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            close_description_text_type: "plain" | "markdown";
+            close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
             /**
@@ -2852,14 +2852,14 @@ export interface components {
              * @description How the description is written.
              * @enum {string}
              */
-            description_text_type: "plain" | "markdown";
+            description_text_type: "plain" | "markdown" | "html";
             /** @description How it was tested. */
             testing_done: string;
             /**
              * @description How that text is written.
              * @enum {string}
              */
-            testing_done_text_type: "plain" | "markdown";
+            testing_done_text_type: "plain" | "markdown" | "html";
             /** @description Null: each text has a type of its own. */
             text_type: null;
             /** @description Ids at a bug tracker. */
@@ -2893,7 +2893,7 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            changedescription_text_type: "plain" | "markdown";
+            changedescription_text_type: "plain" | "markdown" | "html";
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -2917,10 +2917,10 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description When it was made. */
             timestamp: string;
-            /** @description The changed fields by their names: `old` and `new`; lists also say what was `added` and `removed`. People, groups, review requests and diffs are whole objects; those that the reader may not see are left out. */
+            /** @description The changed fields by their names: `old` and `new`; lists also say what was `added` and `removed`. People, groups, review requests, files and diffs are whole objects; those that the reader may not see are left out. */
             fields_changed: {
                 [key: string]: unknown;
             };
@@ -3009,6 +3009,8 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=files`: what the link leads to. */
+            files?: components["schemas"]["File"][];
             /** @description With `expand=commits`: what the link leads to. */
             commits?: components["schemas"]["Commit"][];
             /** @description Where a client can go next. */
@@ -3076,6 +3078,8 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=draft_files`: what the link leads to. */
+            draft_files?: components["schemas"]["DraftFile"][];
             /** @description With `expand=draft_commits`: what the link leads to. */
             draft_commits?: components["schemas"]["DraftCommit"][];
             /** @description Where a client can go next. */
@@ -3652,14 +3656,14 @@ export interface components {
              * @description How the description is written.
              * @enum {string}
              */
-            description_text_type: "plain" | "markdown";
+            description_text_type: "plain" | "markdown" | "html";
             /** @description How it was tested. */
             testing_done: string;
             /**
              * @description How that text is written.
              * @enum {string}
              */
-            testing_done_text_type: "plain" | "markdown";
+            testing_done_text_type: "plain" | "markdown" | "html";
             /** @description Null: each text has a type of its own. */
             text_type: null;
             /** @description Ids at a bug tracker. */
@@ -3714,7 +3718,7 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            close_description_text_type: "plain" | "markdown";
+            close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
             /**
@@ -3798,14 +3802,14 @@ export interface components {
              * @description How the description is written.
              * @enum {string}
              */
-            description_text_type: "plain" | "markdown";
+            description_text_type: "plain" | "markdown" | "html";
             /** @description How it was tested. */
             testing_done: string;
             /**
              * @description How that text is written.
              * @enum {string}
              */
-            testing_done_text_type: "plain" | "markdown";
+            testing_done_text_type: "plain" | "markdown" | "html";
             /** @description Null: each text has a type of its own. */
             text_type: null;
             /** @description Ids at a bug tracker. */
@@ -3860,7 +3864,7 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            close_description_text_type: "plain" | "markdown";
+            close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
             /**
@@ -3911,14 +3915,14 @@ export interface components {
              * @description How the description is written.
              * @enum {string}
              */
-            description_text_type: "plain" | "markdown";
+            description_text_type: "plain" | "markdown" | "html";
             /** @description How it was tested. */
             testing_done: string;
             /**
              * @description How that text is written.
              * @enum {string}
              */
-            testing_done_text_type: "plain" | "markdown";
+            testing_done_text_type: "plain" | "markdown" | "html";
             /** @description Null: each text has a type of its own. */
             text_type: null;
             /** @description Ids at a bug tracker. */
@@ -3973,7 +3977,7 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            close_description_text_type: "plain" | "markdown";
+            close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
             /**
@@ -4401,6 +4405,11 @@ export interface components {
             create_from_commit_id?: boolean;
             /** @description Not served without a `commit_id`: the service reads no repository (decision D1). */
             changenum?: number;
+            /**
+             * @description How the texts of the answer are to be shown.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
@@ -4431,6 +4440,11 @@ export interface components {
             text_type?: "plain" | "markdown";
             /** @description Not served: the service reads no repository (decision D1). */
             changenum?: number;
+            /**
+             * @description How the texts of the answer are to be shown.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
@@ -4490,6 +4504,11 @@ export interface components {
             trivial?: boolean;
             /** @description Publish in the name of the owner. */
             publish_as_owner?: boolean;
+            /**
+             * @description How the texts of the answer are to be shown.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
@@ -4551,6 +4570,58 @@ export interface components {
             parent_diff?: unknown;
         } & {
             [key: string]: unknown;
+        };
+        /** @description For clients whose Accept header names `application/vnd.service.org.diff.data+json`. */
+        DiffDataAnswer: {
+            /** @description The change of a file, line by line. */
+            diff_data: {
+                /** @description Not text: there are no chunks. */
+                binary: boolean;
+                /** @description Before the change there is no such file. */
+                new_file: boolean;
+                /** @description The lines that the patch has, in their order. Equal lines that it leaves out show in the numbers. */
+                chunks: {
+                    /** @description Its place among the chunks, from 0. */
+                    index: number;
+                    /**
+                     * @description What happened to the lines.
+                     * @enum {string}
+                     */
+                    change: "delete" | "equal" | "insert" | "replace";
+                    /** @description Whether so many lines are equal that a page may hide some. */
+                    collapsable: boolean;
+                    /** @description How many lines it has. */
+                    numlines: number;
+                    /** @description Them. */
+                    lines: [
+                        number,
+                        number | "",
+                        string,
+                        number[][] | null,
+                        number | "",
+                        string,
+                        number[][] | null,
+                        boolean
+                    ][];
+                    /** @description What is known of all of them. */
+                    meta: {
+                        /** @description Always empty: headings of the old side. */
+                        left_headers: string[];
+                        /** @description Always empty: headings of the new side. */
+                        right_headers: string[];
+                        /** @description Only white space changed. */
+                        whitespace_chunk: boolean;
+                        /** @description The lines in which only white space changed: the first and the last of each row of them, from 1. */
+                        whitespace_lines: number[][];
+                    };
+                }[];
+                /** @description How many of the chunks are changes. */
+                num_changes: number;
+                /** @description Which. */
+                changed_chunk_indexes: number[];
+            };
+            /** @constant */
+            stat: "ok";
         };
         /** @description A change of a file of a diff: only of what clients keep with it. */
         UpdateFileDiff: {
@@ -4703,6 +4774,8 @@ export interface components {
         onlyFields: string;
         /** @description Names of links, separated by commas: only these are shown of each object. */
         onlyLinks: string;
+        /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+        forceTextType: "plain" | "markdown" | "html";
         /** @description The tag of what was read: 412 when it has changed since. */
         ifMatch: string;
         /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
@@ -6775,6 +6848,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -6841,6 +6916,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -6938,6 +7015,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -7081,6 +7160,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -7113,6 +7194,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -7523,6 +7606,8 @@ export interface operations {
     getFile: {
         parameters: {
             query?: {
+                /** @description In `diff.data`: lines are HTML, which is escaped; nothing is coloured. */
+                "syntax-highlighting"?: boolean;
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
                 expand?: components["parameters"]["expand"];
                 /** @description Names of members, separated by commas: only these are shown of each object. */
@@ -7551,6 +7636,7 @@ export interface operations {
                 content: {
                     "application/vnd.service.org.file+json": components["schemas"]["FileAnswer"];
                     "text/x-patch": string;
+                    "application/json": components["schemas"]["DiffDataAnswer"];
                 };
             };
         };
@@ -7645,6 +7731,8 @@ export interface operations {
     getDraftFile: {
         parameters: {
             query?: {
+                /** @description In `diff.data`: lines are HTML, which is escaped; nothing is coloured. */
+                "syntax-highlighting"?: boolean;
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
                 expand?: components["parameters"]["expand"];
                 /** @description Names of members, separated by commas: only these are shown of each object. */
@@ -7673,6 +7761,7 @@ export interface operations {
                 content: {
                     "application/vnd.service.org.file+json": components["schemas"]["DraftFileAnswer"];
                     "text/x-patch": string;
+                    "application/json": components["schemas"]["DiffDataAnswer"];
                 };
             };
         };
@@ -8796,6 +8885,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -8866,6 +8957,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
