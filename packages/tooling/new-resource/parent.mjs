@@ -19,11 +19,12 @@ export function readParent(folder, refuse) {
     if (!name) refuse(`${at} has no ${suffix.slice(1)}: it is no resource that others can be below.`);
     return { name, text: read(`${at}/${name}`) };
   };
-  const [policy, service, controller, module, sample] = [
+  const [policy, service, controller, module, presenter, sample] = [
     '.policy.ts',
     '.service.ts',
     '.controller.ts',
     '.module.ts',
+    '.presenter.ts',
     '.sample.ts',
   ].map(text);
   const path = found(controller.text, /@Controller\('([^'/:]+)'\)/, `${at} is below something itself.`);
@@ -40,9 +41,14 @@ export function readParent(folder, refuse) {
   if (!module.text.includes('exports: [') || !module.text.split('exports: [')[1].includes(serviceName))
     refuse(`${at}/${module.name} does not export ${serviceName}: add it to its exports first.`);
   const to = found(policy.text, /export const (\w+To) =/, `${at} has no decorator of its route target.`);
-  const entity = found(service.text, /entities\/([\w-]+)\.entity'/, `${at} has no entity.`);
   const one = policyName.replace(/Policy$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  // A service that leaves its columns to another file names no entity: then it is the one of the resource's name.
+  const entity = /entities\/([\w-]+)\.entity'/.exec(service.text)?.[1] ?? one;
+  if (!exists(`${ENTITIES}/${entity}.entity.ts`)) refuse(`${at} has no entity.`);
   const { snake, text: words, camel: name } = formsOf(one);
+  // A number within its site is called otherwise in its rows than in its URL.
+  const key = param.startsWith(`${snake}_`) ? param.slice(snake.length + 1) : param;
+  const member = /urls\.item\('[^']+', (\w+)/.exec(presenter.text)?.[1] ?? key;
   const exported = [
     `export { ${policyName}, ${to} } from './${basename(policy.name, '.ts')}';`,
     `export { ${moduleName} } from './${basename(module.name, '.ts')}';`,
@@ -75,7 +81,9 @@ export function readParent(folder, refuse) {
       PARENT_SERVICE_CAMEL: camel,
       PARENT_SERVICE: serviceName,
       PARENT_TABLE: found(read(`${ENTITIES}/${entity}.entity.ts`), /@Entity\('(\w+)'\)/, `${at} has no table.`),
-      PARENT_KEY: param.startsWith(`${snake}_`) ? param.slice(snake.length + 1) : param,
+      /** What stands in its URL: the member of its rows, and the column. */
+      PARENT_MEMBER: member,
+      PARENT_COLUMN: member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       PARENT_ONE: snake,
       PARENT_CAMEL: name,
       PARENT_TEXT: words,

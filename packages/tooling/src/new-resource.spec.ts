@@ -71,7 +71,7 @@ describe('npm run new:resource', () => {
     [['team', '--plural', 'groups'], 'apps/api/src/modules/groups'],
     [['sticker', '--under', 'teams'], 'There is no module'],
     [['sticker', '--under', 'group-users'], 'below something itself'],
-    [['sticker', '--under', 'review-requests'], 'has no entity'],
+    [['sticker', '--under', 'users'], 'does not know versions'],
   ])('refuses %j, for what is there or not, and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);
 
@@ -86,11 +86,14 @@ describe('npm run new:resource', () => {
     expect(output).toContain('npm run new:resource -- code-owner');
   });
 
-  it('says what it would do, and writes nothing, when asked to', async () => {
-    const { code, output } = await copy.runIdly(GENERATOR, 'code-owner', '--dry-run');
+  it.each([
+    ['code-owner', []],
+    ['sticker', ['--under', 'review-requests']],
+  ])('says what it would do for %s %j, and writes nothing, when asked to', async (one, more) => {
+    const { code, output } = await copy.runIdly(GENERATOR, one, ...more, '--dry-run');
 
     expect(code).toBe(0);
-    expect(output).toContain('apps/api/src/modules/code-owners/code-owners.controller.ts');
+    expect(output).toContain(`apps/api/src/modules/${one}s/${one}s.controller.ts`);
     expect(output).toContain('apps/api/src/modules.ts');
   });
 

@@ -16,7 +16,7 @@ export {
   textColumns,
 } from './review-request.columns';
 export { ReviewRequestStates } from './review-request-states';
-export { mayChangeStatus, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
+export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
 export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
