@@ -135,5 +135,8 @@ export class FileDiffListQuery extends PageQuery {
   @Flag() binary?: boolean;
 }
 
-/** A change of a file of a diff: only of what clients keep with it. */
+/**
+ * A change of a file of a diff: of what clients keep with it and, of a binary file on a draft that has no attachment yet,
+ * its bytes after the change, as the part `dest_attachment_file`.
+ */
 export class UpdateFileDiff {}

@@ -29,10 +29,11 @@ export class AttachedFiles {
   /**
    * Refuses a missing, empty or too large file.
    * @param faults of other fields, which are said with it
+   * @param part its name in the form
    */
-  accept(file: ReceivedFile | undefined, faults: FieldErrors = {}): ReceivedFile {
+  accept(file: ReceivedFile | undefined, faults: FieldErrors = {}, part = 'path'): ReceivedFile {
     const fault = faultOf(file);
-    const all = { ...faults, ...(fault !== undefined && { path: [fault] }) };
+    const all = { ...faults, ...(fault !== undefined && { [part]: [fault] }) };
     if (!file || Object.keys(all).length > 0) return fail(errors.invalidFormData, { fields: all });
     const { maxAttachmentBytes: most } = this.config;
     if (file.size > most) {

@@ -118,6 +118,77 @@ Binary files /dev/null and b/new.png differ
     expect((await api.anonymous.get(download)).bytes).toEqual(bytes);
   });
 
+  describe('PUT of a file on a draft, with dest_attachment_file', () => {
+    const draftedFile = async (columns = {}) => {
+      const request = await api.make.reviewRequest(alice, repository);
+      const { id } = await api.make.fileDiff(request, { on_draft: true, is_binary: true, ...columns });
+      return `/api/review-requests/${request.displayId}/draft/diffs/1/files/${id}/`;
+    };
+    const put = (to: string, part: FilePart | FilePart[] = {}, fields = {}, by = client) =>
+      by.send(
+        'PUT',
+        to,
+        multipart(
+          fields,
+          [part].flat().map((one) => ({ name: 'dest_attachment_file', ...one })),
+        ),
+      );
+
+    it('200: attaches its new side, with a change of the file', async () => {
+      const to = await draftedFile();
+      const bytes = Buffer.concat([PNG, randomBytes(9)]);
+
+      const answer = await put(to, { bytes, filename: 'new.png' }, { 'extra_data.seen': '1' });
+
+      expect(answer.status).toBe(200);
+      expect(answer.body.file).toMatchObject({
+        patched_sha256: sha256(bytes),
+        extra_data: { seen: 1 },
+        links: { dest_attachment: { title: 'new.png' } },
+      });
+      expect((await client.get(to)).body).toEqual(answer.body);
+      const { body } = await client.get(new URL(answer.body.file.links.dest_attachment.href as string).pathname);
+      const download = new URL(body.diff_file_attachment.absolute_url as string).pathname;
+      expect((await client.get(download)).bytes).toEqual(bytes);
+    });
+
+    it('400, 105: of a text, of a file that has one, an empty one; and with bad extra data, which attaches nothing', async () => {
+      const [text, binary] = [await draftedFile({ is_binary: false }), await draftedFile()];
+
+      expect(await put(text)).toMatchObject(faultOf('dest_attachment_file'));
+      expect(await put(binary, { bytes: Buffer.alloc(0) })).toMatchObject(faultOf('dest_attachment_file'));
+      expect(await put(binary, {}, { 'extra_data:json': '[' })).toMatchObject(faultOf('extra_data'));
+      expect((await client.get(binary)).body.file.dest_attachment).toBeNull();
+      expect((await put(binary)).status).toBe(200);
+      expect(await put(binary)).toMatchObject(faultOf('dest_attachment_file'));
+    });
+
+    it('400, 220: too large, and nothing is kept', async () => {
+      const bytes = randomBytes(MOST + 1);
+
+      expect(await put(await draftedFile(), { bytes })).toMatchObject({ status: 400, body: { max_size: MOST } });
+      expect(await storedFile(bytes)).toBeUndefined();
+    });
+
+    it('409, 111: of two at once one is first', async () => {
+      const to = await draftedFile();
+
+      const statuses = (await Promise.all([put(to), put(to)])).map(({ status }) => status);
+
+      expect(statuses).toContain(200);
+      expect([400, 409]).toContain(statuses.find((status) => status !== 200));
+    });
+
+    it('401, 403: not by others, and nothing of theirs is kept', async () => {
+      const to = await draftedFile();
+      const bytes = randomBytes(50);
+
+      expect(await put(to, { bytes }, {}, api.anonymous)).toFailWith(errors.notLoggedIn);
+      expect(await put(to, { bytes }, {}, api.as(await api.make.user()))).toFailWith(errors.permissionDenied);
+      expect(await storedFile(bytes)).toBeUndefined();
+    });
+  });
+
   describe('201', () => {
     it('attaches the file after a change', async () => {
       const filediff = await file({ source_file: '/a.png', dest_file: '/b.png' });

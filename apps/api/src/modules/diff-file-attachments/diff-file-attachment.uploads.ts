@@ -65,7 +65,11 @@ export class DiffFileAttachmentUploads {
   @Transactional()
   protected async attach(wanted: Wanted, kept: Kept): Promise<ShownAttachment> {
     await this.sender.authorize(wanted, sql`for no key update of q for share of f`);
-    const { fileDiffId, side, caller } = wanted;
+    return this.attachments.made(await this.insert(wanted, kept));
+  }
+
+  /** Attaches a file to a side that has none, in the transaction that has locked its review request. */
+  async insert({ fileDiffId, side, caller }: Omit<Wanted, 'repository'>, kept: Kept): Promise<number> {
     const { filename, mimetype, caption, sha256, extraData } = kept;
     const [made] = await this.db
       .change(
@@ -83,6 +87,6 @@ export class DiffFileAttachmentUploads {
       .catch(onDuplicate(taken));
     const { id } = made ?? taken();
     await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id });
-    return this.attachments.made(id);
+    return id;
   }
 }

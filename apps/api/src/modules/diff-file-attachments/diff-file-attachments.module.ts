@@ -19,6 +19,6 @@ import { DiffFileAttachmentsService } from './diff-file-attachments.service';
     DiffFileAttachmentPresenter,
     DiffFileAttachmentTarget,
   ],
-  exports: [DiffFileAttachmentsService, DiffFileAttachmentPresenter],
+  exports: [DiffFileAttachmentsService, DiffFileAttachmentPresenter, DiffFileAttachmentUploads],
 })
 export class DiffFileAttachmentsModule {}

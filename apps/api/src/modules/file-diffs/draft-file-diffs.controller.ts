@@ -11,24 +11,30 @@ import {
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
+import type { ReceivedFile } from '../../http/received-file';
+import { SentFile } from '../../http/sent-file.decorator';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { DraftDiffTo, type ShownDiff } from '../diffs';
+import { DiffSender, DraftDiffTo, type ShownDiff } from '../diffs';
 import type { ShownFileDiff } from './file-diff.columns';
 import { FileDiffData } from './file-diff.data';
 import { FileDiffPatch } from './file-diff.patch';
 import { DraftFileDiffTo } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { type FileOfRequest, FileDiffsService } from './file-diffs.service';
+import { NEW_SIDE, NewSides } from './new-sides';
 
 /** `/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/`. */
 @Controller('review-requests/:review_request_id/draft/diffs/:diff_revision/files')
 @Resource(DRAFT_FILE_DIFF, FileDiffPresenter)
 export class DraftFileDiffsController {
-  constructor(private readonly files: FileDiffsService) {}
+  constructor(
+    private readonly files: FileDiffsService,
+    private readonly newSides: NewSides,
+  ) {}
 
   @Get()
   @List()
@@ -49,11 +55,13 @@ export class DraftFileDiffsController {
   @Put(':filediff_id')
   @Item()
   @LoggedIn()
+  @Errors([errors.attachmentAlreadyExists, errors.attachmentTooLarge])
   update(
     @DraftFileDiffTo.claim('update') file: Claim<FileOfRequest>,
     @Form() _changes: UpdateFileDiff,
+    @SentFile(NEW_SIDE, DiffSender, { isOptional: true }) newSide: ReceivedFile | undefined,
     @Extra() extra: ExtraDataChange,
   ) {
-    return this.files.update(file, extra);
+    return newSide ? this.newSides.attach(file, newSide, extra) : this.files.update(file, extra);
   }
 }

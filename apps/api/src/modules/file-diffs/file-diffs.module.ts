@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AttachedFilesModule } from '../attached-files';
+import { DiffFileAttachmentsModule } from '../diff-file-attachments';
 import { DiffsModule } from '../diffs';
 import { ReviewRequestsModule } from '../review-requests';
 import { AddedInDraftFileDiffExpansion, AddedInFileDiffExpansion } from './added-in-filediff.expansion';
@@ -11,12 +13,13 @@ import { FileDiffsController } from './file-diffs.controller';
 import { FileSections } from './file-sections';
 import { DraftFilesExpansion, FilesExpansion } from './files.expansion';
 import { FileDiffsService } from './file-diffs.service';
+import { NewSides } from './new-sides';
 import { WHOLE_FILES } from './whole-files.controllers';
 import { WholeFiles } from './whole-files';
 
 /** The files of diffs. */
 @Module({
-  imports: [DiffsModule, ReviewRequestsModule],
+  imports: [AttachedFilesModule, DiffFileAttachmentsModule, DiffsModule, ReviewRequestsModule],
   controllers: [FileDiffsController, DraftFileDiffsController, ...WHOLE_FILES],
   providers: [
     AddedInDraftFileDiffExpansion,
@@ -30,6 +33,7 @@ import { WholeFiles } from './whole-files';
     FileDiffsService,
     FileSections,
     FilesExpansion,
+    NewSides,
     WholeFiles,
   ],
   exports: [FileDiffsService],
