@@ -64,4 +64,15 @@ export const ledgers: readonly Ledger[] = [
         is_published, audience
       from review_request`,
   },
+  {
+    table: sql`review_request_person_count`,
+    key: sql`user_id, is_submitter, is_reviewer, local_site_id, repository_id, status, is_published, audience`,
+    counted: sql`review_request`,
+    noun: 'review requests by person',
+    keys: sql`
+      select person.id as user_id, person.id = q.submitter_id as is_submitter,
+        person.id = any(q.reviewers) as is_reviewer, coalesce(q.local_site_id, 0) as local_site_id,
+        coalesce(q.repository_id, 0) as repository_id, q.status, q.is_published, q.audience
+      from review_request q, lateral (select q.submitter_id as id union select unnest(q.reviewers)) person`,
+  },
 ];

@@ -44,6 +44,7 @@ import { ReviewRequestDraftPerson } from './entities/review-request-draft-person
 import { ReviewRequestDraft } from './entities/review-request-draft.entity';
 import { ReviewRequestGroup } from './entities/review-request-group.entity';
 import { ReviewRequestNumber } from './entities/review-request-number.entity';
+import { ReviewRequestPersonCount } from './entities/review-request-person-count.entity';
 import { ReviewRequestPerson } from './entities/review-request-person.entity';
 import { ReviewRequest } from './entities/review-request.entity';
 import { Review } from './entities/review.entity';
@@ -95,6 +96,9 @@ import { ReviewRequestsByCounts1773300001000 } from './migrations/1773300001000-
 import { CommentsGoWithFiles1773300002000 } from './migrations/1773300002000-comments-go-with-files';
 import { OutboxInMotion1773350000000 } from './migrations/1773350000000-outbox-in-motion';
 import { OldestRelayedWork1773350001000 } from './migrations/1773350001000-oldest-relayed-work';
+import { ReviewersOfRequests1773500000000 } from './migrations/1773500000000-reviewers-of-requests';
+import { FillReviewersOfRequests1773500001000 } from './migrations/1773500001000-fill-reviewers-of-requests';
+import { ReviewRequestsByPerson1773500002000 } from './migrations/1773500002000-review-requests-by-person';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -137,6 +141,7 @@ export const entities = [
   ReviewComment,
   ReviewRequestChange,
   ReviewRequestCount,
+  ReviewRequestPersonCount,
   ReviewRequestDependency,
   ReviewRequestDraftDependency,
   ReviewRequestDraftGroup,
@@ -199,4 +204,7 @@ export const migrations = [
   CommentsGoWithFiles1773300002000,
   OutboxInMotion1773350000000,
   OldestRelayedWork1773350001000,
+  ReviewersOfRequests1773500000000,
+  FillReviewersOfRequests1773500001000,
+  ReviewRequestsByPerson1773500002000,
 ];

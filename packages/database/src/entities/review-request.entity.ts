@@ -53,4 +53,6 @@ export class ReviewRequest {
   @Column('int', { default: 0 }) issueVerifyingCount!: number;
   /** Ids of the groups that may see it, with 0 if a deleted group restricts it; empty: all people. Set by a trigger. */
   @Column('int', { array: true, default: [0] }) audience!: number[];
+  /** Ids of the people who are asked to review it, in their order. Set by a trigger. */
+  @Column('int', { array: true, default: [] }) reviewers!: number[];
 }
