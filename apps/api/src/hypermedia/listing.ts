@@ -27,6 +27,10 @@ export interface Parts {
   readonly order: readonly Sql[];
   /** The ids of the caller's own rows, which are visible whatever their part. */
   readonly own?: Sql;
+  /** Which rows are also the caller's own, and the first column of an index that has these in the order of the list. */
+  readonly mine?: { readonly isMine: Sql; readonly within: Sql };
+  /** How many rows are read in the order of the list before it is read by parts; default: 250. */
+  readonly lookedAt?: number;
 }
 
 /** A list as SQL, for its page and its count. */

@@ -10,12 +10,13 @@ const LOOKED_AT = 250;
 
 /** The visible rows of a stretch among the first ones: all of it, unless the caller sees few of the list's rows. */
 export function stretchOfFirst<Row>(listing: Listed<Row>, stretch: Stretch): Sql {
-  const { table, row, where, within, isVisible = sql`true`, narrowedBy = empty } = listing;
+  const { table, row, where, within, isVisible = sql`true`, narrowedBy = empty, parts } = listing;
+  const most = (parts?.lookedAt ?? LOOKED_AT) + 2 * (stretch.start ?? 0);
   const place = Place.of(listing, stretch);
   return sql`
     select ${row}.* from (
       select ${row}.* from ${table} ${row} where ${where} and ${place.isBeside}
-      ${place.sorted(within)} limit ${raw(String(LOOKED_AT + 2 * (stretch.start ?? 0)))}) ${row} ${narrowedBy}
+      ${place.sorted(within)} limit ${raw(String(most))}) ${row} ${narrowedBy}
     where ${isVisible} ${place.sortedAndCut(within)}`;
 }
 
@@ -24,7 +25,11 @@ export function stretchOfFirst<Row>(listing: Listed<Row>, stretch: Stretch): Sql
  * most as many parts as it has rows: of other parts only the first row is read. The caller's own rows are found by
  * their ids, and sorted.
  */
-export function stretchOfParts<Row>(listing: Listed<Row>, { seen, isOf, order, own }: Parts, stretch: Stretch): Sql {
+export function stretchOfParts<Row>(
+  listing: Listed<Row>,
+  { seen, isOf, order, own, mine }: Parts,
+  stretch: Stretch,
+): Sql {
   const { table, row, where, isVisible = sql`true`, narrowedBy = empty, isDescending = false } = listing;
   const place = new Place(order, isDescending, stretch);
   const keys = order.map((column, index) => ({ column, name: raw(`key_${index}`) }));
@@ -43,6 +48,12 @@ export function stretchOfParts<Row>(listing: Listed<Row>, { seen, isOf, order, o
     union select ${idAndKeys}
     from own cross join lateral (select ${row}.* from ${table} ${row} where ${row}.id = own.id offset 0) ${row} ${narrowedBy}
     where ${where} and ${isVisible} and ${place.isBeside}`;
+  const inOrder = Place.of(listing, stretch);
+  const mineFirst = (isMine: Sql, within: Sql) => sql`
+    union (
+      select ${idAndKeys} from ${table} ${row} ${narrowedBy}
+      where ${isMine} and ${where} and ${isVisible} and ${inOrder.isBeside}
+      ${inOrder.sorted(within)} limit ${raw(String(most))})`;
   return sql`
     ${own ? sql`with own as materialized (${own})` : empty}
     select ${row}.* from (
@@ -51,7 +62,7 @@ export function stretchOfParts<Row>(listing: Listed<Row>, { seen, isOf, order, o
           select part.* from (${seen}) part cross join lateral (${first(1)}) first
           ${byName.sorted()} limit ${raw(String(most))}) part
         cross join lateral (${first(most)}) found
-        ${own ? ownRows : empty}) found
+        ${own ? ownRows : empty} ${mine ? mineFirst(mine.isMine, mine.within) : empty}) found
       ${byName.sortedAndCut()}) found
     join ${table} ${row} on ${row}.id = found.id`;
 }

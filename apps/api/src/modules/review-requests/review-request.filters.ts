@@ -5,7 +5,8 @@ import type { Caller } from '../../access/caller';
 import { isReadable, livesHere } from '../groups';
 import { numberIn } from './commits';
 
-const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
+/** The names in an argument, each once. */
+export const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
 
 /** The reviewers' user names in a list's arguments. */
 export const reviewersIn = (asked: ReviewRequestListQuery): string[] =>

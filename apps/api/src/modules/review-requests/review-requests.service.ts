@@ -14,10 +14,11 @@ import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { ApprovalRule, UsualApproval } from './approval';
 import { type CommitPlace, idsOfCommit } from './commits';
+import { type Counted, countedSearchIn } from './counted-filter';
 import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
 import { requestColumns, requestJoins, requestSize, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
-import { isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
+import { isAmong, isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
 const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
   together(
@@ -110,19 +111,23 @@ export class ReviewRequestsService {
     const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_ID, repository));
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
     const searches = searchesIn(caller, asked);
-    const isSearch = searches.length > 0;
+    const counted = await this.counted(caller, asked);
+    const isSearch = searches.length > 0 && !counted;
+    const those = { status, repositoryId, showAll, hidden, counted };
+    const isOfSubmitter = counted?.person?.as === 'submitter';
+    const filter = !counted ? allOf(searches) : isOfSubmitter ? isAmong(those) : sql`true`;
     const where = sql`
-      ${isHere(caller)} and ${isOf(caller, { status, repositoryId }, isSearch)} and ${allOf(searches)}
-      and ${isNotHidden({ hidden })}`;
-    const those = { status, repositoryId, showAll, hidden };
+      ${isHere(caller)} and ${isOf(caller, those, isSearch)} and ${filter} and ${isNotHidden(those)}`;
     const found = isSearch
       ? { isSearch }
       : {
           total: reviewRequestTotal(caller, those),
-          parts: reviewRequestParts(caller, those),
-          isFiltered: repositoryId !== undefined,
+          ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those) }),
+          isFiltered: repositoryId !== undefined || counted !== undefined,
           // The index of a repository is of one site anyway.
-          ...(repositoryId === undefined && { within: sql`q.local_site_id` }),
+          ...(isOfSubmitter
+            ? { within: sql`q.submitter_id` }
+            : repositoryId === undefined && { within: sql`q.local_site_id` }),
         };
     return this.pager.page(
       {
@@ -130,12 +135,23 @@ export class ReviewRequestsService {
         columns: this.columns(caller),
         joined: requestJoins(caller),
         where,
-        isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)}`,
+        // No index leads to those of a group or a reviewer in the order of the list: they are filtered like hidden ones.
+        isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)} and ${isAmong(those)}`,
         narrowedBy: visibility.openedBy(caller),
         ...found,
       },
       asked,
     );
+  }
+
+  /** What the only filter names, if it has so many matches that ledgers have to count them. */
+  private async counted(caller: Caller, asked: ReviewRequestListQuery): Promise<Counted | undefined> {
+    const search = countedSearchIn(caller, asked);
+    if (!search) return undefined;
+    const [found] = await this.db.all(search.shape, search.statement);
+    if (!found?.isMany) return undefined;
+    const { personId, groupIds } = found;
+    return { groupIds, ...(personId !== null && search.as && { person: { id: personId, as: search.as } }) };
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedReviewRequest | undefined> {
