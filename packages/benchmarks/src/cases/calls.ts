@@ -18,6 +18,22 @@ export const put = (path: string, headers: Headers, form: Record<string, string>
   body: new URLSearchParams(form).toString(),
 });
 
+/** A POST of a file, as `path`. */
+export const upload = (path: string, headers: Headers, name: string, text: string): Call => ({
+  method: 'POST',
+  path,
+  headers: { host: HOST, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+  body: [
+    `--${BOUNDARY}`,
+    `Content-Disposition: form-data; name="path"; filename="${name}"`,
+    'Content-Type: text/x-patch',
+    '',
+    `${text}\r\n--${BOUNDARY}--\r\n`,
+  ].join('\r\n'),
+});
+
+const BOUNDARY = 'part-of-the-upload';
+
 /** A DELETE. */
 export const remove = (path: string, headers: Headers): Call => ({
   method: 'DELETE',
@@ -29,6 +45,10 @@ export const remove = (path: string, headers: Headers): Call => ({
 export const GROUPS = '/api/groups/';
 /** The list of the caller's tokens. */
 export const TOKENS = '/api/oauth-tokens/';
+/** The list of review requests. */
+export const REVIEW_REQUESTS = '/api/review-requests/';
+/** One review request. */
+export const reviewRequest = (number: number): string => `${REVIEW_REQUESTS}${number}/`;
 /** The list of attachments. */
 export const ATTACHMENTS = `/api/repositories/${REPOSITORY}/diff-file-attachments/`;
 /** The attachments of the closed repository; people in none of its groups see the last 25 only. */

@@ -20,9 +20,11 @@ export interface Case {
   readonly bar: number;
   /** p99 at 50 connections, as a multiple of the floor's; 2 by default. */
   readonly p99Bar?: number;
-  readonly status: 200 | 204 | 304;
+  readonly status: 200 | 201 | 204 | 304;
   /** The server that the API is compared with; the floor by default. */
   readonly rival?: Rival;
+  /** Ids, numbers and times in the answers differ, or their rows do: digits and tags are not compared. */
+  readonly variesInDigits?: boolean;
   /** Each call works only once. */
   readonly isOnceOnly?: boolean;
   calls(setting: Setting): Call[] | Promise<Call[]>;

@@ -1,6 +1,20 @@
-import { RARE } from '../world/shape';
-import { asking, ATTACHMENTS, get, group, GROUPS, put, remove, token, TOKENS } from './calls';
+import { PEOPLE, RARE } from '../world/shape';
+import {
+  asking,
+  ATTACHMENTS,
+  get,
+  group,
+  GROUPS,
+  put,
+  remove,
+  REVIEW_REQUESTS,
+  reviewRequest,
+  token,
+  TOKENS,
+  upload,
+} from './calls';
 import type { Case } from './case';
+import { largePatch } from './large-patch';
 
 const updates: readonly Case[] = [
   {
@@ -26,6 +40,22 @@ const updates: readonly Case[] = [
       ),
   },
 ];
+
+/** Most of their time goes into the rule of who sees what, which is applied to the audience of each row. */
+const requestLists: readonly Case[] = (
+  [
+    ['pending', 0.2, {}],
+    ['from a user', 0.1, { 'from-user': PEOPLE.author.username }],
+    ['to a user', 0.06, { 'to-users': PEOPLE.author.username }],
+    ['to a group', 0.1, { 'to-groups': 'crowd' }],
+  ] as const
+).map(([which, bar, query]) => ({
+  name: `GET review request list, 25 rows, ${which}`,
+  bar,
+  p99Bar: 10,
+  status: 200,
+  calls: ({ logins }) => [get(asking(REVIEW_REQUESTS, query), logins.bearer('member'))],
+}));
 
 /** All cases, those that delete last. */
 export const cases: readonly Case[] = [
@@ -90,6 +120,56 @@ export const cases: readonly Case[] = [
     bar: 0.6,
     status: 200,
     calls: ({ logins }) => [get(asking(ATTACHMENTS, { mimetype: RARE.mimetype }), logins.bearer('member'))],
+  },
+  {
+    name: 'GET review request',
+    bar: 0.4,
+    p99Bar: 3,
+    status: 200,
+    calls: ({ logins, targets }) =>
+      targets.reviewRequests.map((number) => get(reviewRequest(number), logins.bearer('member'))),
+  },
+  ...requestLists,
+  {
+    name: 'POST diff, 20 files in 200 KB',
+    bar: 0.4,
+    p99Bar: 5,
+    status: 201,
+    variesInDigits: true,
+    calls: ({ logins, targets }) =>
+      targets.drafts.map((number) =>
+        upload(`${reviewRequest(number)}diffs/`, logins.bearer('author'), 'diff', largePatch(number)),
+      ),
+  },
+  {
+    name: 'PUT draft',
+    bar: 0.1,
+    p99Bar: 10,
+    status: 200,
+    variesInDigits: true,
+    calls: ({ logins, targets }) =>
+      targets.drafts.flatMap((number) =>
+        [PEOPLE.member, PEOPLE.newcomer].map(({ username }) =>
+          put(`${reviewRequest(number)}draft/`, logins.bearer('author'), {
+            summary: `For ${username}`,
+            description: 'What it does, and why',
+            target_groups: 'crowd',
+            target_people: username,
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'PUT draft, to publish it',
+    bar: 0.12,
+    p99Bar: 10,
+    status: 200,
+    variesInDigits: true,
+    isOnceOnly: true,
+    calls: ({ logins, targets }) =>
+      targets.doomedDrafts.map((number) =>
+        put(`${reviewRequest(number)}draft/`, logins.bearer('author'), { public: '1' }),
+      ),
   },
   ...updates,
   ...updates.map((update): Case => ({

@@ -9,12 +9,19 @@ export interface Targets {
   readonly tokens: readonly number[];
   /** Ids of attachments that the member sees. */
   readonly attachments: readonly number[];
+  /** Numbers of review requests that the member sees. */
+  readonly reviewRequests: readonly number[];
+  /** Numbers of the author's review requests with drafts. */
+  readonly drafts: readonly number[];
+  readonly doomedDrafts: number[];
   readonly doomedGroups: string[];
   readonly doomedTokens: number[];
 }
 
 /** Targets of repeatable requests: enough that no two connections wait for the same row. */
 const ENOUGH = 200;
+/** Fewer, because each is sent with a large patch. */
+const MOST_DRAFTS = 50;
 /** Targets of each kind for deletion. */
 const DOOMED = 40_000;
 
@@ -28,6 +35,11 @@ export async function findTargets({ url, rows }: World): Promise<Targets> {
   const own = 'select id from oauth_token where user_id = $1';
   const groups = 'select name as id from review_group where visible and not invite_only';
   try {
+    const drafts = await ids<number>(
+      `select q.display_id as id from review_request q join review_request_draft d on d.review_request_id = q.id
+       where q.submitter_id = $1 and not q.is_published order by q.id`,
+      [PEOPLE.author.id],
+    );
     return {
       groups: await ids<string>(`${groups} and id <= $1 and name like 'group-%' order by id limit $2`, [half, ENOUGH]),
       tokens: await ids<number>(`${own} and id <= $2 order by id limit $3`, [PEOPLE.member.id, half, ENOUGH]),
@@ -37,6 +49,12 @@ export async function findTargets({ url, rows }: World): Promise<Targets> {
            and not exists (select from review_request_group n where n.review_request_id = q.id) order by 1 limit $2`,
         [half, ENOUGH],
       ),
+      reviewRequests: await ids<number>(
+        `select display_id as id from review_request where submitter_id = $1 and is_published and status = 'P' order by id limit $2`,
+        [PEOPLE.author.id, ENOUGH],
+      ),
+      drafts: drafts.slice(0, Math.min(MOST_DRAFTS, drafts.length / 2)),
+      doomedDrafts: drafts.slice(drafts.length / 2),
       doomedGroups: await ids<string>(`${groups} and id > $1 and id <= $2 order by id desc limit $3`, [
         half,
         rows,

@@ -8,14 +8,20 @@ export const start = ({ query }: Visit) => Number(query.get('start') ?? 0);
 export function page<Row extends { total: number }>(
   rows: Row[],
   visit: Visit,
-  { key, show, edge, creatable }: { key: string; show: (row: Row) => object; edge: keyof Row; creatable: boolean },
+  {
+    key,
+    show,
+    edge,
+    creatable,
+  }: { key: string; show: (row: Row) => object; edge: keyof Row | readonly (keyof Row)[]; creatable: boolean },
 ): object {
   const { origin, url, query } = visit;
   const here = `${origin}${url.split('?')[0] ?? ''}`;
-  const [from, total, first, last] = [start(visit), rows[0]?.total ?? 0, rows[0]?.[edge], rows.at(-1)?.[edge]];
+  const [from, total] = [start(visit), rows[0]?.total ?? 0];
+  const keyOf = (row: Row | undefined) => [edge].flat().map((name) => row?.[name as keyof Row]);
   const others = [...query].filter(([name]) => name !== 'start').sort();
-  const link = (place: number, side: string, value: unknown) => {
-    const cursor = Buffer.from(JSON.stringify([side, value])).toString('base64url');
+  const link = (place: number, side: string, row: Row | undefined) => {
+    const cursor = Buffer.from(JSON.stringify([side, ...keyOf(row)])).toString('base64url');
     const found: [string, string][] = place > 0 ? [['cursor', cursor]] : [];
     return get(
       `${here}?${new URLSearchParams([['start', String(place)], ['max-results', '25'], ...found, ...others]).toString()}`,
@@ -26,8 +32,8 @@ export function page<Row extends { total: number }>(
     links: {
       self: get(origin + url),
       ...(creatable && { create: { href: here, method: 'POST' } }),
-      ...(from > 0 && { prev: link(Math.max(0, from - 25), 'before', first) }),
-      ...(from + rows.length < total && { next: link(from + 25, 'after', last) }),
+      ...(from > 0 && { prev: link(Math.max(0, from - 25), 'before', rows[0]) }),
+      ...(from + rows.length < total && { next: link(from + 25, 'after', rows.at(-1)) }),
     },
     stat: 'ok',
     total_results: total,

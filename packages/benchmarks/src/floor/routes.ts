@@ -1,5 +1,19 @@
 import { page, start } from './page';
-import { attachment, type AttachmentRow, group, type GroupRow, media, token, type TokenRow } from './shapes';
+import {
+  attachment,
+  type AttachmentRow,
+  diff,
+  type DiffRow,
+  draft,
+  type DraftRow,
+  group,
+  type GroupRow,
+  media,
+  type RequestRow,
+  reviewRequest,
+  token,
+  type TokenRow,
+} from './shapes';
 import type { Operation } from './statements';
 import type { Answer, Visit } from './visit';
 
@@ -75,6 +89,76 @@ export const routes: Route[] = [
       }),
       mediaType: media('diff-file-attachments'),
       itemMediaType: media('diff-file-attachment'),
+    }),
+  },
+  {
+    method: 'GET',
+    path: /^\/api\/review-requests\/(\d+)\/$/,
+    scope: 'review_request:read',
+    ask: ({ id }) => ({ operation: 'request', values: [Number(id)] }),
+    answer: ([row]: RequestRow[], visit) => ({
+      payload: { review_request: row && reviewRequest(row, visit), stat: 'ok' },
+      mediaType: media('review-request'),
+    }),
+  },
+  {
+    method: 'GET',
+    path: /^\/api\/review-requests\/$/,
+    scope: 'review_request:read',
+    ask(visit) {
+      const [from, toUser, toGroup] = ['from-user', 'to-users', 'to-groups'].map((name) => visit.query.get(name));
+      const values = [25, start(visit)];
+      if (from) return { operation: 'requestsFrom', values: [...values, from] };
+      if (toUser) return { operation: 'requestsToUser', values: [...values, toUser] };
+      return toGroup
+        ? { operation: 'requestsToGroup', values: [...values, toGroup] }
+        : { operation: 'requests', values };
+    },
+    answer: (rows: (RequestRow & { total: number })[], visit) => ({
+      payload: page(rows, visit, {
+        key: 'review_requests',
+        show: (row) => reviewRequest(row, visit),
+        edge: ['updated', 'id'],
+        creatable: true,
+      }),
+      mediaType: media('review-requests'),
+      itemMediaType: media('review-request'),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^\/api\/review-requests\/(\d+)\/diffs\/$/,
+    scope: 'diff:write',
+    ask: ({ id, file }) => ({
+      operation: 'createDiff',
+      values: [Number(id), file?.sha256, file?.size, file?.name, JSON.stringify(file?.files)],
+    }),
+    answer: ([row]: DiffRow[], visit) => ({
+      payload: { diff: row && diff(row, visit), stat: 'ok' },
+      mediaType: media('diff'),
+      status: 201,
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^\/api\/review-requests\/(\d+)\/draft\/$/,
+    scope: 'review_request_draft:write',
+    ask: ({ id, form, requestId }) =>
+      form.has('public')
+        ? { operation: 'publish', values: [Number(id), requestId] }
+        : {
+            operation: 'updateDraft',
+            values: [
+              Number(id),
+              form.get('summary'),
+              form.get('description'),
+              [form.get('target_groups')],
+              [form.get('target_people')],
+            ],
+          },
+    answer: ([row]: DraftRow[], visit) => ({
+      payload: { draft: row && draft(row, visit), stat: 'ok' },
+      mediaType: media('review-request-draft'),
     }),
   },
   {

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHash, randomUUID } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { Pool, type PoolClient } from 'pg';
 import { type Credential, readCredential } from './credentials';
 import { routes } from './routes';
 import { callerFor, LOCKS, type Operation, statementFor } from './statements';
+import { keepUpload } from './uploads';
 import type { Answer, Visit } from './visit';
 
 /**
@@ -28,13 +29,15 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     refuse(response);
     return;
   }
+  const requestId = randomUUID();
   const visit: Visit = {
     id: route.path.exec(path)?.[1] ?? '',
     query: new URLSearchParams(query),
+    file: method === 'POST' ? await keepUpload(await buffer(request), requestId) : undefined,
     form: method === 'PUT' ? new URLSearchParams(await text(request)) : new URLSearchParams(),
     origin: `http://${headers.host ?? ''}`,
     url,
-    requestId: randomUUID(),
+    requestId,
     secrets,
   };
   const { operation, values } = route.ask(visit);
@@ -68,7 +71,7 @@ function send(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   { requestId }: Visit,
-  { payload, mediaType, itemMediaType, noStore = false }: Answer,
+  { payload, mediaType, itemMediaType, noStore = false, status = 200 }: Answer,
   cookie: string | undefined,
 ): void {
   response.setHeader('vary', 'Accept, Cookie');
@@ -88,7 +91,7 @@ function send(
     response.writeHead(304).end();
     return;
   }
-  response.writeHead(200, { 'content-type': mediaType, 'content-length': body.length }).end(body);
+  response.writeHead(status, { 'content-type': mediaType, 'content-length': body.length }).end(body);
 }
 
 const refuse = (response: ServerResponse): void => {

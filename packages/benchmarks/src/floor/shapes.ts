@@ -49,8 +49,14 @@ const item = (href: string) => ({
   delete: { href, method: 'DELETE' },
 });
 
-/** The lists below a group. In the API, modules add them. */
-const BELOW = JSON.parse(process.env.LINKS_OF_GROUPS ?? '[]') as { name: string; segment: string }[];
+type Below = Readonly<Record<'group' | 'request' | 'draft' | 'diff', { name: string; segment: string }[]>>;
+
+/** What is below objects. In the API, modules add it. */
+const BELOW = JSON.parse(process.env.LINKS_BELOW ?? '{}') as Below;
+
+/** The links to what is below an object. */
+const below = (kind: keyof Below, href: string) =>
+  Object.fromEntries(BELOW[kind].map(({ name, segment }) => [name, get(`${href}${segment}/`)]));
 
 /** A group as the API shows it. */
 export function group(row: GroupRow, { origin }: Visit): object {
@@ -68,7 +74,7 @@ export function group(row: GroupRow, { origin }: Visit): object {
     visible: row.visible,
     links: {
       ...item(href),
-      ...Object.fromEntries(BELOW.map(({ name, segment }) => [name, get(`${href}${segment}/`)])),
+      ...below('group', href),
     },
   };
 }
@@ -113,5 +119,150 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
     repository_revision: row.revision,
     revision: 0,
     links: { self, ...(row.file_id !== null && { added_in_filediff: { ...get(diff), title: row.title } }) },
+  };
+}
+
+/** The texts of a review request or a draft, as the floor's statements return them. */
+export interface TextsRow {
+  readonly display_id: number;
+  readonly summary: string;
+  readonly description: string;
+  readonly testing_done: string;
+  readonly branch: string;
+  readonly extra_data: object;
+  readonly group_names: string[];
+  readonly people_names: string[];
+}
+
+/** A draft, as the floor's statements return it. */
+export interface DraftRow extends TextsRow {
+  readonly id: number;
+  readonly updated: string;
+  readonly owner: string;
+}
+
+/** A review request, as the floor's statements return it; those of the cases are pending and depend on nothing. */
+export interface RequestRow extends TextsRow {
+  readonly id: number;
+  readonly updated: string;
+  readonly created: string;
+  readonly is_published: boolean;
+  readonly submitter: string;
+  readonly repository_id: number | null;
+  readonly repository: string | null;
+  readonly latest_diff: number | null;
+}
+
+/** A diff of a draft, as the floor's statements return it. */
+export interface DiffRow {
+  readonly id: number;
+  readonly display_id: number;
+  readonly name: string;
+  readonly revision: number;
+  readonly created: string;
+  readonly repository_id: number;
+  readonly repository: string;
+}
+
+const second = (time: string) => `${time.slice(0, 19)}Z`;
+
+const titled = (origin: string, list: string, name: string) => ({
+  ...get(`${origin}/api/${list}/${name}/`),
+  title: name,
+});
+
+const texts = (row: TextsRow, origin: string) => ({
+  branch: row.branch,
+  bugs_closed: [],
+  commit_id: null,
+  depends_on: [],
+  description: row.description,
+  description_text_type: 'plain',
+  extra_data: row.extra_data,
+  summary: row.summary,
+  target_groups: row.group_names.map((name) => titled(origin, 'groups', name)),
+  target_people: row.people_names.map((name) => titled(origin, 'users', name)),
+  testing_done: row.testing_done,
+  testing_done_text_type: 'plain',
+  text_type: null,
+});
+
+/** A review request as the API shows it. */
+export function reviewRequest(row: RequestRow, { origin }: Visit): object {
+  const page = `/r/${row.display_id}/`;
+  const href = `${origin}/api/review-requests/${row.display_id}/`;
+  const shown = texts(row, origin);
+  return {
+    absolute_url: `${process.env.SITE_URL}${page}`,
+    approval_failure: 'Nobody has approved this review request yet.',
+    approved: false,
+    blocks: [],
+    changenum: null,
+    close_description: null,
+    close_description_text_type: 'plain',
+    created_with_history: false,
+    id: row.display_id,
+    issue_dropped_count: 0,
+    issue_open_count: 0,
+    issue_resolved_count: 0,
+    issue_verifying_count: 0,
+    last_updated: second(row.updated),
+    public: row.is_published,
+    ...(row.repository === null && { repository: null }),
+    ship_it_count: 0,
+    status: 'pending',
+    time_added: second(row.created),
+    url: page,
+    ...shown,
+    links: {
+      ...item(href),
+      submitter: titled(origin, 'users', row.submitter),
+      ...(row.repository !== null && {
+        repository: { ...get(`${origin}/api/repositories/${row.repository_id}/`), title: row.repository },
+      }),
+      ...(row.latest_diff !== null && { latest_diff: get(`${href}diffs/${row.latest_diff}/`) }),
+      ...below('request', href),
+    },
+  };
+}
+
+/** A draft as the API shows it. */
+export function draft(row: DraftRow, { origin }: Visit): object {
+  const request = `${origin}/api/review-requests/${row.display_id}/`;
+  const href = `${request}draft/`;
+  return {
+    changedescription: '',
+    changedescription_text_type: 'plain',
+    id: row.id,
+    last_updated: second(row.updated),
+    public: false,
+    ...texts(row, origin),
+    links: {
+      ...item(href),
+      review_request: { ...get(request), title: row.summary },
+      submitter: titled(origin, 'users', row.owner),
+      ...below('draft', href),
+    },
+  };
+}
+
+/** A diff of a draft as the API shows it. */
+export function diff(row: DiffRow, { origin }: Visit): object {
+  const href = `${origin}/api/review-requests/${row.display_id}/draft/diffs/${row.revision}/`;
+  return {
+    base_commit_id: null,
+    basedir: '',
+    commit_count: 0,
+    extra_data: {},
+    id: row.id,
+    name: row.name,
+    revision: row.revision,
+    timestamp: second(row.created),
+    links: {
+      self: get(href),
+      update: { href, method: 'PUT' },
+      repository: { ...get(`${origin}/api/repositories/${row.repository_id}/`), title: row.repository },
+      ...below('diff', href),
+    },
   };
 }

@@ -74,6 +74,70 @@ const list = (columns: string, from: string, where: string, order: string, total
   from (select ${columns} from ${from} where ${where} order by ${order} limit $a offset $b) shown
   where exists (select from me) order by ${order.replace(/^.*\./, 'shown.')}`;
 
+const OPEN = (
+  audience: string,
+) => `(${audience} = '{}' or exists (select from review_group g where g.id = any(${audience})
+  and (not g.invite_only or (g.deleted_at is null and g.id in (select group_id from mine)))))`;
+/** The rows that a caller without permissions sees. */
+const SEEN_REQUEST = `(q.submitter_id = (select id from me) or (q.is_published
+  and (q.repository_id is null or exists (select from repository r where r.id = q.repository_id and r.is_public))
+  and (${OPEN('q.audience')} or (select id from me) = any(q.reviewers))))`;
+const keyOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const TEXTS = (alias: string) =>
+  `${alias}.summary, ${alias}.description, ${alias}.testing_done, ${alias}.branch, ${alias}.extra_data`;
+const REQUEST = `q.id, q.display_id, ${TEXTS('q')}, q.is_published, ${keyOf('q.updated_at')} as updated,
+  ${keyOf('q.created_at')} as created, u.username as submitter, r.id as repository_id, r.name as repository,
+  (select max(d.revision) from diff d where d.review_request_id = q.id and not d.on_draft) as latest_diff,
+  array(select g.name from review_request_group t join review_group g on g.id = t.group_id
+    where t.review_request_id = q.id and (not g.invite_only or g.id in (select group_id from mine))
+    order by g.name) as group_names,
+  array(select p.username from review_request_person t join user_account p on p.id = t.user_id
+    where t.review_request_id = q.id order by p.username) as people_names`;
+const REQUEST_JOINS = `join user_account u on u.id = q.submitter_id left join repository r on r.id = q.repository_id`;
+
+/** A page of pending review requests; the service's ledgers have the totals. */
+const requests = (where: string, total: string) => `${MINE}
+  select page.*, (${total})::integer as total from (
+    select ${REQUEST} from (
+      select q.* from review_request q where q.local_site_id is null and q.status = 'P' and ${where} and ${SEEN_REQUEST}
+      order by q.local_site_id desc, q.updated_at desc, q.id desc limit $a offset $b) q ${REQUEST_JOINS}) page
+  where exists (select from me) order by page.updated desc, page.id desc`;
+const countedBy = (ledger: string, where: string) => `
+  select coalesce(sum(c.n), 0) from ${ledger} c
+  where c.local_site_id = 0 and c.status = 'P' and c.is_published and ${where} and ${OPEN('c.audience')}`;
+/** The caller's own that are not open to all. */
+const OWN_KEPT = `
+  select count(*) from review_request q where q.submitter_id = (select id from me) and q.local_site_id is null
+    and q.status = 'P' and not (q.is_published and ${OPEN('q.audience')})`;
+const GROUP_FOUND = `array(select g.id from review_group g where ${HERE} and g.name = $c and not g.invite_only)`;
+const USER = '(select id from user_account where username = $c)';
+const GROUPS_OF_USER = `array(select m.group_id from review_group_member m join review_group g on g.id = m.group_id
+  where m.user_id = ${USER} and ${HERE} and not g.invite_only)`;
+
+/** The caller's review request. */
+const OWN_REQUEST = `
+  , q as (
+    select q.*, r.name as repository from review_request q join repository r on r.id = q.repository_id
+    where q.local_site_id is null and q.display_id = $a and q.submitter_id = (select id from me) for no key update of q)`;
+const named = (kind: 'group' | 'person', found: string) => {
+  const column = kind === 'group' ? 'group_id' : 'user_id';
+  const table = `review_request_draft_${kind}`;
+  return `
+    ${kind}_gone as (
+      delete from ${table} where review_request_draft_id = (select id from d) and ${column} not in (select id from ${found})),
+    ${kind}_named as (
+      insert into ${table} (review_request_draft_id, ${column}) select d.id, f.id from d, ${found} f
+      on conflict do nothing)`;
+};
+const published = (kind: 'group' | 'person') => {
+  const column = kind === 'group' ? 'group_id' : 'user_id';
+  return `
+    ${kind}_named as (
+      insert into review_request_${kind} (review_request_id, ${column})
+      select d.review_request_id, t.${column} from d join review_request_draft_${kind} t on t.review_request_draft_id = d.id
+      on conflict do nothing)`;
+};
+
 const sent = (queue: string, name: string, payload: string, requestId: string) => `
   , sent as (
     insert into outbox_message (id, queue, name, payload, request_id)
@@ -83,6 +147,74 @@ const sent = (queue: string, name: string, payload: string, requestId: string) =
 
 /** `$a` and so on are values of the operation; they follow those of the credential. */
 const OPERATIONS = {
+  request: `${MINE} select ${REQUEST} from review_request q ${REQUEST_JOINS}
+    where q.local_site_id is null and q.display_id = $a and ${SEEN_REQUEST}`,
+  requests: requests('true', `(${countedBy('review_request_count', 'true')}) + (${OWN_KEPT})`),
+  requestsFrom: requests(
+    `q.submitter_id = ${USER}`,
+    countedBy('review_request_person_count', `c.is_submitter and c.user_id = ${USER}`),
+  ),
+  requestsToGroup: requests(
+    `q.audience && ${GROUP_FOUND}`,
+    countedBy('review_request_count', `c.audience && ${GROUP_FOUND}`),
+  ),
+  requestsToUser: requests(
+    `(q.audience && ${GROUPS_OF_USER} or ${USER} = any(q.reviewers))`,
+    `(${countedBy('review_request_count', `c.audience && ${GROUPS_OF_USER}`)}) + (${countedBy(
+      'review_request_person_count',
+      `c.is_reviewer and c.user_id = ${USER} and not c.audience && ${GROUPS_OF_USER}`,
+    )})`,
+  ),
+  createDiff: `${OWN_REQUEST}, stored as (
+      insert into stored_file (sha256, size) values ($b, $c) on conflict (sha256) do nothing),
+    touched as (update review_request_draft set updated_at = now() where review_request_id = (select id from q)),
+    files_gone as (delete from file_diff where review_request_id = (select id from q) and on_draft),
+    gone as (delete from diff where review_request_id = (select id from q) and on_draft returning id),
+    made as (
+      insert into diff (review_request_id, revision, on_draft, name)
+      select q.id, coalesce((select max(d.revision) from diff d where d.review_request_id = q.id and not d.on_draft), 0) + 1,
+        true, $d from q, (select count(*) from gone) gone returning id, name, revision, created_at),
+    patched as (insert into patch (diff_id, stored_as) select id, $b from made),
+    files as (
+      insert into file_diff (review_request_id, diff_revision, on_draft, source_file, source_revision, dest_file,
+        dest_detail, status, is_binary, is_new, patch_start, patch_end, extra_data)
+      select q.id, made.revision, true, f.path, f.old, f.path, f.next, 'M', false, false, f.start, f."end", f.facts
+      from q, made, json_to_recordset($e) as f (path text, old text, next text, start integer, "end" integer, facts jsonb))
+    select made.id, made.name, made.revision, ${keyOf('made.created_at')} as created, q.display_id, q.repository_id,
+      q.repository from made, q`,
+  updateDraft: `${OWN_REQUEST}, d as (select d.id from review_request_draft d join q on q.id = d.review_request_id),
+    group_found as (select g.id, g.name from review_group g where ${HERE} and g.name = any($d) and not g.invite_only),
+    person_found as (select u.id, u.username as name from user_account u where u.username = any($e) and u.is_active),
+    ${named('group', 'group_found')}, ${named('person', 'person_found')},
+    changed as (
+      update review_request_draft r set summary = $b, description = $c, updated_at = now() from d where r.id = d.id
+      returning r.*)
+    select c.id, q.display_id, ${TEXTS('c')}, ${keyOf('c.updated_at')} as updated, me.username as owner,
+      array(select name from group_found order by name) as group_names,
+      array(select name from person_found order by name) as people_names
+    from changed c, q, (select u.username from user_account u join me on me.id = u.id) me`,
+  publish: `${OWN_REQUEST},
+    d as (
+      select d.* from review_request_draft d join q on q.id = d.review_request_id for update of d),
+    ${published('group')}, ${published('person')},
+    diffs as (
+      update diff set on_draft = false, created_at = now() where review_request_id = (select id from q) and on_draft),
+    files as (update file_diff set on_draft = false where review_request_id = (select id from q) and on_draft),
+    texts as (
+      update review_request r set summary = d.summary, description = d.description, testing_done = d.testing_done,
+        bugs_closed = d.bugs_closed, branch = d.branch, commit_id = d.commit_id, extra_data = d.extra_data,
+        is_published = true, created_at = now(), updated_at = now()
+      from d where r.id = d.review_request_id),
+    gone as (delete from review_request_draft where id = (select id from d) returning id),
+    sent as (
+      insert into outbox_message (id, queue, name, payload, request_id)
+      select gen_random_uuid(), 'review-requests', 'review-request.published', jsonb_build_object(
+        'reviewRequestId', q.id, 'displayId', q.display_id, 'localSiteId', null, 'actorId', (select id from me),
+        'isTrivial', false), $b
+      from q, gone)
+    select d.id, q.display_id, ${TEXTS('d')}, ${keyOf('now()')} as updated, me.username as owner,
+      '{}'::text[] as group_names, '{}'::text[] as people_names
+    from d, q, (select u.username from user_account u join me on me.id = u.id) me`,
   group: `select ${GROUP}, me.id as "userId", me.epoch, me.token_id as "tokenId" from me, review_group g
     where ${HERE} and g.name = $a and (not g.invite_only or me.is_superuser
       or exists (select from review_group_member m where m.group_id = g.id and m.user_id = me.id))`,
@@ -136,8 +268,8 @@ export function statementFor(kind: CredentialKind, operation: Operation): { name
   if (text === undefined) {
     const { values, text: me } = ME[kind];
     const numbered = OPERATIONS[operation].replace(
-      /\$([a-d])\b/g,
-      (_, letter: string) => `$${values + 1 + 'abcd'.indexOf(letter)}`,
+      /\$([a-e])\b/g,
+      (_, letter: string) => `$${values + 1 + 'abcde'.indexOf(letter)}`,
     );
     text = `with me as (${me}) ${numbered}`;
     made.set(name, text);

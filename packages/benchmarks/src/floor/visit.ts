@@ -1,3 +1,4 @@
+import type { UploadedFile } from './uploads';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 
 /** The parts of a request. */
@@ -6,6 +7,8 @@ export interface Visit {
   readonly id: string;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
+  /** The file of an upload. */
+  readonly file: UploadedFile | undefined;
   readonly origin: string;
   readonly url: string;
   readonly requestId: string;
@@ -18,4 +21,6 @@ export interface Answer {
   readonly mediaType: string;
   readonly itemMediaType?: string;
   readonly noStore?: boolean;
+  /** 200 by default. */
+  readonly status?: number;
 }

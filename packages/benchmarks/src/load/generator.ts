@@ -23,7 +23,7 @@ process.on('disconnect', () => process.exit());
  * would be slow in the next round. Latencies are recorded here, because the library counts whole milliseconds only.
  */
 async function run({ url, connections, seconds, amount, calls }: Job): Promise<Outcome> {
-  const lanes = lanesOf(calls, connections, amount !== undefined);
+  const lanes = lanesOf(calls, connections, amount !== undefined || calls.length >= connections);
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   let lost = 0;
@@ -50,10 +50,10 @@ async function run({ url, connections, seconds, amount, calls }: Job): Promise<O
   }
 }
 
-/** The calls of each connection: all, from different starts; or separate parts if calls can be sent only once. */
-function lanesOf(calls: readonly Call[], connections: number, onceOnly: boolean): autocannon.Request[][] {
+/** The calls of each connection: separate parts, or all from different starts if there are fewer than connections. */
+function lanesOf(calls: readonly Call[], connections: number, areParts: boolean): autocannon.Request[][] {
   return Array.from({ length: connections }, (_, lane) => {
-    if (onceOnly) return calls.filter((_call, index) => index % connections === lane).map(requestOf);
+    if (areParts) return calls.filter((_call, index) => index % connections === lane).map(requestOf);
     const offset = Math.floor((lane * calls.length) / connections);
     return [...calls.slice(offset), ...calls.slice(0, offset)].map(requestOf);
   });

@@ -42,7 +42,7 @@ export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
   const supply = new Supply(await one.calls(bench.setting), one.isOnceOnly ?? false, one.rivalCalls?.(bench.setting));
   const rival = rivalOf(bench, one);
   const sample = supply.take(COMPARED);
-  await demandSameAnswers({ url: api.url, calls: sample.ours }, { url: rival.url, calls: sample.theirs }, one.status);
+  await demandSameAnswers({ url: api.url, calls: sample.ours }, { url: rival.url, calls: sample.theirs }, one);
   if (one.isOnceOnly) await compareTraces(bench, supply);
   const counted = supply.several(COUNTED);
   const queries = [

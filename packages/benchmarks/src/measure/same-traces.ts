@@ -2,11 +2,17 @@ import type { Call } from '../load/job';
 import { send } from '../load/send';
 import { Client } from 'pg';
 
-/** The rows that a deletion changes. */
+/** The rows that a deletion or a publication changes. */
 const TRACES = `
   select (select count(*)::integer from oauth_token) as tokens,
     (select count(*)::integer from oauth_refresh_token where revoked_at is not null) as revoked,
     (select count(*)::integer from review_group where deleted_at is not null) as groups,
+    (select count(*)::integer from review_request where is_published) as published,
+    (select count(*)::integer from review_request_draft) as drafts,
+    (select count(*)::integer from diff where on_draft) as drafted_diffs,
+    (select count(*)::integer from file_diff where on_draft) as drafted_files,
+    (select count(*)::integer from review_request_group) as groups_named,
+    (select count(*)::integer from review_request_person) as people_named,
     (select count(*)::integer from outbox_message) as messages,
     (select count(distinct (queue, name, request_id is null,
         (select array_agg(member order by member) from jsonb_object_keys(payload) member)))::integer
@@ -14,7 +20,7 @@ const TRACES = `
 
 type Traces = Record<string, number>;
 
-/** Fails unless a deletion by the rival has the same effect as by the API: the same rows, the same kind of message. */
+/** Fails unless a change by the rival has the same effect as by the API: the same rows, the same kind of message. */
 export async function demandSameTraces(
   databaseUrl: string,
   api: { url: string; call: Call },

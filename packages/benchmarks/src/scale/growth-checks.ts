@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
-import { asking, ATTACHMENTS, CLOSED_ATTACHMENTS, get, group, GROUPS, token, TOKENS } from '../cases/calls';
+import {
+  asking,
+  ATTACHMENTS,
+  CLOSED_ATTACHMENTS,
+  get,
+  group,
+  GROUPS,
+  REVIEW_REQUESTS,
+  reviewRequest,
+  token,
+  TOKENS,
+} from '../cases/calls';
 import type { Call } from '../load/job';
-import { BROAD, RARE } from '../world/shape';
+import { BROAD, PEOPLE, RARE } from '../world/shape';
 import type { Place } from './place';
 
 /** A request that must take hardly longer in a large world than in a small one. */
@@ -16,6 +27,8 @@ export interface GrowthCheck {
 const ITEM = 1.3;
 /** Lists, whose exact total is part of the answer. */
 const LIST = 2;
+/** Lists of review requests, however many match. */
+const REQUESTS = 1.5;
 const SESSION = '/api/session/';
 
 const item = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name, bar: ITEM, calls });
@@ -27,6 +40,28 @@ const revision = ({ world }: Place) =>
     .update(String(Math.floor(world.rows / 2_000)))
     .digest('hex');
 
+const AUTHOR = PEOPLE.author.username;
+
+/** A tenth of the crowd's review requests is the author's, and another one names them. */
+const requestLists: readonly GrowthCheck[] = Object.entries<Record<string, string>>({
+  pending: {},
+  submitted: { status: 'submitted' },
+  'in any state': { status: 'all' },
+  'from a user': { 'from-user': AUTHOR },
+  'from a user, submitted': { 'from-user': AUTHOR, status: 'submitted' },
+  'to a user': { 'to-users': AUTHOR },
+  'to a user directly': { 'to-users-directly': AUTHOR },
+  'to a group': { 'to-groups': 'crowd' },
+  'to a group, in any state': { 'to-groups': 'crowd', status: 'all' },
+  'to a user, counts only': { 'to-users': AUTHOR, 'counts-only': '1' },
+}).flatMap(([which, query]) =>
+  (['member', 'author'] as const).map((who) => ({
+    name: `requests, ${which}, for ${who}`,
+    bar: REQUESTS,
+    calls: ({ logins }: Place) => [get(asking(REVIEW_REQUESTS, query), logins.session(who))],
+  })),
+);
+
 /** The same requests are sent to both worlds. */
 export const growthChecks: readonly GrowthCheck[] = [
   item('group by name', ({ targets, logins }) =>
@@ -36,6 +71,10 @@ export const growthChecks: readonly GrowthCheck[] = [
   item('attachment by id', ({ targets, logins }) =>
     targets.attachments.map((id) => get(`${ATTACHMENTS}${id}/`, logins.bearer('member'))),
   ),
+  item('requests, one by its number', ({ targets, logins }) =>
+    targets.reviewRequests.map((number) => get(reviewRequest(number), logins.bearer('member'))),
+  ),
+  ...requestLists,
   item('authentication by Bearer token', ({ logins }) => [get(SESSION, logins.bearer('member'))]),
   item('authentication by API token', ({ logins }) => [get(SESSION, logins.apiToken('member'))]),
   item('authentication by session', ({ logins }) => [get(SESSION, logins.session('member'))]),

@@ -15,6 +15,7 @@ import { DETACHMENT, detachment } from './detachment';
 import { growthChecks } from './growth-checks';
 import { LARGE_BAR, type LargeCheck, largeChecks } from './large-checks';
 import { openPlace, type Place } from './place';
+import { PUBLICATION, publication } from './publication';
 
 /** Measures a small and a large world in turns, each with its own API: what grows, and how much. */
 export function runScale(plan: Plan & { readonly small: number }): Promise<Report> {
@@ -33,6 +34,12 @@ export function runScale(plan: Plan & { readonly small: number }): Promise<Repor
     const driver = new Driver();
     closing.after(() => driver.stop());
     const facts = [...(await growth(plan, driver, small, large)), ...(await largeOnes(plan, driver, large, closing))];
+    if (PUBLICATION.some((name) => isWanted(plan, name))) {
+      tell('publication');
+      facts.push(
+        ...(await publication(plan, small, large).catch((fault: unknown) => [unmeasurable(PUBLICATION[0], fault)])),
+      );
+    }
     if (isWanted(plan, DELETION) || isWanted(plan, DETACHMENT)) {
       tell(DELETION);
       facts.push(await attempt(DELETION, () => deletion(plan, small, large)));
@@ -73,7 +80,12 @@ async function largeOne(plan: Plan, driver: Driver, place: Place, floor: Served,
   const isFloor = against === 'the floor';
   const us = { server: place.api, calls: [ours] };
   const rival = { server: isFloor ? floor : place.api, calls: [theirs] };
-  if (isFloor) await demandSameAnswers({ url: place.api.url, calls: [ours] }, { url: floor.url, calls: [theirs] }, 200);
+  if (isFloor)
+    await demandSameAnswers(
+      { url: place.api.url, calls: [ours] },
+      { url: floor.url, calls: [theirs] },
+      { status: 200 },
+    );
   const words = isFloor ? (['by the API', 'by the floor'] as const) : (['there', 'the first page'] as const);
   return compareP50(driver, plan, { name, bar: LARGE_BAR, words }, [us, rival]);
 }

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram, type Running } from '@review-service/testing/launch-program';
 import { TEST_KEYS } from '@review-service/testing/make';
@@ -6,15 +7,16 @@ import { HOST, type Served } from './served';
 /** What our programs need in addition to a database. */
 export interface Surroundings {
   readonly redisUrl: string;
-  /** For logs. */
+  /** For logs and files. */
   readonly folder: string;
 }
 
-const environment = (databaseUrl: string, { redisUrl }: Surroundings) => ({
+const environment = (databaseUrl: string, { redisUrl, folder }: Surroundings) => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
   SECRET_KEYS: TEST_KEYS.join(),
   REDIS_URL: redisUrl,
+  STORAGE_URL: pathToFileURL(`${folder}/files`).href,
 });
 
 /**

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { linksBelow } from '@review-service/api/served-routes';
+import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { TEST_KEYS } from '@review-service/testing/make';
 import { asRole } from './as-role';
 import { HOST, type Served } from './served';
@@ -25,7 +27,13 @@ export async function launchFloor(apiDatabaseUrl: string, { inTransactions = fal
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: TEST_KEYS.join(),
     SITE_URL: `http://${HOST}`,
-    LINKS_OF_GROUPS: JSON.stringify(linksBelow('group')),
+    LINKS_BELOW: JSON.stringify({
+      group: linksBelow('group'),
+      request: linksBelow('review_request'),
+      draft: linksBelow('review_request_draft'),
+      diff: linksBelow('draft_diff'),
+    }),
+    FILES: makeTemporaryFolder('review-service-floor'),
     ...(inTransactions && { IN_TRANSACTIONS: 'true' }),
   };
   const child = fork(PROGRAM, { env, execArgv: [] });
@@ -36,6 +44,7 @@ export async function launchFloor(apiDatabaseUrl: string, { inTransactions = fal
   const stop = async () => {
     child.kill('SIGKILL');
     await ended;
+    rmSync(env.FILES, { recursive: true, force: true });
   };
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, databaseUrl, stop };
 }

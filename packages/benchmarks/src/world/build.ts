@@ -6,16 +6,27 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { TEST_KEYS } from '@review-service/testing/make';
 import { Client } from 'pg';
-import { CLOSED_REPOSITORY, crowdGroup, PASSWORD, PEOPLE, REPOSITORY, type Shape, shapeOf, tokenValue } from './shape';
+import {
+  CLOSED_REPOSITORY,
+  crowdGroup,
+  NAMED,
+  PASSWORD,
+  PEOPLE,
+  REPOSITORY,
+  type Shape,
+  shapeOf,
+  tokenValue,
+} from './shape';
 import { parts } from './statements';
 import { copyTokens, type TokenRow } from './tokens';
 
 /** Rows per statement, and so per line of progress. */
 const STEP = 100_000;
 /** The scopes that the cases need. */
-const LOGIN_SCOPES = ['group', 'diff_file_attachment', 'session', 'repository'].flatMap((policy) =>
-  ['read', 'write', 'destroy'].map((access) => `${policy}:${access}`),
-);
+const LOGIN_SCOPES = [
+  ...['group', 'diff_file_attachment', 'session', 'repository'],
+  ...['review_request', 'review_request_draft', 'diff', 'draft_diff'],
+].flatMap((policy) => ['read', 'write', 'destroy'].map((access) => `${policy}:${access}`));
 
 /** Fills an empty database with the world of so many rows. Triggers and keys are active, so that it is consistent. */
 export async function buildWorld(url: string, rows: number, tell: (line: string) => void): Promise<void> {
@@ -89,7 +100,7 @@ const memberships = ({ rows, openTargets, closedTargets }: Shape): Sql => sql`
 /** One for each grant, in their order, then one for each person of the cases. */
 function* tokensOf({ rows, people }: Shape): Generator<TokenRow> {
   for (let id = 1; id <= rows; id += 1) {
-    const other = id <= 60 ? PEOPLE.newcomer.id : 4 + (id % (people - 3));
+    const other = id <= 60 ? PEOPLE.newcomer.id : NAMED + 1 + (id % (people - NAMED));
     const userId = id % 2 === 0 ? PEOPLE.member.id : other;
     yield { id, grantId: id, userId, scopes: ['session:read', 'group:read'] };
   }

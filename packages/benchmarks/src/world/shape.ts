@@ -8,7 +8,12 @@ export const PEOPLE = {
   member: { id: 2, username: 'member' },
   /** Ordinary, with 30 tokens. */
   newcomer: { id: 3, username: 'newcomer' },
+  /** Ordinary: has submitted a tenth of the crowd's review requests, and is named on another tenth; owns all drafts. */
+  author: { id: 4, username: 'author' },
 } as const;
+
+/** How many people have names; the others follow them. */
+export const NAMED = Object.keys(PEOPLE).length;
 
 /** A person of the world. */
 export type PersonName = keyof typeof PEOPLE;
@@ -20,6 +25,8 @@ export const PASSWORD = 'correct horse';
 export const REPOSITORY = 1;
 /** One with as many attachments as there are rows, all but the last 25 for an invite-only group. */
 export const CLOSED_REPOSITORY = 2;
+/** The files of a diff on a draft. */
+export const FILES = 20;
 /** The group of as many review requests as there are rows. */
 export const crowdGroup = (rows: number): number => rows + 1;
 
@@ -36,6 +43,10 @@ export interface Shape {
   /** Groups that review requests are for. */
   readonly openTargets: number;
   readonly closedTargets: number;
+  /** Unpublished review requests, each with a draft that has a diff of `FILES` files. */
+  readonly drafts: number;
+  /** Revisions of the review request that has the most. */
+  readonly revisions: number;
   /** Rows that a rare filter matches. */
   readonly rare: number;
 }
@@ -47,6 +58,8 @@ export const shapeOf = (rows: number): Shape => ({
   reviewRequests: Math.max(1, Math.floor(rows / 4)),
   openTargets: Math.min(50, Math.floor((rows - 3) / 20) + 1),
   closedTargets: Math.min(20, Math.floor((rows - 9) / 50) + 1),
+  drafts: Math.min(10_000, Math.floor(rows / 2)),
+  revisions: Math.max(1, Math.floor(rows / 100)),
   rare: Math.min(500, Math.floor(rows / 2)),
 });
 
@@ -57,3 +70,12 @@ export const tokenValue = (kind: 'oauth' | 'api', id: number): string =>
 /** The tokens by which people of the world log in; those of OAuth2 come after all others. */
 export const loginToken = (kind: 'oauth' | 'api', rows: number, { id }: { id: number }): string =>
   tokenValue(kind, kind === 'oauth' ? rows + id : id);
+
+/** The review requests of the closed repository have the numbers behind this one. */
+export const closedRequest = ({ reviewRequests, rows }: Shape): number => reviewRequests + rows;
+
+/** Those with drafts have the numbers behind this one. */
+export const draftedRequest = (shape: Shape): number => closedRequest(shape) + 2;
+
+/** The one with many revisions, published by the author, for the crowd. */
+export const revisedRequest = (shape: Shape): number => draftedRequest(shape) + shape.drafts + 1;

@@ -1,5 +1,18 @@
 import { type Sql, sql } from '@review-service/database/sql';
-import { BROAD, CLOSED_REPOSITORY, crowdGroup, PEOPLE, RARE, REPOSITORY, type Shape } from './shape';
+import {
+  BROAD,
+  CLOSED_REPOSITORY,
+  closedRequest,
+  crowdGroup,
+  draftedRequest,
+  FILES,
+  NAMED,
+  PEOPLE,
+  RARE,
+  REPOSITORY,
+  revisedRequest,
+  type Shape,
+} from './shape';
 
 /** The rows of a table, made by a statement for a range of numbers. */
 export interface Part {
@@ -18,6 +31,15 @@ const isRare = (number: Sql, { rows, rare }: Pick<Shape, 'rows' | 'rare'>): Sql 
 const NUMBER = sql`n`;
 const numbers = (from: number, to: number): Sql => sql`generate_series(${from}::integer, ${to}::integer) n`;
 
+/** The id of somebody without a name, another one for each number. */
+const ordinary = ({ people }: Shape): Sql => sql`(${NAMED + 1} + n % ${people - NAMED}::integer)`;
+
+/** So many seconds after all began: those of all groups are changed in turns. */
+const changedAt = (second: Sql): Sql => sql`timestamptz '2026-01-01 00:00:00Z' + ${second} * interval '1 second'`;
+
+/** The files of published diffs. */
+const filesOf = ({ rows }: Shape): number => Math.floor(rows / 2);
+
 /** The world in the order in which it can be made: all in no Local Site and one repository, which is the worst case. */
 export const parts = (shape: Shape): Part[] => [
   {
@@ -25,7 +47,7 @@ export const parts = (shape: Shape): Part[] => [
     count: shape.people,
     insert: (from, to) => sql`
       insert into user_account (id, username, email) select n, 'person-' || n, 'person-' || n || '@example.com'
-      from ${numbers(from, to)} where n > 3`,
+      from ${numbers(from, to)} where n > ${NAMED}`,
   },
   {
     what: 'groups',
@@ -41,15 +63,15 @@ export const parts = (shape: Shape): Part[] => [
     count: shape.rows,
     insert: (from, to) => sql`
       insert into review_group_member (group_id, user_id)
-      select n, 4 + n % (${shape.people}::integer - 3) from ${numbers(from, to)}`,
+      select n, ${ordinary(shape)} from ${numbers(from, to)}`,
   },
   {
     what: 'review requests',
     count: shape.reviewRequests,
     insert: (from, to) => sql`
-      insert into review_request (id, display_id, submitter_id, repository_id, is_published)
-      select n, n, case when n % 500 = 0 then ${PEOPLE.member.id} else 4 + n % (${shape.people}::integer - 3) end,
-        ${REPOSITORY}, n % 100 <> 0
+      insert into review_request (id, display_id, submitter_id, repository_id, is_published, updated_at)
+      select n, n, case when n % 500 = 0 then ${PEOPLE.member.id} else ${ordinary(shape)} end,
+        ${REPOSITORY}, n % 100 <> 0, ${changedAt(sql`4 * n`)}
       from ${numbers(from, to)}`,
   },
   {
@@ -64,7 +86,7 @@ export const parts = (shape: Shape): Part[] => [
   },
   {
     what: 'files of diffs',
-    count: Math.floor(shape.rows / 2),
+    count: filesOf(shape),
     insert: (from, to) => sql`
       insert into file_diff (id, review_request_id, diff_revision, on_draft, source_file, source_revision, dest_file,
         dest_detail, status)
@@ -80,7 +102,7 @@ export const parts = (shape: Shape): Part[] => [
       insert into diff_file_attachment (id, repository_id, review_request_id, added_in_filediff_id, user_id, filename,
         mimetype, caption, source_path, dest_path, repo_path, repo_revision, sha256)
       select n, ${REPOSITORY}, (n - 1) % ${shape.reviewRequests}::integer + 1, case when is_new then n / 2 end,
-        4 + n % (${shape.people}::integer - 3), 'file-' || n || '.png',
+        ${ordinary(shape)}, 'file-' || n || '.png',
         case when rare then ${RARE.mimetype} when n % 10 < 6 then ${BROAD.mimetype} when n % 10 < 8 then 'text/plain'
           when n % 10 = 8 then 'application/pdf' else 'application/zip' end,
         'Picture ' || n, path, case when is_new then '/new/file-' || n / 2 || '.png' end,
@@ -97,7 +119,7 @@ export const parts = (shape: Shape): Part[] => [
     insert: (from, to) => sql`
       insert into oauth_grant (id, application_id, user_id)
       select n, 1, case when n % 2 = 0 then ${PEOPLE.member.id} when n <= 60 then ${PEOPLE.newcomer.id}
-        else 4 + n % (${shape.people}::integer - 3) end
+        else ${ordinary(shape)} end
       from ${numbers(from, to)}`,
   },
   {
@@ -112,19 +134,36 @@ export const parts = (shape: Shape): Part[] => [
     count: Math.floor(shape.rows / 10),
     insert: (from, to) => sql`
       insert into api_token (user_id, lookup, key_id)
-      select 4 + n % (${shape.people}::integer - 3), sha256(('api ' || n)::bytea), 'test' from ${numbers(from, to)}`,
+      select ${ordinary(shape)}, sha256(('api ' || n)::bytea), 'test' from ${numbers(from, to)}`,
   },
   {
+    // The author's are among them all; a quarter is closed.
     what: 'review requests for one group',
     count: shape.rows,
     insert: (from, to) => sql`
       with made as (
-        insert into review_request (id, display_id, submitter_id, is_published)
+        insert into review_request (id, display_id, submitter_id, is_published, status, summary, updated_at)
         select ${shape.reviewRequests}::integer + n, ${shape.reviewRequests}::integer + n,
-          4 + n % (${shape.people}::integer - 3), true
+          case when n % 10 = 0 then ${PEOPLE.author.id} else ${ordinary(shape)} end, true,
+          case when n / 10 % 4 = 3 then 'S' else 'P' end, 'Change ' || n,
+          ${changedAt(NUMBER)}
         from ${numbers(from, to)} returning id)
       insert into review_request_group (review_request_id, group_id)
       select id, ${crowdGroup(shape.rows)}::integer from made`,
+  },
+  {
+    what: 'review requests that name one person',
+    count: Math.floor(shape.rows / 10),
+    insert: (from, to) => sql`
+      insert into review_request_person (review_request_id, user_id)
+      select ${shape.reviewRequests}::integer + n * 10 - 5, ${PEOPLE.author.id} from ${numbers(from, to)}`,
+  },
+  {
+    what: 'members of the crowd',
+    count: shape.people,
+    insert: (from, to) => sql`
+      insert into review_group_member (group_id, user_id)
+      select ${crowdGroup(shape.rows)}::integer, n from ${numbers(from, to)} where n >= ${PEOPLE.author.id}`,
   },
   {
     // The first is for the first of the invite-only groups, the second for nobody in particular.
@@ -150,7 +189,53 @@ export const parts = (shape: Shape): Part[] => [
         'file-' || n || '.png', ${BROAD.mimetype}, '/closed/' || n, '1', encode(sha256(n::text::bytea), 'hex')
       from ${numbers(from, to)}`,
   },
+  {
+    what: 'review requests with drafts',
+    count: shape.drafts,
+    insert: (from, to) => sql`
+      with made as (
+        insert into review_request (id, display_id, submitter_id, repository_id, updated_at)
+        select ${draftedRequest(shape)}::integer + n, ${draftedRequest(shape)}::integer + n, ${PEOPLE.author.id},
+          ${REPOSITORY}, ${changedAt(sql`${Math.floor(shape.rows / shape.drafts)}::integer * n`)}
+        from ${numbers(from, to)} returning id),
+      draft as (
+        insert into review_request_draft (review_request_id, summary, description)
+        select id, 'Change ' || id, 'What it does' from made order by id returning id),
+      named as (
+        insert into review_request_draft_person (review_request_draft_id, user_id)
+        select id, ${PEOPLE.member.id} from draft)
+      insert into review_request_draft_group (review_request_draft_id, group_id)
+      select id, ${crowdGroup(shape.rows)}::integer from draft`,
+  },
+  {
+    what: 'files of drafts',
+    count: shape.drafts * FILES,
+    insert: (from, to) => sql`
+      insert into file_diff (id, review_request_id, diff_revision, on_draft, source_file, source_revision, dest_file,
+        dest_detail, status)
+      select ${filesOf(shape)}::integer + n, ${draftedRequest(shape)}::integer + (n - 1) / ${FILES}::integer + 1, 1, true, '/src/file-' || n || '.ts', 'a1b2c3',
+        '/src/file-' || n || '.ts', 'd4e5f6', 'M'
+      from ${numbers(from, to)}`,
+  },
+  {
+    what: 'the review request with many revisions',
+    count: 1,
+    insert: () => sql`
+      with made as (
+        insert into review_request (id, display_id, submitter_id, repository_id, is_published, summary, description)
+        values (${revisedRequest(shape)}, ${revisedRequest(shape)}, ${PEOPLE.author.id}, ${REPOSITORY}, true,
+          'Often revised', 'Again and again')
+        returning id)
+      insert into review_request_group (review_request_id, group_id)
+      select id, ${crowdGroup(shape.rows)}::integer from made`,
+  },
+  {
+    what: 'files of its revisions',
+    count: shape.revisions,
+    insert: (from, to) => sql`
+      insert into file_diff (id, review_request_id, diff_revision, source_file, source_revision, dest_file, dest_detail,
+        status)
+      select ${filesOf(shape) + shape.drafts * FILES}::integer + n, ${revisedRequest(shape)}::integer, n, '/src/file.ts', 'a1b2c3', '/src/file.ts', 'd4e5f6', 'M'
+      from ${numbers(from, to)}`,
+  },
 ];
-
-/** The review requests of the closed repository have the ids behind this one. */
-const closedRequest = ({ reviewRequests, rows }: Shape): number => reviewRequests + rows;

@@ -123,7 +123,7 @@ export class ReviewRequestsService {
       : {
           total: reviewRequestTotal(caller, those),
           ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those) }),
-          isFiltered: repositoryId !== undefined || counted !== undefined,
+          isFiltered: repositoryId !== undefined,
           // The index of a repository is of one site anyway.
           ...(isOfSubmitter
             ? { within: sql`q.submitter_id` }
