@@ -1,47 +1,66 @@
+import { constants, type Context, createContext } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 import { PackageLoader } from './package-loader';
 import { LOAD_PACKAGE } from './shared-package';
 
 type Node = InstanceType<typeof TestEnvironment>;
+type Given = ConstructorParameters<typeof TestEnvironment>;
 
-/** The one context of this worker, made by its first suite. */
-let world: Node | undefined;
+/** What all suites of a worker run in. */
+interface World {
+  readonly global: Node['global'];
+  readonly context: Context;
+  readonly moduleMocker: Node['moduleMocker'];
+  readonly conditions: string[];
+}
 
-function makeWorld(...given: ConstructorParameters<typeof TestEnvironment>): Node {
-  const made = new TestEnvironment(...given);
-  const context = made.getVmContext();
-  if (!context) throw new Error('A new environment of jest has a context.');
-  const packages = new PackageLoader(context, { process: made.global.process });
-  Object.assign(made.global, { [LOAD_PACKAGE]: (filename: string) => packages.load(filename) });
-  return made;
+let world: World | undefined;
+
+function makeWorld(...given: Given): World {
+  const environment = new TestEnvironment(...given);
+  const context = contextWith(environment.global);
+  const packages = new PackageLoader(context, { process: environment.global.process });
+  context[LOAD_PACKAGE] = (filename: string) => packages.load(filename);
+  const { moduleMocker } = environment;
+  return { global: context as Node['global'], context, moduleMocker, conditions: environment.exportConditions() };
+}
+
+/** Of what each context has of its own, buffers are to be Node's, since Node asks what they are. */
+const BUFFERS: readonly PropertyKey[] = ['ArrayBuffer', 'Uint8Array'];
+
+/** A new context with these globals. The proxy that jest puts around globals takes a call for each use of one. */
+function contextWith(globals: object): Context {
+  const context = createContext(constants.DONT_CONTEXTIFY);
+  for (const key of Reflect.ownKeys(globals)) {
+    if (Object.hasOwn(context, key) && !BUFFERS.includes(key)) continue;
+    Object.defineProperty(context, key, Object.getOwnPropertyDescriptor(globals, key) ?? {});
+  }
+  context.global = context;
+  (context.Error as ErrorConstructor).stackTraceLimit = 100;
+  return context;
 }
 
 /**
  * The environment of a suite. All suites of a worker run in one context, whose packages are loaded once: loading them is
  * half of the work of a small suite. Our own modules are loaded by each suite anew. The globals and environment
- * variables that a suite makes or changes end with it.
+ * variables that a suite makes or changes end with it. There are no fake timers.
  */
 // jest loads the default export.
 // eslint-disable-next-line no-restricted-syntax
 export default class SuiteEnvironment implements Pick<Node, 'global' | 'exportConditions' | 'getVmContext'> {
   readonly global: Node['global'];
   readonly moduleMocker: Node['moduleMocker'];
-  readonly fakeTimers: Node['fakeTimers'];
-  readonly fakeTimersModern: Node['fakeTimersModern'];
-  private readonly world: Node;
+  readonly fakeTimers = null;
+  readonly fakeTimersModern = null;
+  private readonly world: World;
   private readonly globals: ReadonlySet<PropertyKey>;
   private readonly env: NodeJS.ProcessEnv;
   /** Each run of a suite puts its own around it. */
   private readonly exit: unknown;
 
-  constructor(...given: ConstructorParameters<typeof TestEnvironment>) {
+  constructor(...given: Given) {
     this.world = world ??= makeWorld(...given);
-    ({
-      global: this.global,
-      moduleMocker: this.moduleMocker,
-      fakeTimers: this.fakeTimers,
-      fakeTimersModern: this.fakeTimersModern,
-    } = this.world);
+    ({ global: this.global, moduleMocker: this.moduleMocker } = this.world);
     this.globals = new Set(Reflect.ownKeys(this.global));
     this.env = { ...this.global.process.env };
     this.exit = Reflect.get(this.global.process, 'exit');
@@ -60,10 +79,10 @@ export default class SuiteEnvironment implements Pick<Node, 'global' | 'exportCo
   }
 
   exportConditions(): string[] {
-    return this.world.exportConditions();
+    return this.world.conditions;
   }
 
-  getVmContext(): ReturnType<Node['getVmContext']> {
-    return this.world.getVmContext();
+  getVmContext(): Context {
+    return this.world.context;
   }
 }
