@@ -10,10 +10,14 @@ export const replySample: ResourceSample = {
   item: [`${LIST}/:reply_id`, 'GET', 'PUT', 'DELETE'],
   policyId: 'review_reply',
   isOpen: true,
+  made: 303,
   sent: () => ({ form: {} }),
   make: async ({ api, owner, above }) => {
-    const columns = { reply_to_id: above.review_id, body_top: 'Thanks' };
-    return { reply_id: (await api.make.review({ id: Number(above.request_row) }, owner, columns)).id };
+    const request = { id: Number(above.request_row) };
+    const columns = { reply_to_id: above.published_review, body_top: 'Thanks' };
+    await api.make.review(request, owner, columns);
+    const reply = await api.make.review(request, owner, { ...columns, is_published: false });
+    return { review_id: Number(above.published_review), reply_id: reply.id };
   },
   secret: {
     seenBy: ['submitter', 'insider', 'viewer of closed groups', 'superuser'],

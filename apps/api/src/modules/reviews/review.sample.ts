@@ -10,10 +10,14 @@ export const reviewSample: ResourceSample = {
   item: [`${LIST}/:review_id`, 'GET', 'PUT', 'DELETE'],
   policyId: 'review',
   isOpen: true,
+  made: 303,
   sent: () => ({ form: {} }),
+  // Not published, so that it can be changed; and a published one, for what lies below such a review.
   make: async ({ api, owner, above }) => {
-    const review = await api.make.review({ id: Number(above.request_row) }, owner, { body_top: 'Fine' });
-    return { review_id: review.id };
+    const request = { id: Number(above.request_row) };
+    const published = await api.make.review(request, owner, { body_top: 'Fine' });
+    const review = await api.make.review(request, owner, { body_top: 'Well', is_published: false });
+    return { review_id: review.id, published_review: published.id };
   },
   secret: {
     seenBy: ['insider', 'superuser'],
