@@ -84,7 +84,8 @@ describe('every route', () => {
 
       const answers = await Promise.all(urls.map(async (url) => ({ url, status: (await client.get(url)).status })));
 
-      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      // A draft leads to its object.
+      expect(answers.filter(({ status }) => status !== 200 && status !== 302)).toEqual([]);
     });
 
     it('or says which value is missing, and where to add it', () => {
