@@ -35,19 +35,18 @@ export class CommentedFilesFinder {
 
   /** For those who have locked the review request, because its draft's files come and go under that lock. */
   async find(request: CheckedReviewRequest, caller: Caller, given: CreateGeneralComment): Promise<CommentedFiles> {
-    if (given instanceof CreateDiffComment) return this.files(request, caller, given);
+    if (given instanceof CreateDiffComment) return this.files(request, given);
     if (given instanceof CreateFileAttachmentComment) return this.attachments(request, caller, given);
     return {};
   }
 
   private async files(
     request: CheckedReviewRequest,
-    caller: Caller,
     { filediff_id: id, interfilediff_id: otherId, base_filediff_id: baseId, ...given }: CreateDiffComment,
   ): Promise<CommentedFiles> {
     const shown = (file: Sql, asked: number | undefined) => sql`(
       select f.* from file_diff f
-      where f.id = ${asked ?? null}::bigint and f.review_request_id = q.id and ${isShownDiffFile(caller)}) ${file}`;
+      where f.id = ${asked ?? null}::bigint and f.review_request_id = q.id and ${isShownDiffFile(request)}) ${file}`;
     const found = await this.db.find(
       { hasFile: boolean, hasOther: boolean, hasBase: boolean },
       sql`
@@ -80,12 +79,11 @@ export class CommentedFilesFinder {
     caller: Caller,
     { file_attachment_id: id, diff_against_file_attachment_id: otherId }: CreateFileAttachmentComment,
   ): Promise<CommentedFiles> {
-    const isFound = (asked: number) => isShownAttachment(sql`${asked}::bigint`, caller);
+    const isFound = (asked: number) => isShownAttachment(sql`${asked}::bigint`, request, caller);
     const found = await this.db.find(
       { hasFile: boolean, hasOther: boolean },
       sql`
-        select ${isFound(id)} as "hasFile", ${otherId === undefined ? sql`true` : isFound(otherId)} as "hasOther"
-        from review_request q where q.id = ${request.id}`,
+        select ${isFound(id)} as "hasFile", ${otherId === undefined ? sql`true` : isFound(otherId)} as "hasOther"`,
     );
     const faults: FieldErrors = {};
     if (!found?.hasFile) faults.file_attachment_id = [NO_ATTACHMENT];

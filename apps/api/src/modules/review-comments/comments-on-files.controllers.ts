@@ -25,12 +25,12 @@ export class CommentsOnDiffsController {
   @List()
   @Anyone()
   list(
-    @FileDiffTo('read') { id }: FileOfRequest,
+    @FileDiffTo('read') { id, request }: FileOfRequest,
     @CurrentCaller() caller: Caller,
     @Arguments() query: DiffCommentListQuery,
   ) {
     const isListed = sql`c.file_diff_id = ${id}`;
-    return this.comments.list({ kind: 'diff', definition: FILE_DIFF_COMMENT, isListed }, caller, query);
+    return this.comments.list({ request, kind: 'diff', definition: FILE_DIFF_COMMENT, isListed }, caller, query);
   }
 }
 
@@ -44,11 +44,11 @@ export class CommentsOnAttachmentsController {
   @List()
   @Anyone()
   list(
-    @FileAttachmentTo('read') { id }: CheckedFileAttachment,
+    @FileAttachmentTo('read') { id, request }: CheckedFileAttachment,
     @CurrentCaller() caller: Caller,
     @Arguments() query: PageQuery,
   ) {
     const isListed = sql`c.attachment_id = ${id}`;
-    return this.comments.list({ kind: 'file', definition: ATTACHED_FILE_COMMENT, isListed }, caller, query);
+    return this.comments.list({ request, kind: 'file', definition: ATTACHED_FILE_COMMENT, isListed }, caller, query);
   }
 }

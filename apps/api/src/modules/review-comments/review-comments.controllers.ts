@@ -59,7 +59,11 @@ function commentsOf(kind: CommentKind): Type {
     @List()
     @Anyone()
     list(@ReviewTo('read') review: CheckedReview, @CurrentCaller() caller: Caller, @Arguments(Query) query: PageQuery) {
-      return this.comments.list({ kind, definition, isListed: isOfReview(kind, review) }, caller, query);
+      return this.comments.list(
+        { request: review.request, kind, definition, isListed: isOfReview(kind, review) },
+        caller,
+        query,
+      );
     }
 
     @Post()
@@ -119,7 +123,11 @@ function repliesTo(kind: CommentKind): Type {
     @List()
     @Anyone()
     list(@ReplyTo('read') reply: CheckedReview, @CurrentCaller() caller: Caller, @Arguments(Query) query: PageQuery) {
-      return this.comments.list({ kind, definition, isListed: isOfReview(kind, reply) }, caller, query);
+      return this.comments.list(
+        { request: reply.request, kind, definition, isListed: isOfReview(kind, reply) },
+        caller,
+        query,
+      );
     }
 
     @Post()

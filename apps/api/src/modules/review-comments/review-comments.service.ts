@@ -8,6 +8,7 @@ import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
+import type { CheckedReviewRequest } from '../review-requests';
 import type { CheckedReview } from '../reviews';
 import { commentJoins, isOnShownFiles, isSaid } from './review-comment.access';
 import { type CheckedComment, commentColumns, type ShownComment } from './review-comment.columns';
@@ -15,6 +16,8 @@ import { isAskedFor, orderOf } from './review-comment.filters';
 
 /** A list of comments. */
 export interface CommentList {
+  /** Whose comments they are. */
+  readonly request: CheckedReviewRequest;
   readonly kind: CommentKind;
   /** The resource, whose items the caller's token may hide. */
   readonly definition: ResourceDefinition;
@@ -51,28 +54,29 @@ export class ReviewCommentsService {
     id: number,
     caller: Caller,
   ): Promise<CheckedComment | undefined> {
-    const comment = await this.one(kind, sql`c.id = ${id} and ${isOfReview(kind, review)}`, caller);
+    const comment = await this.one(review.request, kind, sql`c.id = ${id} and ${isOfReview(kind, review)}`, caller);
     return comment && { ...comment, review };
   }
 
   /** The comment of this id that a reply of the caller's may answer, and what it says to that already. */
   async answered(reply: CheckedReview, kind: CommentKind, id: number, caller: Caller) {
     const base = isOfReview(kind, { id: reply.replyToId ?? 0 });
-    const comment = await this.one(kind, sql`c.id = ${id}::bigint and ${base}`, caller);
-    const answer = await this.one(kind, sql`c.reply_to_id = ${id}::bigint and ${isOfReview(kind, reply)}`, caller);
+    const one = (where: Sql) => this.one(reply.request, kind, where, caller);
+    const comment = await one(sql`c.id = ${id}::bigint and ${base}`);
+    const answer = await one(sql`c.reply_to_id = ${id}::bigint and ${isOfReview(kind, reply)}`);
     return { comment, answer: answer && { ...answer, review: reply } };
   }
 
   /** Those of a visible review request, in the order of their ids or in the one that is asked for. */
   list(
-    { kind, definition, isListed }: CommentList,
+    { request, kind, definition, isListed }: CommentList,
     caller: Caller,
     asked: PageQuery | DiffCommentListQuery,
   ): Promise<Page<ShownComment>> {
     const hidden = hiddenIds(caller.token?.policy ?? {}, definition.policyId);
     const where = sql`
       ${isListed} and ${isAskedFor(asked)} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`;
-    const isVisible = sql`${isSaid(caller)} and ${isOnShownFiles(kind, caller)}`;
+    const isVisible = sql`${isSaid(caller)} and ${isOnShownFiles(kind, request, caller)}`;
     const columns = commentColumns(kind, caller);
     const order = orderOf(asked);
     return order
@@ -80,13 +84,18 @@ export class ReviewCommentsService {
       : this.pager.page({ ...LISTED, columns, where, isVisible, order: BY_ID }, asked);
   }
 
-  private one(kind: CommentKind, where: Sql, caller: Caller): Promise<ShownComment | undefined> {
+  private one(
+    request: CheckedReviewRequest,
+    kind: CommentKind,
+    where: Sql,
+    caller: Caller,
+  ): Promise<ShownComment | undefined> {
     const columns = commentColumns(kind, caller);
     return this.db.find(
       columns,
       sql`
         select ${columns} from review_comment c ${commentJoins}
-        where ${where} and ${isOnShownFiles(kind, caller)}`,
+        where ${where} and ${isOnShownFiles(kind, request, caller)}`,
     );
   }
 }
