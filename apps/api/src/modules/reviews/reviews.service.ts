@@ -9,6 +9,7 @@ import { fail } from '../../errors/api.exception';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { CheckedReviewRequest } from '../review-requests';
+import { isShownReview } from './review.access';
 import { type CheckedReview, reviewColumns, reviewJoins, type ShownReview } from './review.columns';
 
 /** Where reviews are: directly below a visible review request or, as replies, below one of its reviews. */
@@ -71,7 +72,7 @@ export class ReviewsService {
     );
   }
 
-  /** Those of these at the place that are published or the caller's own, and that their token does not hide, by id. */
+  /** Those of these at the place that the caller may see, by id. */
   async ofIds(place: ReviewPlace, ids: readonly number[], caller: Caller): Promise<Map<number, ShownReview>> {
     if (ids.length === 0) return new Map();
     const hidden = hiddenIds(caller.token?.policy ?? {}, place.replyToId === null ? 'review' : 'review_reply');
@@ -81,7 +82,7 @@ export class ReviewsService {
       sql`
         select ${columns} from review r ${reviewJoins}
         where r.id = any(${[...new Set(ids)]}::integer[]) and ${isAt(place)}
-          and (r.is_published or r.user_id = ${caller.userId}) and r.id <> all(${hidden}::integer[])`,
+          and ${isShownReview(caller, sql`r`)} and r.id <> all(${hidden}::integer[])`,
     );
     return new Map(found.map((review) => [review.id, review]));
   }

@@ -25,7 +25,7 @@ import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type CheckedReviewRequest, eventOf } from '../review-requests';
-import { isNamedReview } from './status-update.access';
+import { isShownReview } from '../reviews';
 
 /** How many characters of a change's text are the title of the link to it. */
 const TITLE = 200;
@@ -56,7 +56,8 @@ const shownColumns = (caller: Caller) =>
       review: [
         nullable(json<{ readonly id: number }>()),
         sql`(
-          select json_build_object('id', v.id) from review v where v.id = s.review_id and ${isNamedReview(caller)})`,
+          select json_build_object('id', v.id)
+          from review v where v.id = s.review_id and ${isShownReview(caller, sql`v`)})`,
       ],
     }),
   );

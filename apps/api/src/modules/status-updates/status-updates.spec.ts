@@ -224,11 +224,11 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
       }
     });
 
-    it('names an unpublished review to nobody but its author', async () => {
+    it('names an unpublished review only to its author and superusers', async () => {
       const { url } = await made({ review_id: String(await review(bot)) });
 
       const seenBy = async (client: TestClient) => (await client.get(url)).body.status_update.review;
-      expect(await seenBy(api.as(bot))).toBeUndefined();
+      for (const person of [bot, await api.make.superuser()]) expect(await seenBy(api.as(person))).toBeUndefined();
       for (const client of [api.anonymous, api.as(submitter)]) expect(await seenBy(client)).toBeNull();
       const expanded = (by: TestClient) => by.get(`${url}?expand=review`);
       expect((await expanded(api.as(bot))).body.status_update.review).toMatchObject({ public: false });
