@@ -1,9 +1,10 @@
-import { databaseCheck, storageCheck } from '@review-service/platform/health/readiness';
 import 'reflect-metadata';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { readSettings } from '@review-service/platform/config/read-settings';
+import { DatabaseProbe } from '@review-service/platform/health/database-probe';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
+import { storageCheck } from '@review-service/platform/health/readiness';
 import { createLog } from '@review-service/platform/logging/log';
 import { releaseOf } from '@review-service/platform/process/release';
 import { keepHeapSmall } from '@review-service/platform/process/small-heap';
@@ -23,22 +24,25 @@ void start(async () => {
   if (settings.api.environment === 'production' && !settings.storage.isChosen) {
     log.warn({ url: settings.storage.url }, 'STORAGE_URL is not set: files are kept on this machine only');
   }
+  const database = new DatabaseProbe(settings.database, 'review-service-api-health');
   const health = new OperationsServer(
     {
-      needed: { database: () => database(), storage: () => storage() },
-      wanted: { redis: () => app.get(Limiters).fault() },
+      needed: { database: database.check },
+      wanted: { writes: database.writes },
     },
     { program: 'api', version: releaseOf(__filename) },
   );
+  const listen = () =>
+    health
+      .listen(operations.port, operations.host ?? settings.api.host)
+      .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));
+  await database.untilItAnswers(log, listen);
   const tracing = await startTracing('api', log);
   const app = await createApi({ ...settings, log, tracing }, { metrics: health.metrics });
-  const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));
   observePool(app.get<DataSource>(getDataSourceToken()), health.metrics);
-  const storage = storageCheck(app.get(FileStore));
   const { port, host } = settings.api;
   await app.listen(port, host).catch((error: unknown) => Promise.reject(portFault('PORT', port, error)));
-  await health
-    .listen(operations.port, operations.host ?? host)
-    .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));
+  await listen();
+  health.started({ storage: storageCheck(app.get(FileStore)), redis: () => app.get(Limiters).fault() });
   log.info({ port, host, metricsPort: operations.port }, 'listening');
 });

@@ -38,6 +38,8 @@ const OF_THE_WORKER = [
   'review_service_scrape_ok',
 ];
 
+const READ_ONLY = 'review_service_check_ok{check="writes"} 0';
+
 describe('what operators see of the programs', () => {
   let redis: Wire;
   let api: TestApi;
@@ -115,13 +117,51 @@ describe('what operators see of the programs', () => {
       });
       expect(ready).toEqual({
         status: 200,
-        body: { status: 'ready', database: 'ok', storage: 'ok', warnings: { redis: expect.stringContaining('away') } },
+        body: { status: 'ready', database: 'ok', warnings: { redis: expect.stringContaining('away') } },
       });
       const text = await launched.metricsOf(program);
       expect(text).toContain('review_service_check_ok{check="redis"} 0');
       expect(text).not.toMatch(/^review_service_queue_jobs\{/m);
     }
     await redis.mend();
+  });
+
+  it('both are ready while a locked table keeps all connections of requests waiting', async () => {
+    const user = await api.make.user();
+    const caller = new TestClient(launched.url, { authorization: `token ${await api.make.apiToken(user)}` });
+    const locked = await api.db.createQueryRunner();
+    await locked.startTransaction();
+    await locked.query('lock table user_account in access exclusive mode');
+
+    const asked = Array.from({ length: 60 }, () => caller.get('/api/groups/'));
+    const ready = await fetch(`${launched.operations.api}/health/ready`);
+    await Promise.all(asked);
+    await locked.rollbackTransaction();
+    await locked.release();
+
+    expect(ready.status).toBe(200);
+  });
+
+  it('both say that PostgreSQL takes no changes, and go on reading', async () => {
+    const [{ name }] = await api.db.query<[{ name: string }]>('select current_database() as name');
+    const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    const seen = async (program: 'api' | 'worker') => (await launched.metricsOf(program)).includes(READ_ONLY);
+    await api.db.query(`alter database "${name}" set default_transaction_read_only = on`);
+    await api.db.query(others);
+
+    for (const program of ['api', 'worker'] as const) {
+      await eventually(() => seen(program));
+      expect((await fetch(`${launched.operations[program]}/health/ready`)).status).toBe(200);
+    }
+    await eventually(() =>
+      api.db
+        .query(`set default_transaction_read_only = off; alter database "${name}" reset default_transaction_read_only`)
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+    await api.db.query(others);
   });
 
   it.each(['grafana-dashboard.json', 'prometheus-alerts.yaml'])('%s names nothing else', async (name) => {

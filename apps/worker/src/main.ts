@@ -1,9 +1,10 @@
-import { databaseCheck, storageCheck } from '@review-service/platform/health/readiness';
 import 'reflect-metadata';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { readSettings } from '@review-service/platform/config/read-settings';
+import { DatabaseProbe } from '@review-service/platform/health/database-probe';
 import { OperationsServer } from '@review-service/platform/health/operations-server';
 import { observePool } from '@review-service/platform/health/pool-metrics';
+import { storageCheck } from '@review-service/platform/health/readiness';
 import { createLog } from '@review-service/platform/logging/log';
 import { releaseOf } from '@review-service/platform/process/release';
 import { keepHeapSmall } from '@review-service/platform/process/small-heap';
@@ -20,20 +21,26 @@ void start(async () => {
   endWithParent();
   keepHeapSmall();
   const log = createLog('worker', logging);
+  const database = new DatabaseProbe(settings.database, 'review-service-worker-health');
   const health = new OperationsServer(
     {
-      needed: { database: () => database(), storage: () => storage() },
-      wanted: { redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault() },
+      needed: { database: database.check },
+      wanted: { writes: database.writes },
     },
     { program: 'worker', version: releaseOf(__filename) },
   );
+  const listen = () =>
+    health
+      .listen(operations.port, operations.host)
+      .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));
+  await database.untilItAnswers(log, listen);
   const tracing = await startTracing('worker', log);
   const app = await createWorker({ ...settings, log, tracing, metrics: health.metrics });
-  const database = databaseCheck(app.get<DataSource>(getDataSourceToken()));
   observePool(app.get<DataSource>(getDataSourceToken()), health.metrics);
-  const storage = storageCheck(app.get(FileStore));
-  await health
-    .listen(operations.port, operations.host)
-    .catch((error: unknown) => Promise.reject(portFault('METRICS_PORT', operations.port, error)));
+  await listen();
+  health.started({
+    storage: storageCheck(app.get(FileStore)),
+    redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault(),
+  });
   log.info({ metricsPort: operations.port }, 'ready');
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eventually } from '@review-service/testing/eventually';
+import { Wire } from '@review-service/testing/wire';
 import { TEST_KEYS } from '@review-service/testing/make';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 
@@ -44,6 +45,33 @@ describe('the worker process', () => {
     child.kill('SIGTERM');
 
     expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+  });
+
+  it('waits for a PostgreSQL that is not there yet: live, not ready, and it says so', async () => {
+    const wire = await Wire.to(database.url);
+    const DATABASE_URL = wire.through();
+    await wire.cut();
+    const { output } = startWorker({ DATABASE_URL, METRICS_PORT: String(freePort) });
+    const status = (path: string) =>
+      fetch(`http://127.0.0.1:${freePort}/health/${path}`).then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+
+    await eventually(async () => (await status('ready')) === 503, 20_000);
+    expect(await status('live')).toBe(200);
+    expect(output()).toContain('waiting for PostgreSQL (DATABASE_URL)');
+    await wire.mend();
+
+    await eventually(async () => (await status('ready')) === 200, 20_000);
+    await wire.cut();
+  });
+
+  it('does not wait where the password or the name is wrong', async () => {
+    const { child, output } = startWorker({ DATABASE_URL: `${database.url}_missing`, METRICS_PORT: '0' });
+
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(output()).toContain('DATABASE_URL: the database cannot be used');
   });
 
   it('ends with the process that supervises it', async () => {

@@ -14,6 +14,7 @@ describe('the operations server', () => {
   };
   const listen = async (checks: ReadinessChecks) => {
     server = new OperationsServer(checks, BUILD);
+    server.started();
     await server.listen(0);
   };
   const fine = () => Promise.resolve(undefined);
@@ -25,6 +26,17 @@ describe('the operations server', () => {
 
     expect(status).toBe(200);
     expect(JSON.parse(text)).toEqual({ status: 'ready', database: 'ok', storage: 'ok' });
+  });
+
+  it('is not ready before the process has started', async () => {
+    server = new OperationsServer({ needed: { database: fine } }, BUILD);
+    await server.listen(0);
+
+    const { status, text } = await ask('/health/ready');
+
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({ status: 'starting', database: 'ok' });
+    expect((await ask('/health/live')).status).toBe(200);
   });
 
   it('listens at the address that it is given, and at no other', async () => {

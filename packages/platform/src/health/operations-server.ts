@@ -15,18 +15,32 @@ export interface Build {
 /** `/health/live`, `/health/ready` and `/metrics`, on a separate port, so that they are never public by accident. */
 export class OperationsServer {
   readonly metrics = new Registry();
-  private readonly readiness: () => Promise<Readiness>;
+  private readiness: () => Promise<Readiness>;
   private server?: Server;
+  private hasStarted = false;
 
-  constructor(checks: ReadinessChecks, build: Build) {
+  constructor(
+    private readonly checks: ReadinessChecks,
+    build: Build,
+  ) {
     this.readiness = readinessOf(checks);
     collectDefaultMetrics({ register: this.metrics });
     showBuild(this.metrics, build);
-    showReadiness(this.metrics, this.readiness);
+    showReadiness(this.metrics, () => this.readiness());
   }
 
-  /** Listens, without a host on all interfaces; rejects with the system's error if it cannot use the port. */
+  /** From now on the process may be ready. @param wanted further checks, of what exists by now */
+  started(wanted: ReadinessChecks['wanted'] = {}): void {
+    this.readiness = readinessOf({ ...this.checks, wanted: { ...this.checks.wanted, ...wanted } });
+    this.hasStarted = true;
+  }
+
+  /**
+   * Listens, without a host on all interfaces; rejects with the system's error if it cannot use the port. Does nothing if
+   * it listens already.
+   */
   listen(port: number, host?: string): Promise<void> {
+    if (this.server?.listening) return Promise.resolve();
     this.server = createServer((request, response) => {
       const answer = () =>
         this.answer(request.url ?? '')
@@ -62,6 +76,7 @@ export class OperationsServer {
         return [200, 'application/json', '{"status":"live"}'];
       case '/health/ready': {
         const { isReady, body } = await this.readiness();
+        if (!this.hasStarted) return [503, 'application/json', JSON.stringify({ ...body, status: 'starting' })];
         return [isReady ? 200 : 503, 'application/json', JSON.stringify(body)];
       }
       case '/metrics':

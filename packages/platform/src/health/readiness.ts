@@ -1,5 +1,3 @@
-import { pendingMigrations } from '@review-service/database/migrate';
-import type { DataSource } from 'typeorm';
 import type { FileStore } from '../storage/file-store';
 import { inTime } from './in-time';
 
@@ -52,15 +50,7 @@ function allOf(checks: Readonly<Record<string, ReadinessCheck>>): () => Promise<
   };
 }
 
-/** Ready when the database answers and has every migration that this release needs. */
-export const databaseCheck =
-  (database: DataSource): ReadinessCheck =>
-  async () => {
-    const pending = await pendingMigrations(database);
-    return pending.length ? `${pending.length} migrations are pending: run \`admin migrate\`` : undefined;
-  };
-
-/** Ready when files can be kept and read. */
+/** Can files be kept and read? */
 export const storageCheck =
   (files: FileStore): ReadinessCheck =>
   async () => {
