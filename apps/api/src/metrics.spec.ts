@@ -129,7 +129,7 @@ describe('what operators see of the programs', () => {
   it('both are ready while a locked table keeps all connections of requests waiting', async () => {
     const user = await api.make.user();
     const caller = new TestClient(launched.url, { authorization: `token ${await api.make.apiToken(user)}` });
-    const locked = await api.db.createQueryRunner();
+    const locked = api.db.createQueryRunner();
     await locked.startTransaction();
     await locked.query('lock table user_account in access exclusive mode');
 

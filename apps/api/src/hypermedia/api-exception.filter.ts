@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject 
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { OAuthErrorName } from '@review-service/contracts/oauth-errors';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { StorageAway } from '@review-service/platform/storage/file-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../api.config';
 import { ApiException } from '../errors/api.exception';
@@ -15,6 +16,8 @@ import { isDatabaseAway } from './database-away';
 import { MediaTypes } from './media-types';
 
 const RETRY_AFTER_SECONDS = '5';
+
+const NO_STORAGE = 'The service cannot reach its file storage. Try again in a few seconds.';
 
 /** The format of RFC 9457, for clients that prefer it. */
 const PROBLEM = 'application/problem+json';
@@ -88,6 +91,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
 
   private translate(thrown: unknown): ApiException {
     if (thrown instanceof ApiException) return thrown;
+    if (thrown instanceof StorageAway) return new ApiException(errors.unavailable, { message: NO_STORAGE });
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number }).statusCode;
     // An error with a status is about the request: a client's lost connection has the same code as the database's.

@@ -68,7 +68,10 @@ export class DatabaseProbe {
 
   /** Once for all that ask at the same time. */
   private look(): Promise<Answer> {
-    return (this.asked ??= this.ask().finally(() => (this.asked = undefined)));
+    this.asked ??= this.ask().finally(() => {
+      this.asked = undefined;
+    });
+    return this.asked;
   }
 
   private async ask(): Promise<Answer> {

@@ -1,7 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
-import { type ByteRange, FileMissing, FileStore } from './file-store';
+import { type ByteRange, FileMissing, FileStore, StorageAway } from './file-store';
+
+const away = (error: unknown): never => {
+  throw new StorageAway(error);
+};
 
 /** Reads only the given range of a key's bytes. */
 export type ReadPart = (key: string, range: ByteRange) => Promise<Readable>;
@@ -31,20 +35,20 @@ export class DriveFileStore extends FileStore {
 
   async put(sha256: string, path: string): Promise<void> {
     const key = this.keyOf(sha256);
-    if (await this.disk.exists(key)) return;
     // A bucket needs the length of a stream in advance.
     const { size: contentLength } = await stat(path);
-    await this.disk.copyFromFs(path, key, { contentLength });
+    if (await this.has(key)) return;
+    await this.disk.copyFromFs(path, key, { contentLength }).catch(away);
   }
 
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const key = this.keyOf(sha256);
-    if (!(await this.disk.exists(key))) throw new FileMissing(sha256);
-    return range ? this.tools.readPart(key, range) : this.disk.getStream(key);
+    if (!(await this.has(key))) throw new FileMissing(sha256);
+    return (range ? this.tools.readPart(key, range) : this.disk.getStream(key)).catch(away);
   }
 
   async remove(sha256: string): Promise<void> {
-    await this.disk.delete(this.keyOf(sha256));
+    await this.disk.delete(this.keyOf(sha256)).catch(away);
   }
 
   async check(): Promise<void> {
@@ -53,6 +57,10 @@ export class DriveFileStore extends FileStore {
 
   removeLeft(): Promise<void> {
     return this.tools.removeLeft();
+  }
+
+  private has(key: string): Promise<boolean> {
+    return this.disk.exists(key).catch(away);
   }
 
   /** In many folders, because some file systems are slow with many files in one. */

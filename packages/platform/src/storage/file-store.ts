@@ -6,7 +6,10 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** Stores the bytes of files under their SHA-256 in hexadecimal, never under a name from a client. */
+/**
+ * Stores the bytes of files under their SHA-256 in hexadecimal, never under a name from a client. Fails with StorageAway
+ * while the folder or the bucket cannot be used.
+ */
 export abstract class FileStore {
   /** Stores the bytes of a local file, atomically. Storing the same bytes again is allowed. */
   abstract put(sha256: string, path: string): Promise<void>;
@@ -22,6 +25,15 @@ export abstract class FileStore {
 
   /** Fails while files cannot be read or stored; for health checks. */
   abstract check(): Promise<void>;
+}
+
+/** The storage could not be used, so that another try makes sense. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway';
+
+  constructor(cause: unknown) {
+    super(`The storage cannot be used: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** The bytes of a file are not in storage, although they should be. */

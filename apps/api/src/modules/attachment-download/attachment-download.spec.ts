@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile, rename } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { errors } from '@review-service/contracts/errors';
@@ -299,6 +299,30 @@ describe('the download of an attachment', () => {
     const answer = await client.get(url, { headers: { range } });
     expect(answer).toFailWith(errors.rangeNotSatisfiable);
     expect(answer.headers.get('content-range')).toBe('bytes */10');
+  });
+
+  it('503: uploads and downloads while the storage is away, and nothing else', async () => {
+    const { id: filediff } = await api.make.fileDiff(await api.make.reviewRequest(alice, repository));
+    const [stored, elsewhere] = [join(api.folder, 'files'), join(api.folder, 'elsewhere')];
+    await rename(stored, elsewhere);
+    await writeFile(stored, 'no folder');
+
+    const list = `/api/repositories/${repository.id}/diff-file-attachments/`;
+    const [downloaded, uploaded, listed] = [
+      await client.get(url),
+      await client.send('POST', list, multipart({ filediff }, { bytes: Buffer.from('new'), filename: 'new.txt' })),
+      await client.get(list),
+    ];
+    await rm(stored);
+    await rename(elsewhere, stored);
+
+    for (const answer of [downloaded, uploaded]) {
+      expect(answer).toFailWith(errors.unavailable);
+      expect(answer.body.err).toMatchObject({ msg: expect.stringContaining('file storage') as string });
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    expect(listed.status).toBe(200);
+    expect((await client.get(url)).status).toBe(200);
   });
 
   it('who goes away in the middle leaves no file open', async () => {
