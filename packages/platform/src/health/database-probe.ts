@@ -51,7 +51,8 @@ export class DatabaseProbe {
    * @param meanwhile is called once, if it has to wait
    */
   async untilItAnswers(log: Logger, meanwhile: () => Promise<void>): Promise<void> {
-    for (let told: string | undefined; ; await pause(AGAIN)) {
+    let told: string | undefined;
+    for (;;) {
       try {
         await this.look();
         return;
@@ -62,6 +63,7 @@ export class DatabaseProbe {
         if (reason !== told) log.warn({ reason }, 'waiting for PostgreSQL (DATABASE_URL)');
         if (told === undefined) await meanwhile();
         told = reason;
+        await pause(AGAIN);
       }
     }
   }
