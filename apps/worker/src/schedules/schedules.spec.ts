@@ -3,8 +3,9 @@ import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
 import { BACKENDS, TestWorker } from '../../test/test-worker';
-import { putRow } from '../../test/trials';
+import { gate, putRow } from '../../test/trials';
 import { Queues } from '../relay/queues';
+import { FoldCounts } from './fold-counts';
 import { PruneOutbox } from './prune-outbox';
 import { PurgeExpired } from './purge-expired';
 import { ReportStuck } from './report-stuck';
@@ -29,6 +30,21 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
       expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
     }
     await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 6);
+  });
+
+  it('does not wait for other timed work that takes long', async () => {
+    const { opened, open } = gate();
+    const long = jest.spyOn(worker.get(PurgeExpired), 'run').mockReturnValue(opened);
+    const fold = jest.spyOn(worker.get(FoldCounts), 'run');
+    const queue = await worker.get(Queues).get(UPKEEP);
+
+    await queue.addBulk([{ name: 'purge-expired', data: {} }]);
+    await eventually(async () => long.mock.calls.length === 1);
+    await queue.addBulk([{ name: 'fold-counts', data: {} }]);
+
+    await eventually(async () => fold.mock.calls.length >= 1);
+    open();
+    jest.restoreAllMocks();
   });
 });
 

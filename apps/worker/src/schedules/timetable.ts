@@ -24,10 +24,15 @@ export class Timetable implements BeforeApplicationShutdown {
       .map(({ instance }) => instance as Schedule);
     await this.putUp(schedules);
     this.timer = setInterval(() => void this.putUp(schedules), MINUTE);
+    const running = new Set<string>();
     const process = async ({ name }: { name: string }) => {
-      await schedules.find((schedule) => schedule.name === name)?.run();
+      const schedule = schedules.find((one) => one.name === name);
+      if (!schedule || running.has(name)) return;
+      running.add(name);
+      await schedule.run().finally(() => running.delete(name));
     };
-    return this.backend.worker(UPKEEP, process, 1);
+    // All at once: counts are folded every few seconds, and must not wait for a purge of an hour.
+    return this.backend.worker(UPKEEP, process, schedules.length);
   }
 
   beforeApplicationShutdown(): void {
