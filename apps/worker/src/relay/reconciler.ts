@@ -17,6 +17,13 @@ const BATCH = 200;
 const LATE = '15 seconds';
 /** States of a job that will still be taken. */
 const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused']);
+/** BullMQ's words for a job whose process ended again and again (TAKEOVER) while it was at work. */
+const STALLED = 'job stalled more than allowable limit';
+/** Sendings of a job that may end like this before it is failed for good: it would end every worker in turn. */
+const MOST_STALLED = 2;
+
+/** What became of a job: its queue has it, or has not, or its processes ended. */
+type Fate = 'alive' | 'lost' | 'stalled';
 
 const LATE_COLUMNS = together(
   columns(OutboxMessage, 'm', ['id', 'queue']),
@@ -58,17 +65,24 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** If a whole batch was lost, more are: the next batch follows without a pause. */
   private async reconcile(): Promise<void> {
-    let lost: Late[];
+    let found: number;
     do {
-      lost = [];
-      for (const row of await this.takeLate()) if (!(await this.isAlive(row))) lost.push(row);
-      if (lost.length === 0) return;
-      this.log.warn(
-        { rows: lost.length, jobs: lost.slice(0, 10).map(({ id }) => id) },
-        'lost by the queue: sent again',
-      );
-      await this.sendAgain(lost);
-    } while (lost.length === BATCH && !this.isStopped);
+      const late: (Late & { readonly fate: Fate })[] = [];
+      for (const row of await this.takeLate()) late.push({ ...row, fate: await this.fateOf(row) });
+      const [lost, stalled] = [
+        late.filter(({ fate }) => fate === 'lost'),
+        late.filter(({ fate }) => fate === 'stalled'),
+      ];
+      if (lost.length > 0) {
+        this.log.warn({ rows: lost.length, jobs: idsOf(lost) }, 'lost by the queue: sent again');
+        await this.sendAgain(lost);
+      }
+      if (stalled.length > 0) {
+        this.log.error({ rows: stalled.length, jobs: idsOf(stalled) }, 'their processes ended while they were at work');
+        await this.countStalled(stalled);
+      }
+      found = lost.length;
+    } while (found === BATCH && !this.isStopped);
   }
 
   /** Updates their time, so that no other process looks at them now. */
@@ -87,10 +101,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     );
   }
 
-  private async isAlive({ queue, ...sending }: Late): Promise<boolean> {
+  private async fateOf({ queue, ...sending }: Late): Promise<Fate> {
     const open = await this.queues.get(queue);
     const job = await open.getJob(jobIdOf(sending));
-    return job !== undefined && ALIVE.has(await job.getState());
+    if (job === undefined) return 'lost';
+    if (ALIVE.has(await job.getState())) return 'alive';
+    return job.failedReason === STALLED ? 'stalled' : 'lost';
   }
 
   /** The relay then gives them a new number. */
@@ -98,4 +114,16 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const again = sql`status = 'pending', due_at = now()`;
     return changeFreeRows(this.database, lost, sql`m.status = 'relayed'`, again);
   }
+
+  /** As after a failed try, but with few tries: no process survives one. */
+  private countStalled(stalled: readonly Late[]): Promise<void> {
+    const isLast = sql`m.attempts + 1 >= ${MOST_STALLED}`;
+    const counted = sql`
+      attempts = m.attempts + 1, error = 'its process ended while it was at work, several times', due_at = now(),
+      status = case when ${isLast} then 'failed' else 'pending' end,
+      finished_at = case when ${isLast} then now() end`;
+    return changeFreeRows(this.database, stalled, sql`m.status = 'relayed'`, counted);
+  }
 }
+
+const idsOf = (rows: readonly Late[]): string[] => rows.slice(0, 10).map(({ id }) => id);

@@ -98,6 +98,25 @@ describe.each(BACKENDS)('a row of the outbox, with queues in %s', (backend) => {
     expect(await worker.row(failed)).toMatchObject({ status: 'failed', send_number: 1 });
   });
 
+  it('is failed, and not sent again without end, when it ends every process that works on it', async () => {
+    // As BullMQ fails the job of processes that ended.
+    const stalling = worker
+      .get<QueueBackend>(QUEUE_BACKEND)
+      .worker('poison', () => Promise.reject(new Error('job stalled more than allowable limit')), 1);
+    const id = await putRow(worker, { queue: 'poison' });
+
+    await eventually(async () => {
+      await worker.db.query(`update outbox_message set relayed_at = $2 where id = $1 and status = 'relayed'`, [
+        id,
+        MINUTE_AGO(),
+      ]);
+      return (await worker.row(id))?.status === 'failed';
+    });
+    await stalling.close();
+
+    expect(await worker.row(id)).toMatchObject({ send_number: 2, error: expect.stringContaining('its process ended') });
+  });
+
   it('is heard of at once again after the connection that listens was lost', async () => {
     const listeners = `select pid from pg_stat_activity
       where application_name = 'review-service-relay' and datname = current_database()`;
