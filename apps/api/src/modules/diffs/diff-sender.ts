@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { UploadGuard } from '../../http/sent-file.decorator';
 import { numericId } from '../../hypermedia/numeric-id';
-import { ReviewRequestsService } from '../review-requests';
+import { reviewRequestPolicy, ReviewRequestsService } from '../review-requests';
 
 /** Patches are received from people who may edit the review request of the URL. */
 @Injectable()
@@ -12,6 +12,6 @@ export class DiffSender implements UploadGuard {
   async maySend({ caller, params }: FastifyRequest): Promise<boolean> {
     const id = numericId((params as { review_request_id: string }).review_request_id);
     const request = await this.requests.find(id, caller);
-    return request !== undefined && request.readable && request.editable;
+    return request !== undefined && reviewRequestPolicy.edit(caller, request);
   }
 }
