@@ -17,12 +17,15 @@ export function openApiDocument(config: ApiConfig = new ApiConfig()): Schema {
   return describe({ origin: url, base: '', issuer: url });
 }
 
+/** What the decorator of an expansion says. */
+type Offered = Parameters<typeof Expands>[0];
+
 /** What an expansion inlines stands in fields of its own, which need nothing that would be injected. */
 const expansionsOf = (module: Type): Inlined[] =>
   ((Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) as object[] | undefined) ?? []).flatMap((provider) => {
     if (typeof provider !== 'function') return [];
-    const offered = Reflect.getMetadata(Expands.KEY, provider) as Pick<Inlined, 'of' | 'name'> | undefined;
+    const offered = Reflect.getMetadata(Expands.KEY, provider) as Offered | undefined;
     if (!offered) return [];
     const { definition, kind } = Reflect.construct(provider, []) as Expansion<unknown>;
-    return { ...offered, definition, kind };
+    return [offered.of].flat().map((of) => ({ of, name: offered.name, definition, kind }));
   });
