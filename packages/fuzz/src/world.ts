@@ -102,6 +102,7 @@ async function furnish(make: Make, { db, files, people, site }: Plot): Promise<v
     groups: [second],
     ...here,
   });
+  await make.defaultReviewer({ name: 'rule', file_regex: '.*', groups: [first], people: [author], ...here });
   for (let number = 1; number <= 4; number += 1) {
     const place = { display_id: number, summary: `Request ${number}`, is_published: number !== 4 };
     const targets = { groups: number === 3 ? [second] : [first], people: [author] };
@@ -115,8 +116,21 @@ async function furnish(make: Make, { db, files, people, site }: Plot): Promise<v
     const text = await keepBytes(db, files, Buffer.from('Some text'));
     const committed = { repo_path: '/notes.txt', repo_revision: 'abc', filename: 'notes.txt', mimetype: 'text/plain' };
     await make.attachment(request, { stored_as: text, sha256: text, ...committed });
-    await make.fileDiff(request, { diff_revision: 1, diff: '--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n' });
-    await make.fileDiff(request, { diff_revision: 2, on_draft: true });
+    const commit = { commit_id: 'a1', parent_commit_id: 'a0' };
+    await make.fileDiff(request, { diff_revision: 1, diff: '--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n', ...commit });
+    await make.fileDiff(request, { diff_revision: 2, on_draft: true, ...commit });
+    await db.query(
+      `insert into diff_commit (diff_id, commit_id, parent_id, message, author_name, author_email, authored_at, author_offset)
+       select id, 'a1', 'a0', 'One', 'Ann', 'ann@example.com', '2026-01-01', 0 from diff where review_request_id = $1`,
+      [request.id],
+    );
+    await db.query(
+      `insert into review_request_change (review_request_id, user_id, fields_changed)
+       values ($1, $2, '{"summary": {"old": "Before", "new": "After"}}')`,
+      [request.id, author.id],
+    );
+    await make.fileAttachment(request, { stored_as: image });
+    await make.fileAttachment(request, { stored_as: text, is_published: false, draft_caption: null });
   }
   for (let number = 1; number <= 3; number += 1) {
     const client_id = [CLIENT.id, site?.name, number > 1 && number].filter(Boolean).join('-');
