@@ -12,7 +12,7 @@ describe('rowsOf', () => {
   const read = (shape: Shape<Record<string, unknown>>, result: QueryResult<Record<string, unknown>>) => () =>
     rowsOf(shape, result);
 
-  it('takes what is as it was declared', () => {
+  it('accepts rows of the declared types', () => {
     const rows = [{ id: 1, note: null, policy: {} }];
 
     const result = resultOf({ id: INTEGER, note: TEXT, policy: 3802 }, ...rows);

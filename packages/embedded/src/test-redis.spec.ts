@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { startTestRedis } from './test-redis';
 
 describe('the Redis of the tests', () => {
-  it('is the one of TEST_REDIS_URL, which stays', async () => {
+  it('is the one of TEST_REDIS_URL, which is not stopped at the end', async () => {
     const redis = await startTestRedis({ TEST_REDIS_URL: 'redis://elsewhere/3' });
 
     expect(redis.url).toBe('redis://elsewhere/3');

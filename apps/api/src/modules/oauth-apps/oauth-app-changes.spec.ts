@@ -70,7 +70,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       expect(await shown(app)).toEqual({ ...before, ...changes });
     });
 
-    it('extra data that is left empty is none', async () => {
+    it('removes extra data whose last value is emptied', async () => {
       const [empty, emptied] = [await makeApp({ extra_data: {} }), await makeApp({ extra_data: { level: 3 } })];
 
       await api.as(owner).put(urlOf(empty));
@@ -189,7 +189,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       expect(await shown(app)).toEqual(before);
     });
 
-    it('nobody gives away what is theirs', async () => {
+    it('refuses an owner who gives the application to somebody else', async () => {
       const app = await makeApp();
 
       const answer = await api.as(owner).put(urlOf(app), { user: somebody.username });
@@ -198,7 +198,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       expect(await api.as(owner).get(urlOf(app))).toShow(OAUTH_APP);
     });
 
-    it('a superuser gives it to nobody, and an administrator of a site to no stranger', async () => {
+    it('refuses an owner who does not exist, and on a site one who is no member', async () => {
       const { member, admin, id, list } = await makeSite();
       const app = await api.make.application(member, { local_site_id: id, redirect_uris: ['https://example.com/'] });
       const give = async (client: MadeUser, user: string) =>
@@ -209,7 +209,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       expect(await give(admin, admin.username)).toBeUndefined();
     });
 
-    it('another grant may need an address', async () => {
+    it('refuses a grant type that needs a redirect URI when there is none', async () => {
       const app = (await api.as(owner).post(LIST, MACHINE)).body.oauth_app;
 
       const answer = await api.as(owner).put(urlOf(app), { authorization_grant_type: 'authorization-code' });
@@ -218,7 +218,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       expect(answer.body.fields).toEqual({ redirect_uris: [expect.any(String)] });
     });
 
-    it('one that was disabled for safety stays so without a new secret, for superusers too', async () => {
+    it('refuses to enable one that was disabled for safety without a new secret, for superusers too', async () => {
       const app = await makeApp({ enabled: false, original_user_id: somebody.id });
 
       for (const person of [owner, superuser]) {
@@ -235,7 +235,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
     expect(await api.anonymous.put(urlOf(await makeApp()), { name: 'x' })).toFailWith(errors.notLoggedIn);
   });
 
-  it('403: tokens that may not', async () => {
+  it('403: refuses a token without the scope, and one whose policy blocks PUT', async () => {
     const app = await makeApp();
 
     const clients = { scope: await withScopes('oauth_app:read', 'oauth_app:destroy'), policy: await blocking('PUT') };
@@ -244,7 +244,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
     expect(await clients.policy.put(urlOf(app), { name: 'x' })).toFailWith(errors.permissionDenied);
   });
 
-  it("404: other people's are not there, and neither are those of a site", async () => {
+  it("404: hides other people's applications, and those of a site", async () => {
     const { member, admin, id } = await makeSite();
     const app = await api.make.application(member, { local_site_id: id });
 
@@ -254,7 +254,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
     }
   });
 
-  it('412: has changed since it was read', async () => {
+  it('412: refuses a change of what has changed since it was read', async () => {
     const app = await makeApp({ extra_data: null });
     const { headers } = await api.as(owner).get(urlOf(app));
     const ifMatch = { headers: { 'if-match': headers.get('etag') ?? '' } };

@@ -45,7 +45,7 @@ describe("an application's webhook", () => {
       expect((await api.as(owner).get(LIST)).text).not.toContain('whsec_');
     });
 
-    it.each<Record<string, string>>([{}, { webhook_url: '' }])('none is made by %j', async (form) => {
+    it.each<Record<string, string>>([{}, { webhook_url: '' }])('makes no secret for %j', async (form) => {
       const app = await create(form);
 
       expect(app).toMatchObject({ webhook_url: '', webhook_secret: '' });
@@ -101,7 +101,7 @@ describe("an application's webhook", () => {
       expect(await signing(app)).toEqual([webhook_secret]);
     });
 
-    it('two new ones at once are both valid', async () => {
+    it('keeps both secrets when two are made at once', async () => {
       const app = await create();
       const session = await api.withSession(owner);
 
@@ -124,7 +124,7 @@ describe("an application's webhook", () => {
       expect(await signing(app)).toEqual(made.slice(0, 5));
     });
 
-    it('no address, no secret; and the next one has another', async () => {
+    it('removes the secret with the address, and makes another for the next address', async () => {
       const app = await create();
 
       expect(await change(app, { webhook_url: '' })).toMatchObject({ webhook_url: '', webhook_secret: '' });
@@ -135,7 +135,7 @@ describe("an application's webhook", () => {
       expect(webhook_secret).not.toBe(app.webhook_secret);
     });
 
-    it('its secrets go with the application', async () => {
+    it('removes its secrets with the application', async () => {
       const app = await create();
 
       await api.as(owner).delete(urlOf(app));

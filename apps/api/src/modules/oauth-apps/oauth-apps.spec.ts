@@ -194,7 +194,7 @@ describe('/api/oauth-apps/{app_id}/', () => {
 
   describe('DELETE /api/oauth-apps/{app_id}/', () => {
     describe('204', () => {
-      it('its tokens get nobody in from here on, and those of others still do', async () => {
+      it('ends its tokens at once, and leaves those of other applications', async () => {
         const [application, kept] = [await makeApp(), await makeApp()];
         const scopes = ['root:read'];
         const token = await api.make.oauthToken(somebody, { application, scopes, refresh: 'refresh-of-the-app' });
@@ -216,7 +216,7 @@ describe('/api/oauth-apps/{app_id}/', () => {
         expect(body.total_results).toBe(listed.length);
       });
 
-      it('waits for nothing that it was given, however much that is', async () => {
+      it('does not wait for locks on what the application was granted', async () => {
         const application = await makeApp();
         const { grantId } = await api.make.oauthToken(somebody, { application, refresh: 'one-of-many' });
         const holder = api.db.createQueryRunner();
@@ -230,7 +230,7 @@ describe('/api/oauth-apps/{app_id}/', () => {
         }
       });
 
-      it('gets in with no code, refresh token or secret any more, and is called nothing', async () => {
+      it('refuses its credentials afterwards, and shows its name to nobody', async () => {
         const application = await makeApp();
         const { value } = await api.make.oauthToken(somebody, { application, refresh: 'refresh-of-a-deleted-one' });
         const [{ client_id }] = await api.db.query('select client_id from oauth_application where id = $1', [
@@ -251,7 +251,7 @@ describe('/api/oauth-apps/{app_id}/', () => {
         expect(page.text).not.toContain(application.name);
       });
 
-      it('is in no item and no list any more', async () => {
+      it('is shown neither by itself nor in a list afterwards', async () => {
         const person = await api.make.user();
         const app = await api.make.application(person);
 
@@ -261,7 +261,7 @@ describe('/api/oauth-apps/{app_id}/', () => {
         expect((await api.as(person).get(LIST)).body).toMatchObject({ oauth_apps: [], total_results: 0 });
       });
 
-      it('superusers, administrators of the site, and tokens that may', async () => {
+      it('lets superusers, administrators of the site and tokens with the scope delete it', async () => {
         const { admin, url } = await onSite();
 
         expect((await api.as(superuser).delete(urlOf(await makeApp()))).status).toBe(204);
@@ -269,7 +269,7 @@ describe('/api/oauth-apps/{app_id}/', () => {
         expect((await (await withScopes('oauth_app:destroy')).delete(urlOf(await makeApp()))).status).toBe(204);
       });
 
-      it('of racing deletes one wins and queues the follow-up, with the id only', async () => {
+      it('lets one of five deletes at once succeed and queue the follow-up, with ids only', async () => {
         const app = await makeApp();
         const session = await api.withSession(owner);
 

@@ -229,7 +229,7 @@ describe('/api/oauth-tokens/', () => {
       }
     });
 
-    it('404: of racing deletes one wins and queues the follow-up, with ids only', async () => {
+    it('404: lets one of several deletes at once succeed and queue the follow-up, with ids only', async () => {
       const token = await makeToken();
       const session = await api.withSession(owner);
 
@@ -287,14 +287,14 @@ describe('/api/oauth-tokens/', () => {
       expect(all.body.oauth_tokens).toContainEqual(expect.objectContaining({ token: token.value }));
     });
 
-    it('200: counts', async () => {
+    it('200: returns only the number when counts-only is set', async () => {
       const person = await api.make.user();
       await api.make.oauthToken(person);
 
       expect((await api.as(person).get('/api/oauth-tokens/?counts-only=1')).body).toEqual({ count: 1, stat: 'ok' });
     });
 
-    it('400: refuses numbers that are none', async () => {
+    it('400: refuses arguments that are not numbers', async () => {
       expect(await api.as(owner).get('/api/oauth-tokens/?start=x')).toFailWith(errors.invalidFormData);
     });
 

@@ -191,7 +191,7 @@ describe('/api/users/', () => {
       expect(answer.body.fields).toEqual({ username: [expect.any(String)] });
     });
 
-    it('400: of many who want one name at once, one gets it', async () => {
+    it('400: refuses all but one of many requests that take one name at once', async () => {
       const token = api.withToken(await api.make.apiToken(superuser));
 
       const answers = await Promise.all(Array.from({ length: 6 }, () => token.post('/api/users/', given('wanted'))));

@@ -151,7 +151,7 @@ describe('/api/users/{username}/', () => {
     });
   });
 
-  it('405: nobody is deleted here', async () => {
+  it('405: refuses DELETE: accounts are only deactivated', async () => {
     expect(await api.as(superuser).delete(urlOf(somebody))).toFailWith(errors.methodNotAllowed);
   });
 });

@@ -47,29 +47,32 @@ describe('a message to a stranger', () => {
     });
   });
 
-  it.each([200, 201, 202, 204, 299])('%d is well', async (status) => {
+  it.each([200, 201, 202, 204, 299])('takes %d for received', async (status) => {
     await expect(answering((_, response) => response.writeHead(status).end())).resolves.toBeUndefined();
   });
 
-  it.each([400, 401, 404, 429, 500, 503])('%d is tried again, and says nothing of the answer', async (status) => {
-    const failure = answering((_, response) => response.writeHead(status, 'secret').end('secret'));
+  it.each([400, 401, 404, 429, 500, 503])(
+    'fails for now after %d, with an error that quotes nothing of the answer',
+    async (status) => {
+      const failure = answering((_, response) => response.writeHead(status, 'secret').end('secret'));
 
-    await expect(failure).rejects.toThrow(new Error(`the webhook answered ${status}`));
-    await expect(failure).rejects.not.toBeInstanceOf(FailForGood);
-  });
+      await expect(failure).rejects.toThrow(new Error(`the webhook answered ${status}`));
+      await expect(failure).rejects.not.toBeInstanceOf(FailForGood);
+    },
+  );
 
-  it.each([301, 302, 303, 307, 308])('%d is not followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('does not follow the redirect of %d', async (status) => {
     const failure = answering((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
 
     await expect(failure).rejects.toThrow(new Error(`the webhook answered ${status}`));
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('410 is for good', async () => {
+  it('fails for good after 410', async () => {
     await expect(answering((_, response) => response.writeHead(410).end())).rejects.toBeInstanceOf(FailForGood);
   });
 
-  it('a receiver that never ends its answer has said its status all the same, and is cut off', async () => {
+  it('cuts off an answer that never ends, since its status has been read', async () => {
     let closed: Promise<unknown> | undefined;
 
     await answering((_, response) => {
@@ -80,7 +83,7 @@ describe('a message to a stranger', () => {
     await closed;
   });
 
-  it('a refusal whose answer never ends is one', async () => {
+  it('fails after a refusal whose body never ends', async () => {
     await expect(answering((_, response) => response.writeHead(500).write('x'))).rejects.toThrow(
       'the webhook answered 500',
     );
@@ -132,7 +135,7 @@ describe('a message to a stranger', () => {
     },
   );
 
-  it('nobody there is tried again', async () => {
+  it('fails for now when nobody listens at the address', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
