@@ -87,11 +87,14 @@ export class PackageLoader {
   }
 }
 
+/** An ES module may say by this name what `require` returns. */
+const AS_REQUIRED = `if ('module.exports' in exports) module.exports = exports['module.exports'];`;
+
 /** The text of a module of a package: ES modules are rewritten. */
 export function asCommonJs(text: string, filename: string): string {
   if (isEsModule(filename)) {
     const options = { swcrc: false, jsc: { target: 'es2022' }, module: { type: 'commonjs' } } as const;
-    return transformSync(text, { filename, ...options }).code;
+    return `${transformSync(text, { filename, ...options }).code}\n${AS_REQUIRED}`;
   }
   return text.startsWith('#!') ? `//${text}` : text;
 }

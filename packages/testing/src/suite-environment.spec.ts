@@ -57,6 +57,7 @@ describe('the environment of suites', () => {
       'package.json': '{ "type": "module", "exports": "./index.js" }',
       'index.js': `import { name } from 'circle'; export const greeting = 'I am ' + name;`,
     });
+    await writePackage('single', { 'index.mjs': `const one = 1; export { one as 'module.exports' };` });
     await writePackage('circle', {
       'index.js': `exports.name = require('./names.json')[0]; require('./back');`,
       'back.js': `exports.seen = require('./index').name;`,
@@ -65,6 +66,7 @@ describe('the environment of suites', () => {
     await writeSuites(
       ['one'],
       `expect(require('modern').greeting).toBe('I am Ada');
+       expect(require('single/index.mjs')).toBe(1);
        expect(require('circle/back').seen).toBe('Ada');`,
     );
 
