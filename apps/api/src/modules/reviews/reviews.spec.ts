@@ -85,7 +85,10 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
     it('leaves out, and does not count, what the policy of a token hides', async () => {
       const request = await make();
       const [shown, hidden] = [await api.make.review(request, author), await api.make.review(request, reviewer)];
-      const policy = { resources: { review: { [hidden.id]: { block: ['GET'] }, 99999999: { block: ['GET'] } } } };
+      const elsewhere = await api.make.review(await make(), author);
+      const draft = await api.make.review(request, author, { is_published: false });
+      const block = [hidden, elsewhere, draft].map(({ id }) => [id, { block: ['GET'] }] as const);
+      const policy = { resources: { review: Object.fromEntries(block) } };
       const program = api.withToken(await api.make.apiToken(stranger, { policy }));
 
       const answer = await program.get(request.reviews);
