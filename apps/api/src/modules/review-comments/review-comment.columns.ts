@@ -11,7 +11,7 @@ import { type NamedPerson, personColumn } from '../review-requests';
 import type { CheckedReview } from '../reviews';
 
 /** The files of diffs that a comment is about. */
-interface ComparedFiles {
+export interface ComparedFiles {
   readonly file: NamedFile;
   /** That of another revision; null: it is not compared with one. */
   readonly other: NamedFile | null;
@@ -31,14 +31,14 @@ export interface NamedAttachment {
 }
 
 /** The attachments that a comment is about. */
-interface ComparedAttachments {
+export interface ComparedAttachments {
   readonly file: NamedAttachment;
   /** Null: it is not compared with another one. */
   readonly other: NamedAttachment | null;
 }
 
 /** The comment of a review that one of a reply answers. */
-interface RepliedTo {
+export interface RepliedTo {
   readonly id: number;
   /** How it begins. */
   readonly title: string;

@@ -30,8 +30,14 @@ export const commentPolicy = {
   },
 } satisfies Policy<CheckedComment>;
 
+/** A route target, for the module, and the decorator of handlers' parameters that asks it. */
+interface CommentTargeting {
+  readonly target: Type;
+  readonly to: ReturnType<typeof RouteTarget.decorator<typeof commentPolicy>>;
+}
+
 /** Loads the comment of a URL, of one kind, below a review or below a reply to one. */
-function commentTarget(kind: CommentKind, definition: ResourceDefinition) {
+function commentTarget(kind: CommentKind, definition: ResourceDefinition): CommentTargeting {
   @Injectable()
   class CommentTarget extends RouteTarget<CheckedComment> {
     protected readonly policy = commentPolicy;
