@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<CommentKind, (subject: Values) => Record<string, st
 const openRequest = async ({ api, people }: PrivateGround) =>
   api.make.reviewRequest(people.submitter, await api.make.repository());
 
-/** The review is not published: the comments of a published one stay. */
+/** In a review that is not published: the comments of a published one stay. */
 const ofReview = (kind: CommentKind, name: string, policyId: string): ResourceSample => ({
   name,
   plural: `${name}s`,
@@ -36,9 +36,9 @@ const ofReview = (kind: CommentKind, name: string, policyId: string): ResourceSa
   sent: (values) => ({ form: FORMS[kind](values) }),
   make: async ({ api, above }) => {
     const request = { id: Number(above.request_row) };
-    const review = await api.make.review(request, await api.make.user(), { is_published: false });
+    const review = { id: Number(above.review_id), reviewRequestId: request.id };
     const subject = await SUBJECTS[kind](api, request);
-    return { ...subject, review_id: review.id, comment_id: (await api.make.reviewComment(review, subject)).id };
+    return { ...subject, comment_id: (await api.make.reviewComment(review, subject)).id };
   },
   secret: {
     seenBy: ['insider', 'superuser'],
@@ -65,15 +65,14 @@ const ofReply = (kind: CommentKind, name: string): ResourceSample => ({
   make: async ({ api, above }) => {
     const request = { id: Number(above.request_row) };
     const review = { id: Number(above.review_id), reviewRequestId: request.id };
-    const columns = { is_published: false, reply_to_id: review.id };
-    const reply = await api.make.review(request, await api.make.user(), columns);
+    const reply = { id: Number(above.reply_id), reviewRequestId: request.id };
     const subject = await SUBJECTS[kind](api, request);
     const [{ id: answered }, { id: open }] = [
       await api.make.reviewComment(review, subject),
       await api.make.reviewComment(review, subject),
     ];
     const comment = await api.make.reviewComment(reply, { ...subject, reply_to_id: answered });
-    return { reply_id: reply.id, comment_id: comment.id, reply_to_id: open };
+    return { comment_id: comment.id, reply_to_id: open };
   },
   secret: {
     seenBy: ['reviewer', 'superuser'],
