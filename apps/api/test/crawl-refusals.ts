@@ -12,6 +12,7 @@ const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attac
 /** A URI template filled with a person to whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
+const OF_COMMENT = /\/(diff|file-attachment|general)-comments\/\d+\//;
 const PERSONAL = /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests)\//;
 const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
@@ -56,6 +57,11 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     isFilled && how === errors.doesNotExist.code && OF_DIFF.test(path),
   'who has begun no review has no draft of one': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.doesNotExist.code) && OWN_DRAFT.test(path),
+  'a URI template of one kind of comments was filled with another, or with that of a reply': ({
+    path,
+    how,
+    isFilled,
+  }) => isFilled && how === errors.doesNotExist.code && OF_COMMENT.test(path),
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
   'who may read a repository is for those who may change it': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_READERS.test(path),

@@ -184,9 +184,6 @@ export class UpdateGeneralComment {
   @Choice(Object.values(ISSUE_STATUSES)) issue_status?: (typeof ISSUE_STATUSES)[keyof typeof ISSUE_STATUSES];
 }
 
-/** The changeable fields of a comment on an attached file. */
-export class UpdateFileAttachmentComment extends UpdateGeneralComment {}
-
 /** The changeable fields of a comment on lines of a file's diff. */
 export class UpdateDiffComment extends UpdateGeneralComment {
   /** The first line, as it is shown. */

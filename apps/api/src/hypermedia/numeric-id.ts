@@ -1,9 +1,8 @@
-/** The largest value of PostgreSQL's `integer`. */
-const LARGEST = 2 ** 31 - 1;
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 
 /** Can a non-negative `integer` column have this value? PostgreSQL fails on comparing it with others. */
 export const isStorableNumber = (value: unknown): boolean =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST;
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST_INTEGER;
 
 /**
  * The id in a URL, spelled as in links; otherwise 0, which finds nothing (decision W10). Leading zeros would be a

@@ -37,17 +37,19 @@ export interface ComparedAttachments {
   readonly other: NamedAttachment | null;
 }
 
-/** The comment of a review that one of a reply answers. */
-export interface RepliedTo {
-  readonly id: number;
-  /** How it begins. */
-  readonly title: string;
-}
-
 /** The shown columns of `review_comment c` of this kind with `commentJoins`. Times are in UTC. */
 export const commentColumns = (kind: CommentKind, caller: Caller) =>
   together(
-    columns(ReviewComment, 'c', ['id', 'kind', 'text', 'isMarkdown', 'issueStatus', 'firstLine', 'numLines']),
+    columns(ReviewComment, 'c', [
+      'id',
+      'kind',
+      'replyToId',
+      'text',
+      'isMarkdown',
+      'issueStatus',
+      'firstLine',
+      'numLines',
+    ]),
     computed({
       // The number of its review request within its site.
       displayId: [number, sql`q.display_id`],
@@ -57,19 +59,10 @@ export const commentColumns = (kind: CommentKind, caller: Caller) =>
       createdAt: [text, timeKey(sql`c.created_at`)],
       user: [json<NamedPerson>(), sql`(select ${personColumn(caller)} from user_account u where u.id = v.user_id)`],
       extraData: [json<ExtraData>(), sql`c.extra_data`],
-      replyTo: [
-        nullable(json<RepliedTo>()),
-        sql`(
-          select json_build_object('id', t.id, 'title', left(t.text, ${TITLE}::integer))
-          from review_comment t where t.id = c.reply_to_id)`,
-      ],
       files: [nullable(json<ComparedFiles>()), kind === 'diff' ? FILES : sql`null::json`],
       attachments: [nullable(json<ComparedAttachments>()), kind === 'file' ? ATTACHMENTS : sql`null::json`],
     }),
   );
-
-/** The most characters of a comment that a link to it shows. */
-const TITLE = 80;
 
 const FILES = sql`json_build_object(
   'file', ${namedFileOf(sql`c.file_diff_id`)}, 'other', ${namedFileOf(sql`c.other_file_diff_id`)},

@@ -44,14 +44,17 @@ export class ReviewCommentPresenter implements Presenter<ShownComment, CommentFi
   }
 
   links(comment: ShownComment, urls: Urls): Links {
-    const { displayId, files, attachments, replyTo, user } = comment;
+    const { displayId, files, attachments, replyToId, user } = comment;
     const review = ['review-requests', displayId, 'reviews', comment.reviewId];
     const reply = comment.replyId === null ? [] : ['replies', comment.replyId];
     const segment = SEGMENTS[comment.kind];
     return {
       ...urls.item(...review, ...reply, segment, comment.id),
       user: personLink(user, urls),
-      ...(replyTo && { reply_to: { ...urls.get(...review, segment, replyTo.id), title: replyTo.title } }),
+      // Not its words: who reads replies need not be allowed to read comments.
+      ...(replyToId !== null && {
+        reply_to: { ...urls.get(...review, segment, replyToId), title: `Comment ${replyToId}` },
+      }),
       ...(files && { filediff: fileLink(files.file, displayId, urls) }),
       ...(files?.other && { interfilediff: fileLink(files.other, displayId, urls) }),
       ...(files?.base && { base_filediff: fileLink(files.base, displayId, urls) }),

@@ -1,9 +1,14 @@
 import type { CommentKind } from '@review-service/contracts/review-comments';
+import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { PrivateGround, ResourceSample, Values } from '../../../test/resource-sample';
 import type { TestApi } from '../../../test/test-api';
 
 const REVIEW = 'review-requests/:review_request_id/reviews/:review_id';
 const SEGMENTS = { diff: 'diff-comments', file: 'file-attachment-comments', general: 'general-comments' };
+
+/** A file that can be downloaded. */
+const attach = async (api: TestApi, request: { id: number }, caption: string) =>
+  api.make.fileAttachment(request, { caption, stored_as: await keepBytes(api.db, api.files, Buffer.from(caption)) });
 
 /** What a comment is about, as it is stored. The values that a form needs have the names of columns. */
 const SUBJECTS: Readonly<Record<CommentKind, (api: TestApi, request: { id: number }) => Promise<Values>>> = {
@@ -11,7 +16,7 @@ const SUBJECTS: Readonly<Record<CommentKind, (api: TestApi, request: { id: numbe
     ...{ kind: 'diff', file_diff_id: (await api.make.fileDiff(request)).id },
     ...{ first_line: 1, num_lines: 1 },
   }),
-  file: async (api, request) => ({ kind: 'file', attachment_id: (await api.make.fileAttachment(request)).id }),
+  file: async (api, request) => ({ kind: 'file', attachment_id: (await attach(api, request, 'A file')).id }),
   general: () => Promise.resolve({ kind: 'general' }),
 };
 
@@ -144,7 +149,7 @@ export const attachedFileCommentSample: ResourceSample = {
     make: async ({ api, people }, mark) => {
       const group = await api.make.group({ invite_only: true, members: [people.insider] });
       const request = await api.make.reviewRequest(people.submitter, await api.make.repository(), { groups: [group] });
-      const { id: attachment_id } = await api.make.fileAttachment(request, { caption: mark });
+      const { id: attachment_id } = await attach(api, request, mark);
       const review = await api.make.review(request, people.insider);
       const columns = { kind: 'file', attachment_id, text: mark };
       return { comment_id: (await api.make.reviewComment(review, columns)).id };

@@ -311,7 +311,10 @@ describe('comments of reviews', () => {
       const self = `${api.url}${listOf('diff', published)}${said.id}/`;
       expect(one?.links.self?.href).toBe(self);
       const below = `${api.url}${base()}reviews/${published.id}/replies/${reply.id}/diff-comments/${replied.id}/`;
-      expect(other?.links).toMatchObject({ self: { href: below }, reply_to: { href: self, title: 'A comment' } });
+      expect(other?.links).toMatchObject({
+        self: { href: below },
+        reply_to: { href: self, title: `Comment ${said.id}` },
+      });
       const links = (await api.anonymous.get(`${base()}diffs/1/files/${file.id}/`)).body.file.links;
       expect(links.diff_comments.href).toBe(`${api.url}${ofFile()}`);
     });
@@ -475,7 +478,7 @@ describe('comments of reviews', () => {
       const self = `${api.url}${url('diff')}${comment.id}/`;
       expect(comment.links).toMatchObject({
         filediff: { href: `${api.url}${base()}diffs/1/files/${file.id}/` },
-        reply_to: { href: `${api.url}${diffs(id)}`, method: 'GET', title: 'A comment' },
+        reply_to: { href: `${api.url}${diffs(id)}`, method: 'GET', title: `Comment ${id}` },
         self: { href: self },
       });
       expect(again.status).toBe(303);
