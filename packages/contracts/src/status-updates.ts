@@ -82,7 +82,7 @@ export class CreateStatusUpdate extends StatusUpdateSettings {
   /** One line on what it does. */
   @Text({ max: LONGEST, required: true }) summary!: string;
   /** How far it is. */
-  @Choice(STATUS_UPDATE_STATES) state: StatusUpdateState = 'pending';
+  @Choice(STATUS_UPDATE_STATES) state: (typeof STATUS_UPDATE_STATES)[number] = 'pending';
 }
 
 /** The changeable fields of a status update. */
@@ -95,7 +95,7 @@ export class UpdateStatusUpdate extends StatusUpdateSettings {
    * How far it is; the time of `timeout` begins anew. Or `request-run`, which asks the program to run and leaves the
    * state to it: possible for one that is `not-yet-run`, or is not pending and has `can_retry` in its `extra_data`.
    */
-  @Choice([...STATUS_UPDATE_STATES, REQUEST_RUN]) state?: StatusUpdateState | typeof REQUEST_RUN;
+  @Choice([...STATUS_UPDATE_STATES, REQUEST_RUN]) state?: (typeof STATUS_UPDATE_STATES)[number] | typeof REQUEST_RUN;
 }
 
 /** The arguments of the list: filters. */
@@ -105,5 +105,5 @@ export class StatusUpdateListQuery extends PageQuery {
   /** Which program says it. */
   @Text() 'service-id'?: string;
   /** The state. */
-  @Choice(STATUS_UPDATE_STATES) state?: StatusUpdateState;
+  @Choice(STATUS_UPDATE_STATES) state?: (typeof STATUS_UPDATE_STATES)[number];
 }
