@@ -18,7 +18,7 @@ const { RECORD_EXAMPLES } = process.env;
 const THERE: Readonly<Record<string, string | number>> = {
   ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
   ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
-  default_reviewer_id: 1,
+  ...{ default_reviewer_id: 1, status_update_id: 1 },
 };
 
 /** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
@@ -35,6 +35,14 @@ const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-r
 const QUERIES: Readonly<Record<string, string>> = { getSearch: '?q=doc' };
 
 const NOTES = { filename: 'cache.md', type: 'text/markdown', bytes: Buffer.from('# The cache\n') };
+
+/** Written first: there is none in the demo world. */
+const STATUS_UPDATE = {
+  service_id: 'ci',
+  summary: 'Build and tests',
+  timeout: 3_600,
+  url: 'https://ci.example.com/builds/7',
+};
 
 const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
 
@@ -60,6 +68,7 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
   ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
   ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
+  ['updateStatusUpdate', { state: 'done-success', description: '1,204 tests passed.' }],
   ['createWatchedReviewGroup', { object_id: 'frontend' }],
   ['createWatchedReviewRequest', { object_id: '1' }],
   ['createArchivedReviewRequest', { object_id: '2' }],
@@ -121,6 +130,7 @@ describe('the examples in the description of the API', () => {
       const body = await record(id, multipart({ caption: 'How the cache works' }, NOTES));
       attached.file_attachment_id = body?.file_attachment?.id ?? body?.draft_file_attachment?.id ?? 0;
     }
+    await record('createStatusUpdate', { json: STATUS_UPDATE }, STATUS_UPDATE);
     for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
     for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
     await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
