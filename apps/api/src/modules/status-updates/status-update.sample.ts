@@ -17,7 +17,7 @@ export const statusUpdateSample: ResourceSample = {
     make: async ({ api, people }, mark) => {
       const group = await api.make.group({ invite_only: true, members: [people.insider] });
       const request = await api.make.reviewRequest(people.submitter, await api.make.repository(), { groups: [group] });
-      const texts = { service_id: mark, summary: mark, description: mark, url_text: mark };
+      const texts = { service_id: mark, summary: mark, description: mark };
       return { status_update_id: (await api.make.statusUpdate(request, people.submitter, texts)).id };
     },
   },
