@@ -837,6 +837,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/review-requests/{review_request_id}/status-updates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List status updates
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `status_update:read`; the policy of an API token has to allow `status_update`.
+         */
+        get: operations["listStatusUpdates"];
+        put?: never;
+        /**
+         * Create one status update
+         * @description Needs a login. An OAuth2 token needs the scope `status_update:write`; the policy of an API token has to allow `status_update`.
+         */
+        post: operations["createStatusUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/status-updates/{status_update_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one status update
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `status_update:read`; the policy of an API token has to allow `status_update`.
+         */
+        get: operations["getStatusUpdate"];
+        /**
+         * Update one status update
+         * @description Needs a login. An OAuth2 token needs the scope `status_update:write`; the policy of an API token has to allow `status_update`.
+         */
+        put: operations["updateStatusUpdate"];
+        post?: never;
+        /**
+         * Delete one status update
+         * @description Needs a login. An OAuth2 token needs the scope `status_update:destroy`; the policy of an API token has to allow `status_update`.
+         */
+        delete: operations["deleteStatusUpdate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/review-requests/{review_request_id}/diffs/": {
         parameters: {
             query?: never;
@@ -1556,6 +1608,150 @@ export interface paths {
          * @description Needs a login. An OAuth2 token needs the scope `muted_review_request:destroy`; the policy of an API token has to allow `muted_review_request`.
          */
         delete: operations["deleteMutedReviewRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reviews
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review:read`; the policy of an API token has to allow `review`.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        /**
+         * Create one review
+         * @description Needs a login. An OAuth2 token needs the scope `review:write`; the policy of an API token has to allow `review`.
+         */
+        post: operations["createReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review:read`; the policy of an API token has to allow `review`.
+         */
+        get: operations["getReview"];
+        /**
+         * Update one review
+         * @description Needs a login. An OAuth2 token needs the scope `review:write`; the policy of an API token has to allow `review`.
+         */
+        put: operations["updateReview"];
+        post?: never;
+        /**
+         * Delete one review
+         * @description Needs a login. An OAuth2 token needs the scope `review:destroy`; the policy of an API token has to allow `review`.
+         */
+        delete: operations["deleteReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the review draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_draft:read`; the policy of an API token has to allow `review_draft`.
+         */
+        get: operations["getReviewDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List replies
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply:read`; the policy of an API token has to allow `review_reply`.
+         */
+        get: operations["listReplies"];
+        put?: never;
+        /**
+         * Create one reply
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply:write`; the policy of an API token has to allow `review_reply`.
+         */
+        post: operations["createReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one reply
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply:read`; the policy of an API token has to allow `review_reply`.
+         */
+        get: operations["getReply"];
+        /**
+         * Update one reply
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply:write`; the policy of an API token has to allow `review_reply`.
+         */
+        put: operations["updateReply"];
+        post?: never;
+        /**
+         * Delete one reply
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply:destroy`; the policy of an API token has to allow `review_reply`.
+         */
+        delete: operations["deleteReply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the reply draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_draft:read`; the policy of an API token has to allow `review_reply_draft`.
+         */
+        get: operations["getReplyDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2695,7 +2891,7 @@ export interface components {
              */
             stat: "ok";
         };
-        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        /** @description A review request as clients see it. */
         ReviewRequest: {
             /** @description One line on the change. */
             summary: string;
@@ -2750,13 +2946,10 @@ export interface components {
             last_updated: string;
             /** @description Null, or absent if there is a link of this name. */
             repository?: null | components["schemas"]["Repository"];
-            /**
-             * @description False: there is no approval yet.
-             * @constant
-             */
-            approved: false;
-            /** @description Why it is not approved. */
-            approval_failure: string;
+            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+            approved: boolean;
+            /** @description Why it is not approved; null: it is. */
+            approval_failure: string | null;
             /** @description Review requests that wait for it: those that the reader may see. */
             blocks: components["schemas"]["Link"][] | components["schemas"]["ReviewRequest"][];
             /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
@@ -2770,31 +2963,16 @@ export interface components {
             close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
-            /**
-             * @description How many issues were dropped.
-             * @constant
-             */
-            issue_dropped_count: 0;
-            /**
-             * @description How many issues are open.
-             * @constant
-             */
-            issue_open_count: 0;
-            /**
-             * @description How many issues were resolved.
-             * @constant
-             */
-            issue_resolved_count: 0;
-            /**
-             * @description How many issues wait to be verified.
-             * @constant
-             */
-            issue_verifying_count: 0;
-            /**
-             * @description How many reviews say Ship It.
-             * @constant
-             */
-            ship_it_count: 0;
+            /** @description How many issues of its published reviews were dropped. */
+            issue_dropped_count: number;
+            /** @description How many are open. */
+            issue_open_count: number;
+            /** @description How many were resolved. */
+            issue_resolved_count: number;
+            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
+            issue_verifying_count: number;
+            /** @description How many of its published reviews say Ship It. */
+            ship_it_count: number;
             /** @description With `expand=submitter`: what the link leads to. */
             submitter?: components["schemas"]["User"];
             /** @description With `expand=draft`: what the link leads to. */
@@ -2969,7 +3147,7 @@ export interface components {
              * @description What was updated.
              * @enum {string}
              */
-            type: "review-request" | "diff";
+            type: "review-request" | "diff" | "review" | "reply";
             /** @description Who did it, as a whole object; null for those who may not see that person. */
             user: {
                 [key: string]: unknown;
@@ -2981,6 +3159,78 @@ export interface components {
         };
         LastUpdateAnswer: {
             last_update: components["schemas"]["LastUpdate"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A status update as clients see it. */
+        StatusUpdate: {
+            /** @description Unique among all status updates. */
+            id: number;
+            /** @description Which program says this. */
+            service_id: string;
+            /** @description One line on what it does. */
+            summary: string;
+            /** @description What came of it, for people. */
+            description: string;
+            /** @description Where more is to be read; empty: nowhere. */
+            url: string;
+            /** @description What that link is called. */
+            url_text: string;
+            /**
+             * @description One that is pending for longer than its timeout is timed out.
+             * @enum {string}
+             */
+            state: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
+            /** @description How many seconds it may be pending; null: for ever. */
+            timeout: number | null;
+            /** @description Null, or absent if there is a link of this name: the change of the review request that it is about. */
+            change?: null | components["schemas"]["Change"];
+            /** @description Null, or absent if there is a link of this name: the review with what was found. */
+            review?: null | components["schemas"]["Review"];
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        StatusUpdateAnswer: {
+            status_update: components["schemas"]["StatusUpdate"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        StatusUpdateListAnswer: {
+            status_updates: components["schemas"]["StatusUpdate"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
             /**
              * @description The request succeeded.
              * @constant
@@ -3646,7 +3896,7 @@ export interface components {
                 [key: string]: components["schemas"]["Link"];
             };
         };
-        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        /** @description A review request as clients see it. */
         WatchedReviewRequest: {
             /** @description One line on the change. */
             summary: string;
@@ -3701,13 +3951,10 @@ export interface components {
             last_updated: string;
             /** @description Null, or absent if there is a link of this name. */
             repository?: null;
-            /**
-             * @description False: there is no approval yet.
-             * @constant
-             */
-            approved: false;
-            /** @description Why it is not approved. */
-            approval_failure: string;
+            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+            approved: boolean;
+            /** @description Why it is not approved; null: it is. */
+            approval_failure: string | null;
             /** @description Review requests that wait for it: those that the reader may see. */
             blocks: components["schemas"]["Link"][];
             /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
@@ -3721,31 +3968,16 @@ export interface components {
             close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
-            /**
-             * @description How many issues were dropped.
-             * @constant
-             */
-            issue_dropped_count: 0;
-            /**
-             * @description How many issues are open.
-             * @constant
-             */
-            issue_open_count: 0;
-            /**
-             * @description How many issues were resolved.
-             * @constant
-             */
-            issue_resolved_count: 0;
-            /**
-             * @description How many issues wait to be verified.
-             * @constant
-             */
-            issue_verifying_count: 0;
-            /**
-             * @description How many reviews say Ship It.
-             * @constant
-             */
-            ship_it_count: 0;
+            /** @description How many issues of its published reviews were dropped. */
+            issue_dropped_count: number;
+            /** @description How many are open. */
+            issue_open_count: number;
+            /** @description How many were resolved. */
+            issue_resolved_count: number;
+            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
+            issue_verifying_count: number;
+            /** @description How many of its published reviews say Ship It. */
+            ship_it_count: number;
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3792,7 +4024,7 @@ export interface components {
                 [key: string]: components["schemas"]["Link"];
             };
         };
-        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        /** @description A review request as clients see it. */
         ArchivedReviewRequest: {
             /** @description One line on the change. */
             summary: string;
@@ -3847,13 +4079,10 @@ export interface components {
             last_updated: string;
             /** @description Null, or absent if there is a link of this name. */
             repository?: null;
-            /**
-             * @description False: there is no approval yet.
-             * @constant
-             */
-            approved: false;
-            /** @description Why it is not approved. */
-            approval_failure: string;
+            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+            approved: boolean;
+            /** @description Why it is not approved; null: it is. */
+            approval_failure: string | null;
             /** @description Review requests that wait for it: those that the reader may see. */
             blocks: components["schemas"]["Link"][];
             /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
@@ -3867,31 +4096,16 @@ export interface components {
             close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
-            /**
-             * @description How many issues were dropped.
-             * @constant
-             */
-            issue_dropped_count: 0;
-            /**
-             * @description How many issues are open.
-             * @constant
-             */
-            issue_open_count: 0;
-            /**
-             * @description How many issues were resolved.
-             * @constant
-             */
-            issue_resolved_count: 0;
-            /**
-             * @description How many issues wait to be verified.
-             * @constant
-             */
-            issue_verifying_count: 0;
-            /**
-             * @description How many reviews say Ship It.
-             * @constant
-             */
-            ship_it_count: 0;
+            /** @description How many issues of its published reviews were dropped. */
+            issue_dropped_count: number;
+            /** @description How many are open. */
+            issue_open_count: number;
+            /** @description How many were resolved. */
+            issue_resolved_count: number;
+            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
+            issue_verifying_count: number;
+            /** @description How many of its published reviews say Ship It. */
+            ship_it_count: number;
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3905,7 +4119,7 @@ export interface components {
              */
             stat: "ok";
         };
-        /** @description A review request as clients see it. There are no reviews yet, so their counts are 0. */
+        /** @description A review request as clients see it. */
         MutedReviewRequest: {
             /** @description One line on the change. */
             summary: string;
@@ -3960,13 +4174,10 @@ export interface components {
             last_updated: string;
             /** @description Null, or absent if there is a link of this name. */
             repository?: null;
-            /**
-             * @description False: there is no approval yet.
-             * @constant
-             */
-            approved: false;
-            /** @description Why it is not approved. */
-            approval_failure: string;
+            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+            approved: boolean;
+            /** @description Why it is not approved; null: it is. */
+            approval_failure: string | null;
             /** @description Review requests that wait for it: those that the reader may see. */
             blocks: components["schemas"]["Link"][];
             /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
@@ -3980,31 +4191,16 @@ export interface components {
             close_description_text_type: "plain" | "markdown" | "html";
             /** @description Whether its diffs are series of commits. */
             created_with_history: boolean;
-            /**
-             * @description How many issues were dropped.
-             * @constant
-             */
-            issue_dropped_count: 0;
-            /**
-             * @description How many issues are open.
-             * @constant
-             */
-            issue_open_count: 0;
-            /**
-             * @description How many issues were resolved.
-             * @constant
-             */
-            issue_resolved_count: 0;
-            /**
-             * @description How many issues wait to be verified.
-             * @constant
-             */
-            issue_verifying_count: 0;
-            /**
-             * @description How many reviews say Ship It.
-             * @constant
-             */
-            ship_it_count: 0;
+            /** @description How many issues of its published reviews were dropped. */
+            issue_dropped_count: number;
+            /** @description How many are open. */
+            issue_open_count: number;
+            /** @description How many were resolved. */
+            issue_resolved_count: number;
+            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
+            issue_verifying_count: number;
+            /** @description How many of its published reviews say Ship It. */
+            ship_it_count: number;
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -4012,6 +4208,158 @@ export interface components {
         };
         MutedReviewRequestAnswer: {
             muted_review_request: components["schemas"]["MutedReviewRequest"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review as clients see it. */
+        Review: {
+            /** @description Unique among all reviews and replies. */
+            id: number;
+            /** @description Where it is on the page of its review request. */
+            absolute_url: string;
+            /** @description What is said above its comments. */
+            body_top: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_top_text_type: "plain" | "markdown";
+            /** @description What is said below its comments. */
+            body_bottom: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_bottom_text_type: "plain" | "markdown";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Published: others see it, and it stays. */
+            public: boolean;
+            /** @description When it was published, or begun. */
+            timestamp: string;
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description It says that the change can be submitted. */
+            ship_it: boolean;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        ReviewAnswer: {
+            review: components["schemas"]["Review"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewListAnswer: {
+            reviews: components["schemas"]["Review"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A reply to a review as clients see it. A review has all of this, too. */
+        Reply: {
+            /** @description Unique among all reviews and replies. */
+            id: number;
+            /** @description Where it is on the page of its review request. */
+            absolute_url: string;
+            /** @description What is said above its comments. */
+            body_top: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_top_text_type: "plain" | "markdown";
+            /** @description What is said below its comments. */
+            body_bottom: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_bottom_text_type: "plain" | "markdown";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Published: others see it, and it stays. */
+            public: boolean;
+            /** @description When it was published, or begun. */
+            timestamp: string;
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        ReplyAnswer: {
+            reply: components["schemas"]["Reply"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReplyListAnswer: {
+            replies: components["schemas"]["Reply"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
             /**
              * @description The request succeeded.
              * @constant
@@ -4516,6 +4864,67 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description The fields of a new status update. */
+        CreateStatusUpdate: {
+            /** @description What came of it, for people. */
+            description?: string;
+            /** @description Where more is to be read: an address with http or https, or nothing. */
+            url?: string;
+            /** @description What that link is called. */
+            url_text?: string;
+            /** @description How many seconds it may be pending. One that is not positive is timed out at once. */
+            timeout?: number;
+            /** @description The id of the change that it is about: one of this review request. */
+            change_id?: number;
+            /** @description The id of the caller's review with what was found, which no other status update has. */
+            review_id?: number;
+            /** @description Which program says this. */
+            service_id: string;
+            /** @description One line on what it does. */
+            summary: string;
+            /**
+             * @description How far it is.
+             * @default pending
+             * @enum {string}
+             */
+            state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a status update. */
+        UpdateStatusUpdate: {
+            /** @description What came of it, for people. */
+            description?: string;
+            /** @description Where more is to be read: an address with http or https, or nothing. */
+            url?: string;
+            /** @description What that link is called. */
+            url_text?: string;
+            /** @description How many seconds it may be pending. One that is not positive is timed out at once. */
+            timeout?: number;
+            /** @description The id of the change that it is about: one of this review request. */
+            change_id?: number;
+            /** @description The id of the caller's review with what was found, which no other status update has. */
+            review_id?: number;
+            /** @description Which program says this. */
+            service_id?: string;
+            /** @description One line on what it does. */
+            summary?: string;
+            /**
+             * @description How far it is; the time of `timeout` begins anew. Or `request-run`, which asks the program to run and leaves the state to it: possible for one that is `not-yet-run`, or is not pending and has `can_retry` in its `extra_data`.
+             * @enum {string}
+             */
+            state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled" | "request-run";
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A new diff: the patch is the part `path`, and what was changed before it, and is not in the repository, is `parent_diff_path`. A request that was created for a series of commits takes neither: its diff begins empty. */
         CreateDiff: {
             /**
@@ -4764,6 +5173,74 @@ export interface components {
         HideReviewRequest: {
             /** @description The number of the request on its Local Site, as in its URL. */
             object_id: string;
+        };
+        /** @description The changeable fields of a review. Of a published one, only its ship-it can be taken back. */
+        UpdateReview: {
+            /** @description What is said above the comments. */
+            body_top?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_top_text_type?: "plain" | "markdown";
+            /** @description What is said below the comments. */
+            body_bottom?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_bottom_text_type?: "plain" | "markdown";
+            /**
+             * @description How both texts are written, unless one has a type of its own.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description Publish it. */
+            public?: boolean;
+            /** @description The change can be submitted. */
+            ship_it?: boolean;
+            /** @description Tell nobody but the submitter about it. */
+            publish_to_owner_only?: boolean;
+            /** @description When it is published, archive the review request for the caller. */
+            publish_and_archive?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a reply. */
+        UpdateReply: {
+            /** @description What is said above the comments. */
+            body_top?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_top_text_type?: "plain" | "markdown";
+            /** @description What is said below the comments. */
+            body_bottom?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_bottom_text_type?: "plain" | "markdown";
+            /**
+             * @description How both texts are written, unless one has a type of its own.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description Publish it. */
+            public?: boolean;
+            /** @description Not worth telling people about. */
+            trivial?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
         };
     };
     responses: never;
@@ -7252,6 +7729,190 @@ export interface operations {
             };
         };
     };
+    listStatusUpdates: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description The id of the change that they are about. */
+                change?: number;
+                /** @description Which program says it. */
+                "service-id"?: string;
+                /** @description The state. */
+                state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.status-updates+json": components["schemas"]["StatusUpdateListAnswer"];
+                };
+            };
+        };
+    };
+    createStatusUpdate: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateStatusUpdate"];
+                "multipart/form-data": components["schemas"]["CreateStatusUpdate"];
+                "application/json": components["schemas"]["CreateStatusUpdate"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
+                };
+            };
+        };
+    };
+    getStatusUpdate: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                status_update_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
+                };
+            };
+        };
+    };
+    updateStatusUpdate: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                status_update_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateStatusUpdate"];
+                "multipart/form-data": components["schemas"]["UpdateStatusUpdate"];
+                "application/json": components["schemas"]["UpdateStatusUpdate"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
+                };
+            };
+        };
+    };
+    deleteStatusUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                status_update_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listDiffs: {
         parameters: {
             query?: {
@@ -9136,6 +9797,412 @@ export interface operations {
                 content?: never;
             };
         };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.reviews+json": components["schemas"]["ReviewListAnswer"];
+                };
+            };
+        };
+    };
+    createReview: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReview"];
+                "multipart/form-data": components["schemas"]["UpdateReview"];
+                "application/json": components["schemas"]["UpdateReview"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review+json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+        };
+    };
+    getReview: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review+json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+        };
+    };
+    updateReview: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReview"];
+                "multipart/form-data": components["schemas"]["UpdateReview"];
+                "application/json": components["schemas"]["UpdateReview"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review+json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+        };
+    };
+    deleteReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getReviewDraft: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: never;
+    };
+    listReplies: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-replies+json": components["schemas"]["ReplyListAnswer"];
+                };
+            };
+        };
+    };
+    createReply: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReply"];
+                "multipart/form-data": components["schemas"]["UpdateReply"];
+                "application/json": components["schemas"]["UpdateReply"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply+json": components["schemas"]["ReplyAnswer"];
+                };
+            };
+        };
+    };
+    getReply: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply+json": components["schemas"]["ReplyAnswer"];
+                };
+            };
+        };
+    };
+    updateReply: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReply"];
+                "multipart/form-data": components["schemas"]["UpdateReply"];
+                "application/json": components["schemas"]["UpdateReply"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply+json": components["schemas"]["ReplyAnswer"];
+                };
+            };
+        };
+    };
+    deleteReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getReplyDraft: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: never;
     };
     getSearch: {
         parameters: {
