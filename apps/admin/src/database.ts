@@ -7,10 +7,13 @@ import type { DataSource } from 'typeorm';
 import { joinLocalDatabase } from './local';
 import { Refusal } from './refusal';
 
-/** Runs a command's work on the database of DATABASE_URL, or on the one of `npm start`, and closes it afterwards. */
+/**
+ * Runs a command's work on the database of DATABASE_URL, past a pooler (DATABASE_DIRECT_URL), or on the one of `npm start`,
+ * and closes it afterwards.
+ */
 export async function withDatabase<T>(work: (db: DataSource, url: string) => Promise<T>): Promise<T> {
   const { url, release } = setting(process.env, 'DATABASE_URL')
-    ? { url: fromEnv(DatabaseConfig).url, release: () => Promise.resolve() }
+    ? { url: fromEnv(DatabaseConfig).sessionUrl, release: () => Promise.resolve() }
     : await joinLocalDatabase();
   try {
     const db = await createDataSource({ url, applicationName: 'admin', poolSize: 2 }).initialize();

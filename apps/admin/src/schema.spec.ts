@@ -1,4 +1,8 @@
 import 'reflect-metadata';
+import { createHash } from 'node:crypto';
+import { number, texts } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { find } from '@review-service/database/verbs';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@review-service/database/data-source';
@@ -57,6 +61,16 @@ describe('the schema', () => {
     await expect(db.query('delete from review_group where id = $1', [group])).rejects.toMatchObject({
       driverError: { code: '23503' },
     });
+  });
+
+  it('is asked by statements that are named by their text, the same in every process', async () => {
+    const text = 'select 1 as one';
+    await find(db, { one: number }, sql`select 1 as one`);
+
+    const known = sql`select array(select name from pg_prepared_statements where statement = ${text}) as names`;
+    const found = await find(db, { names: texts }, known);
+
+    expect(found).toEqual({ names: [createHash('sha256').update(text).digest('base64url')] });
   });
 
   it('names the collation of every text column', async () => {

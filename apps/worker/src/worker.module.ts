@@ -67,7 +67,7 @@ export class WorkerModule {
       { provide: LOG, useValue: log },
       { provide: Tracing, useValue: tracing ?? new NoTracing() },
       { provide: Registry, useValue: metrics },
-      { provide: QUEUE_BACKEND, useValue: openQueues({ redis, databaseUrl: database.url, timeouts, log }) },
+      { provide: QUEUE_BACKEND, useValue: openQueues({ redis, databaseUrl: database.sessionUrl, timeouts, log }) },
       { provide: TIMEOUTS, useValue: timeouts },
     ];
     return {

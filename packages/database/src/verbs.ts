@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { PipelinedPool } from './pipelined-pool';
@@ -66,9 +67,12 @@ const isList = <Row>(declared: Declared<Row>): declared is { readonly shape: Sha
 
 const names = new Map<string, string>();
 
-/** Adds a name for its text, for the plan cache; the code has only a limited number of texts. */
+/**
+ * Adds a name for its text, for the plan cache; the code has only a limited number of texts. The name is a hash of the
+ * text: behind a pooler processes share connections, and the same name must never mean another statement.
+ */
 function named({ text, values }: Sql): QueryConfig {
-  const name = names.get(text) ?? `prepared_${names.size + 1}`;
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return { name, text, values };
 }

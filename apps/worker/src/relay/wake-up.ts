@@ -56,9 +56,8 @@ export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async listen(): Promise<void> {
-    const { url } = this.config;
     const client = new Client({
-      connectionString: url,
+      connectionString: this.config.sessionUrl,
       application_name: 'review-service-relay',
       connectionTimeoutMillis: this.timeouts.connect,
       statement_timeout: this.timeouts.statement,

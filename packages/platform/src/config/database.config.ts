@@ -1,4 +1,4 @@
-import { Matches, Max, Min } from 'class-validator';
+import { IsOptional, Matches, Max, Min } from 'class-validator';
 import { Setting } from './setting';
 
 /** Settings of the connections to PostgreSQL. */
@@ -14,10 +14,24 @@ export class DatabaseConfig {
   url!: string;
 
   @Setting(
+    'DATABASE_DIRECT_URL',
+    'the same database without the pooler that `DATABASE_URL` names, for what needs a session of its own: migrations, hearing of new outbox rows, and queues in PostgreSQL',
+    { secret: true, shownDefault: '`DATABASE_URL`' },
+  )
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'is no address of a PostgreSQL: postgres://user:password@host:5432/name' })
+  directUrl?: string;
+
+  @Setting(
     'DATABASE_POOL_SIZE',
-    'connections of one process, at most; three for look-ups come on top, and in a worker those that [operating](operating.md#scale) counts',
+    'connections of one process, at most; those for look-ups, health and queues come on top: [operating](operating.md#scale) counts them',
   )
   @Min(1)
   @Max(500)
   poolSize: number = 10;
+
+  /** For sessions: past a pooler, if there is one. */
+  get sessionUrl(): string {
+    return this.directUrl ?? this.url;
+  }
 }

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrations } from '@review-service/database/schema';
 import { Client } from 'pg';
 import type { DatabaseConfig } from '../config/database.config';
+import { SettingsError } from '../config/from-env';
 import type { Logger } from '../logging/log';
+import { poolerFault } from './pooler-fault';
 import type { ReadinessCheck } from './readiness';
 
 /** Milliseconds without an answer after which the connection is given up. */
@@ -55,8 +57,11 @@ export class DatabaseProbe {
     for (;;) {
       try {
         await this.look();
+        const fault = await poolerFault(this.config);
+        if (fault !== undefined) throw new SettingsError([fault]);
         return;
       } catch (error) {
+        if (error instanceof SettingsError) throw error;
         const { code = '', message } = error as { code?: string; message: string };
         if (WRONG_SETTING.has(code)) throw error;
         const reason = message || code;

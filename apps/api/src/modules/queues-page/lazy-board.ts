@@ -23,7 +23,7 @@ export class LazyBoard implements OnModuleDestroy {
   /** Fails with 503 while Redis is down. */
   open(): Promise<QueueBoard> {
     this.opened ??= import('@review-service/platform/queues/queue-board').then(({ QueueBoard }) =>
-      QueueBoard.open({ redis: this.redis, databaseUrl: this.database.url, log: this.log }, QUEUES_PAGE),
+      QueueBoard.open({ redis: this.redis, databaseUrl: this.database.sessionUrl, log: this.log }, QUEUES_PAGE),
     );
     return this.opened.catch(() => {
       delete this.opened;
