@@ -2,6 +2,7 @@ import { pendingMigrations } from '@review-service/database/migrate';
 import { boolean, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
+import { poolerFault } from '@review-service/platform/health/pooler-fault';
 import type { DataSource } from 'typeorm';
 import { failed, ok, type Finding } from './finding';
 
@@ -29,6 +30,12 @@ export async function checkServer(db: DataSource): Promise<Finding[]> {
       ? ok('database collation: und-x-icu is there')
       : failed('database collation: und-x-icu is missing; use a PostgreSQL that was built with ICU'),
   ];
+}
+
+/** Checks that no pooler mixes up the statements of the processes; says nothing where all is well. */
+export async function checkPooler(url: string): Promise<Finding[]> {
+  const fault = await poolerFault({ url });
+  return fault === undefined ? [] : [failed(fault)];
 }
 
 /** Checks that the database has the schema of this release. */

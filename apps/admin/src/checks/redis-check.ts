@@ -5,7 +5,12 @@ const OLDEST = [6, 2] as const;
 
 /** Checks that Redis answers and evicts no keys: an evicted key would be a lost job. */
 export async function checkRedis(url: string): Promise<Finding[]> {
-  const redis = openRedis(url, { ...failingFast(), lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
+  const redis = openRedis(url, {
+    ...failingFast(),
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    retryStrategy: () => null,
+  });
   // Without a listener ioredis prints the same failure again.
   redis.on('error', () => undefined);
   try {

@@ -6,6 +6,8 @@ import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 import { keyOf, runAdmin } from '../../test/run-admin';
 
+const NOWHERE = 'redis://127.0.0.1:1';
+
 describe('doctor', () => {
   let database: TestDatabase;
   const doctor = (env: NodeJS.ProcessEnv = {}) => runAdmin(database.url, ['doctor'], { env });
@@ -26,6 +28,7 @@ describe('doctor', () => {
       expect.stringMatching(/^ok: database: PostgreSQL \d+/),
       'ok: database encoding: UTF8',
       'ok: database collation: und-x-icu is there',
+      expect.stringMatching(/^ok: connections: \d+ for all clients; an API process takes up to 14, a worker 15$/),
       'ok: migrations: up to date',
       'ok: key k1: nothing; makes the new ones',
       'ok: counts: the totals of lists agree with their rows',
@@ -93,6 +96,22 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
       /^FAIL: SECRET_KEYS: .*\nFAIL: REDIS_URL: must be redis.*\nFAIL: METRICS_PORT: "x" is not a whole/,
     );
     expect(out).not.toContain('topsecret');
+  });
+
+  it('counts the connections of all processes, and says when there are too few', async () => {
+    const few = await runAdmin(database.url, ['doctor', '--apis', '2', '--workers', '1'], {
+      env: { REDIS_URL: NOWHERE },
+    });
+    const many = await runAdmin(database.url, ['doctor', '--apis', '999', '--workers', '6'], {
+      env: { REDIS_URL: NOWHERE },
+    });
+    const withoutRedis = await runAdmin(database.url, ['doctor', '--workers', '1']);
+
+    expect(few.out).toContain('ok: connections: 77 at most (3 API processes and 2 workers during a rollout, 5 others)');
+    expect(many.out).toContain('FAIL: connections: 14110 at most');
+    expect(many.out).toContain('Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer');
+    expect(many.code).toBe(1);
+    expect(withoutRedis.out).toContain('a worker 57');
   });
 
   it('says that the schema is behind', async () => {

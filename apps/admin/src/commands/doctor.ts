@@ -1,8 +1,11 @@
 import { setting } from '@review-service/embedded/setting';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { fromEnv } from '@review-service/platform/config/from-env';
 import type { DataSource } from 'typeorm';
 import { checkCounts } from '../checks/counts-check';
-import { checkMigrations, checkServer } from '../checks/database-check';
+import { checkConnections, type Processes } from '../checks/connections-check';
+import { checkMigrations, checkPooler, checkServer } from '../checks/database-check';
 import { failedBy, ok, type Finding } from '../checks/finding';
 import { checkKeys } from '../checks/keys-check';
 import { limited } from '../checks/limited';
@@ -21,18 +24,25 @@ export const doctorCommand = (program: Command) =>
     .description(
       'check settings, database, schema, keys, totals, storage and Redis; fails when something has to be mended',
     )
-    .addHelpText('after', examples('doctor', 'doctor || echo "not now"'))
+    .option('--apis <number>', 'how many API processes there are at most: are there connections for all?', count)
+    .option('--workers <number>', 'the same of workers', count)
+    .addHelpText('after', examples('doctor', 'doctor --apis 6 --workers 6', 'doctor || echo "not now"'))
     .action(run);
+
+function count(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
 
 /** Timeouts in seconds for quick checks, and for checks that read whole tables. */
 const [SHORT, LONG] = [10, 120];
 
-async function run(): Promise<void> {
+async function run(processes: Processes): Promise<void> {
   const settings = tell(checkSettings(process.env));
   // Checks that depend on wrong settings would only fail for the same reason.
   const rest = isHealthy(settings)
     ? [
-        ...tell(await databaseFindings()),
+        ...tell(await databaseFindings(processes)),
         ...tell(await limited('storage', SHORT, () => checkStorage(openFiles))),
         ...tell(await limited('redis', SHORT, redisFindings)),
       ]
@@ -49,14 +59,20 @@ function tell(findings: Finding[]): Finding[] {
 }
 
 /** Closes the database, unless that takes too long. */
-async function databaseFindings(): Promise<Finding[]> {
+async function databaseFindings(processes: Processes): Promise<Finding[]> {
   const findings: Finding[] = [];
   const look = async (seconds: number, check: () => Promise<Finding[]>) => {
     findings.push(...(await limited('database', seconds, check)));
   };
-  const checked = limited('database', LONG + 3 * SHORT, () =>
+  const checked = limited('database', LONG + 5 * SHORT, () =>
     withDatabase(async (db) => {
       await look(SHORT, () => checkServer(db));
+      if (setting(process.env, 'DATABASE_URL')) {
+        const { url, poolSize } = fromEnv(DatabaseConfig);
+        const hasRedis = setting(process.env, 'REDIS_URL') !== undefined;
+        await look(SHORT, () => checkPooler(url));
+        await look(SHORT, async () => [await checkConnections(db, { poolSize, hasRedis }, processes)]);
+      }
       const migrations = await checkMigrations(db);
       findings.push(migrations);
       if (migrations.level !== 'ok') return [];
@@ -80,6 +96,5 @@ async function redisFindings(): Promise<Finding[]> {
   if (!setting(process.env, 'REDIS_URL')) return [ok('redis: REDIS_URL is not set; nothing needs it')];
   const { checkRedis } = await import('../checks/redis-check.js');
   const { RedisConfig } = await import('@review-service/platform/config/redis.config');
-  const { fromEnv } = await import('@review-service/platform/config/from-env');
   return checkRedis(fromEnv(RedisConfig).url ?? '');
 }

@@ -1,0 +1,17 @@
+import { queues } from '@review-service/contracts/queues';
+
+/** Beside the pool: those that look-ups share, and the one of health. */
+const BESIDE_THE_POOL = 3 + 1;
+/** To hear of new rows of the outbox. */
+const LISTENING = 1;
+/** For each queue in PostgreSQL, and for timed work: three to add jobs, and three to take them. */
+const PER_QUEUE = 6;
+
+/** The connections to PostgreSQL that one process of each kind has at most: docs/operating.md#scale. */
+export function connectionsPerProcess(
+  poolSize: number,
+  hasRedis: boolean,
+): { readonly api: number; readonly worker: number } {
+  const api = poolSize + BESIDE_THE_POOL;
+  return { api, worker: api + LISTENING + (hasRedis ? 0 : PER_QUEUE * (queues.length + 1)) };
+}
