@@ -2918,11 +2918,11 @@ export interface components {
             /** @description The commit that it is about, unique in its repository; null: none was named. */
             commit_id: string | null;
             /** @description Other review requests that have to come first: those that the reader may see. */
-            depends_on: components["schemas"]["Link"][];
+            depends_on: components["schemas"]["Link"][] | components["schemas"]["ReviewRequest"][];
             /** @description The groups that are asked to review it. */
-            target_groups: components["schemas"]["Link"][];
+            target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
             /** @description The people who are asked to review it. */
-            target_people: components["schemas"]["Link"][];
+            target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
             /** @description What clients keep with it (docs/wire.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
@@ -3047,11 +3047,11 @@ export interface components {
             /** @description The commit that it is about, unique in its repository; null: none was named. */
             commit_id: string | null;
             /** @description Other review requests that have to come first: those that the reader may see. */
-            depends_on: components["schemas"]["Link"][];
+            depends_on: components["schemas"]["Link"][] | components["schemas"]["ReviewRequest"][];
             /** @description The groups that are asked to review it. */
-            target_groups: components["schemas"]["Link"][];
+            target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
             /** @description The people who are asked to review it. */
-            target_people: components["schemas"]["Link"][];
+            target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
             /** @description What clients keep with it (docs/wire.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
@@ -3075,6 +3075,14 @@ export interface components {
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         ReviewRequestDraftAnswer: {
@@ -3254,7 +3262,7 @@ export interface components {
             /** @description The number of its commits; 0 if not known. */
             commit_count: number;
             /** @description Null, or absent if there is a link of this name. */
-            repository?: null;
+            repository?: null | components["schemas"]["Repository"];
             /** @description What clients keep with the diff (docs/wire.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
@@ -3323,7 +3331,7 @@ export interface components {
             /** @description The number of its commits; 0 if not known. */
             commit_count: number;
             /** @description Null, or absent if there is a link of this name. */
-            repository?: null;
+            repository?: null | components["schemas"]["Repository"];
             /** @description What clients keep with the diff (docs/wire.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
