@@ -23,7 +23,7 @@ const THERE: Readonly<Record<string, string | number>> = {
 
 /** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
 const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string | number>])[] = [
-  [/\/(draft|file-attachments)\//, { review_request_id: 4, filediff_id: 6 }],
+  [/\}\/(draft|file-attachments)\//, { review_request_id: 4, filediff_id: 6 }],
   [/^\/api\/repositories\/.*\/(users|groups)\//, { repository_id: 2, username: 'bob', group_name: 'security' }],
   [/\/watched\/review-groups\//, { watched_obj_id: 'docs' }],
 ];
@@ -65,6 +65,8 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ],
   ['updateFileAttachment', { caption: 'How the cache works' }],
   ['updateDraftFileAttachment', { caption: 'How the cache will work' }],
+  ['updateReview', { body_bottom: 'Thank you.', public: true }],
+  ['updateReply', { body_top: 'By half, as measured.', public: true }],
   ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
   ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
   ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
@@ -107,6 +109,9 @@ describe('the examples in the description of the API', () => {
     recorded = {};
     /** Of the file that is attached first: there is none in the demo world. */
     const attached: Record<string, number> = {};
+    /** The caller's review and reply, which are begun first: there are none in the demo world, either. */
+    const begun: Record<string, number> = {};
+    const answered = await publishedReview(api);
     const record = async (id: string, sending: Sending = {}, request?: Example['request']) => {
       const { path = '', method = '' } = operations.find((operation) => operation.id === id) ?? {};
       const places = Object.assign(
@@ -114,6 +119,8 @@ describe('the examples in the description of the API', () => {
         THERE,
         ...THERE_IN.map(([where, here]) => where.test(path) && here),
         /\/file-attachments\//.test(path) && attached,
+        begun,
+        /\/replies\//.test(path) && { review_id: answered.id },
       ) as typeof THERE;
       const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
       // The content of a file is no object.
@@ -131,6 +138,10 @@ describe('the examples in the description of the API', () => {
       attached.file_attachment_id = body?.file_attachment?.id ?? body?.draft_file_attachment?.id ?? 0;
     }
     await record('createStatusUpdate', { json: STATUS_UPDATE }, STATUS_UPDATE);
+    const review = { body_top: 'This will need less memory.', ship_it: true };
+    begun.review_id = (await record('createReview', { json: review }, review))?.review?.id ?? 0;
+    const reply = { body_top: 'By half, I hope.' };
+    begun.reply_id = (await record('createReply', { json: reply }, reply))?.reply?.id ?? 0;
     for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
     for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
     await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
@@ -151,6 +162,16 @@ describe('the examples in the description of the API', () => {
     expect(secrets.filter((secret) => !/"demo-|…"$/.test(secret))).toEqual([]);
   });
 });
+
+/** One of bob's, which the review request does not say: its time stays. */
+async function publishedReview(api: TestApi): Promise<{ id: number }> {
+  const { user } = (await api.as({ username: 'bob' }, 'bob').get('/api/users/bob/')).body;
+  const [request] = await api.db.query<[{ id: number }]>(
+    'select id from review_request where display_id = $1 and local_site_id is null',
+    [THERE.review_request_id],
+  );
+  return api.make.review(request, user, { body_top: 'How much memory does it need?', created_at: '2026-11-20' });
+}
 
 const NOW = '2026-11-23T09:30:00Z';
 const A_DAY = 86_400_000;
