@@ -112,10 +112,10 @@ describe('/api/', () => {
         ...{ base_commit_ids: true, file_attachments: true, moved_files: true },
       },
       extra_data: { json_patching: true },
-      review_requests: { commit_ids: false, supports_history: true, trivial_publish: false },
+      review_requests: { commit_ids: true, supports_history: true, trivial_publish: true },
       review_uis: { supported_mimetypes: ['image/*', 'text/*'] },
       scmtools: { git: { empty_files: true, symlinks: true }, supported_tools: ['git'] },
-      text: { markdown: false, per_field_text_types: false, can_include_raw_values: false },
+      text: { markdown: true, per_field_text_types: true, can_include_raw_values: false },
     });
   });
 

@@ -29,10 +29,10 @@ export class Server {
           validation: { base_commit_ids: true },
         },
         extra_data: { json_patching: true },
-        review_requests: { commit_ids: false, supports_history: true, trivial_publish: false },
+        review_requests: { commit_ids: true, supports_history: true, trivial_publish: true },
         review_uis: { supported_mimetypes: ['image/*', 'text/*'] },
         scmtools: { git: { empty_files: true, symlinks: true }, supported_tools: ['git'] },
-        text: { can_include_raw_values: false, markdown: false, per_field_text_types: false },
+        text: { can_include_raw_values: false, markdown: true, per_field_text_types: true },
       },
     };
   }
