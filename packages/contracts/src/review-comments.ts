@@ -1,7 +1,7 @@
 import { Choice, Flag, Integer, LARGEST_INTEGER, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineResource, type ResourceDefinition } from './resource';
-import { TEXT_TYPES } from './review-requests';
+import { SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
 /** What a comment is about: lines of a file's diff, an attached file, or the change as a whole. */
 export const COMMENT_KINDS = ['diff', 'file', 'general'] as const;
@@ -100,7 +100,7 @@ export interface GeneralCommentFields {
   /** What it says. */
   text: string;
   /** How the text is written. */
-  text_type: (typeof TEXT_TYPES)[number];
+  text_type: (typeof SHOWN_TEXT_TYPES)[number];
   /** Its review or reply is published. */
   public: boolean;
   /** When it was written; once it is published, when that was. */
@@ -141,7 +141,7 @@ const LONG_TEXT = 1_000_000;
 const LineNumber = ({ required = false } = {}) => Integer({ min: 0, max: LARGEST_INTEGER, required });
 
 /** The fields of a new comment of any kind. */
-export class CreateGeneralComment {
+export class CreateGeneralComment extends ShowsTexts {
   /** What it says; may be empty. */
   @Text({ max: LONG_TEXT, required: true }) text!: string;
   /** How the text is written; plain, if nothing is said. */
@@ -173,7 +173,7 @@ export class CreateFileAttachmentComment extends CreateGeneralComment {
 }
 
 /** The changeable fields of a comment. Once it is published, only what has become of its issue. */
-export class UpdateGeneralComment {
+export class UpdateGeneralComment extends ShowsTexts {
   /** What it says; may be empty. */
   @Text({ max: LONG_TEXT }) text?: string;
   /** How the text is written; alone, it converts the text. */
@@ -193,7 +193,7 @@ export class UpdateDiffComment extends UpdateGeneralComment {
 }
 
 /** The fields of what a reply says to a comment. */
-export class CreateCommentReply {
+export class CreateCommentReply extends ShowsTexts {
   /** The id of a comment of the review, of the same kind. What this reply says to it already is replaced. */
   @Integer({ required: true }) reply_to_id!: number;
   /** What it says; may be empty. */
@@ -203,7 +203,7 @@ export class CreateCommentReply {
 }
 
 /** The changeable fields of what a reply says to a comment, until it is published. */
-export class UpdateCommentReply {
+export class UpdateCommentReply extends ShowsTexts {
   /** What it says; may be empty. */
   @Text({ max: LONG_TEXT }) text?: string;
   /** How the text is written; alone, it converts the text. */

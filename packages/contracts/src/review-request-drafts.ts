@@ -1,6 +1,6 @@
 import { Choice, Flag, Text } from './fields';
 import { defineResource } from './resource';
-import { ForceTextType, type ReviewRequestTexts, SHOWN_TEXT_TYPES, TEXT_TYPES } from './review-requests';
+import { type ReviewRequestTexts, SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
 /** The draft of a review request: its next published state. */
 export const REVIEW_REQUEST_DRAFT = defineResource('review_request_draft', {
@@ -33,7 +33,7 @@ const LongText = () => Text({ max: LONG });
  * The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a
  * type is read as plain text.
  */
-export class UpdateReviewRequestDraft {
+export class UpdateReviewRequestDraft extends ShowsTexts {
   /** One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
   @Text() summary?: string;
   /** What the change does, and why. */
@@ -77,6 +77,4 @@ export class UpdateReviewRequestDraft {
   @Flag() trivial?: boolean;
   /** Publish in the name of the owner. */
   @Flag() publish_as_owner?: boolean;
-  /** How the texts of the answer are to be shown. */
-  @ForceTextType() force_text_type?: (typeof SHOWN_TEXT_TYPES)[number];
 }

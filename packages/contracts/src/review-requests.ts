@@ -16,8 +16,11 @@ export const TEXT_TYPES = ['plain', 'markdown'] as const;
 /** How a text can be shown. */
 export const SHOWN_TEXT_TYPES = [...TEXT_TYPES, 'html'] as const;
 
-/** How the texts of an answer are to be shown, whatever they are written in. */
-export const ForceTextType = () => Choice(SHOWN_TEXT_TYPES);
+/** The fields of a change whose answer has texts. */
+export class ShowsTexts {
+  /** How the texts of the answer are to be shown, whatever they are written in. */
+  @Choice(SHOWN_TEXT_TYPES) force_text_type?: (typeof SHOWN_TEXT_TYPES)[number];
+}
 
 /** One of TEXT_TYPES. */
 export type TextType = (typeof TEXT_TYPES)[number];
@@ -97,7 +100,7 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
 }
 
 /** The fields of a new review request. Its texts, its reviewers and its diff are those of its draft. */
-export class CreateReviewRequest {
+export class CreateReviewRequest extends ShowsTexts {
   /** The id, the name or a path of its repository; absent: files can be attached to it, but no diff. */
   @Text() repository?: string;
   /** The commit that it is about, unique in its repository. */
@@ -110,15 +113,13 @@ export class CreateReviewRequest {
   @Flag() create_from_commit_id: boolean = false;
   /** Not served without a `commit_id`: the service reads no repository (decision D1). */
   @Integer() changenum?: number;
-  /** How the texts of the answer are to be shown. */
-  @ForceTextType() force_text_type?: (typeof SHOWN_TEXT_TYPES)[number];
 }
 
 /** The most characters of a long text, as the import accepts them. */
 const LONG = 1_000_000;
 
 /** The changeable fields of a review request itself; its texts and reviewers are those of its draft. */
-export class UpdateReviewRequest {
+export class UpdateReviewRequest extends ShowsTexts {
   /** Closes or reopens it. */
   @Choice(Object.values(REVIEW_REQUEST_STATUSES)) status?: (typeof REVIEW_REQUEST_STATUSES)['P' | 'S' | 'D'];
   /** Why it is closed, with a `status` that closes it. Closing it again without one keeps the last one. */
@@ -131,8 +132,6 @@ export class UpdateReviewRequest {
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
   /** Not served: the service reads no repository (decision D1). */
   @Integer() changenum?: number;
-  /** How the texts of the answer are to be shown. */
-  @ForceTextType() force_text_type?: (typeof SHOWN_TEXT_TYPES)[number];
 }
 
 /** The arguments of the list: filters; names are separated by commas, and a request must have all of them. */

@@ -1,6 +1,6 @@
 import { Choice, Flag, Text } from './fields';
 import { defineResource } from './resource';
-import { TEXT_TYPES } from './review-requests';
+import { SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
 /** What people say about a review request. Unpublished ones are for their author. */
 export const REVIEW = defineResource('review');
@@ -17,11 +17,11 @@ export interface ReplyFields {
   /** What is said above its comments. */
   body_top: string;
   /** How that text is written. */
-  body_top_text_type: (typeof TEXT_TYPES)[number];
+  body_top_text_type: (typeof SHOWN_TEXT_TYPES)[number];
   /** What is said below its comments. */
   body_bottom: string;
   /** How that text is written. */
-  body_bottom_text_type: (typeof TEXT_TYPES)[number];
+  body_bottom_text_type: (typeof SHOWN_TEXT_TYPES)[number];
   /** Null: each text has a type of its own. */
   text_type: null;
   /** Published: others see it, and it stays. */
@@ -45,7 +45,7 @@ const LONG = 1_000_000;
  * The changeable texts of a review, or of a reply. What is not sent stays. A type without its text converts the text; a
  * text without a type is read as plain text.
  */
-export class UpdateReviewTexts {
+export class UpdateReviewTexts extends ShowsTexts {
   /** What is said above the comments. */
   @Text({ max: LONG }) body_top?: string;
   /** How that text is written. */
