@@ -31,7 +31,12 @@ export function openRedis(url: string, options: RedisOptions = {}): RedisClient 
       return new Redis({ ...redisOptions, ...place.host, db: place.db });
     case 'sentinel': {
       const { hosts, master, db, tls } = place;
-      const own = { sentinels: [...hosts], name: master, db, sentinelRetryStrategy: retryStrategy };
+      // Sentinels ask for the same login as the servers that they watch; those without one ignore it.
+      const sentinelLogin = {
+        ...(username && { sentinelUsername: username }),
+        ...(password && { sentinelPassword: password }),
+      };
+      const own = { sentinels: [...hosts], name: master, db, sentinelRetryStrategy: retryStrategy, ...sentinelLogin };
       return new Redis({ ...redisOptions, ...own, ...(tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }) });
     }
     case 'cluster': {
