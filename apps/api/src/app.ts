@@ -20,6 +20,7 @@ import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
 import { rememberOrigin } from './http/origin';
 import { removeLeftUploads } from './http/received-file';
+import { answerProbes } from './http/probes';
 import { observeRequests, requestId } from './http/request-log';
 import { redirectToSlash } from './http/slash';
 import { traceRequests } from './http/request-spans';
@@ -80,6 +81,7 @@ export async function createApi(
   setAnswerHeaders(fastify);
   announceTheEnd(fastify);
   traceRequests(fastify, app.get(Tracing));
+  answerProbes(fastify);
   checkHosts(fastify, settings.api);
   refuseUnknownMethods(fastify);
   observeRequests(fastify, settings.log, metrics);

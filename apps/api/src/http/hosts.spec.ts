@@ -26,6 +26,13 @@ describe('hosts', () => {
     });
     afterAll(() => api.close());
 
+    it('200: the probe of a load balancer, which names an address; nothing else is answered there', async () => {
+      const host = '10.1.2.3:8080';
+
+      expect(await rawRequest(api.url, '/health/live', { headers: { host } })).toMatchObject({ status: 200 });
+      expect(await rawRequest(api.url, '/health/ready', { headers: { host } })).toMatchObject({ status: 400 });
+    });
+
     it.each([
       'reviews.example.com',
       'reviews.example.com:8443',
