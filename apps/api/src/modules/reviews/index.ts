@@ -5,4 +5,4 @@ export type { CheckedReview, ShownReview } from './review.columns';
 export { reviewPolicy, ReviewTarget, ReviewTo } from './review.policy';
 export { ReviewPresenter } from './review.presenter';
 export { ReviewsModule } from './reviews.module';
-export { type ReviewPlace, ReviewsService } from './reviews.service';
+export { ReviewsService } from './reviews.service';
