@@ -2,4 +2,8 @@ export { isShownFile } from './file-attachment.access';
 export { FileAttachmentTo } from './file-attachment.policy';
 export { FileAttachmentPresenter } from './file-attachment.presenter';
 export { FileAttachmentsModule } from './file-attachments.module';
-export { type CheckedFileAttachment, FileAttachmentsService, type ShownFileAttachment } from './file-attachments.service';
+export {
+  type CheckedFileAttachment,
+  FileAttachmentsService,
+  type ShownFileAttachment,
+} from './file-attachments.service';

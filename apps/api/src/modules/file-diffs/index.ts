@@ -1,4 +1,4 @@
 export { FileDiffTo } from './file-diff.policy';
 export { FileDiffsModule } from './file-diffs.module';
-export { type FileOfRequest, FileDiffsService } from './file-diffs.service';
+export type { FileOfRequest } from './file-diffs.service';
 export { NamedFileExpansion } from './named-file.expansion';

@@ -1,2 +1,2 @@
-export { replyPolicy, ReplyTarget, ReplyTo } from './reply.policy';
+export { ReplyTo } from './reply.policy';
 export { RepliesModule } from './replies.module';
