@@ -53,7 +53,12 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
   const operations = operationsOf(routes);
   const definitions = [...new Set(operations.map(({ definition }) => definition))];
   const shown = operations.map(({ route: { handler }, definition }) => shownBy(handler, definition));
-  const listed = new Set(operations.flatMap(({ shape, definition }) => (shape === 'list' ? [definition] : [])));
+  const shownAs = (isListed: boolean) =>
+    new Set(
+      operations
+        .filter(({ shape }) => shape !== undefined && (shape === 'list') === isListed)
+        .map(({ route: { handler }, definition }) => shownBy(handler, definition)),
+    );
   const shared = new Components();
   const paths: Record<string, Record<string, Schema>> = {};
   const add = (path: string, method: string, operation: Schema) => {
@@ -70,7 +75,10 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(resourcesOf(controllers));
   const components = {
-    schemas: { ...schemasOf([...new Set([...definitions, ...shown])], listed, inlined), ...shared.schemas },
+    schemas: {
+      ...schemasOf([...new Set([...definitions, ...shown])], { listed: shownAs(true), alone: shownAs(false) }, inlined),
+      ...shared.schemas,
+    },
     responses: { ...shared.responses, ...protocolResponses },
     parameters: sharedParameters,
     // Allow is sent with 405, which is no operation's answer.
@@ -109,10 +117,12 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
 
 function schemasOf(
   definitions: readonly ResourceDefinition[],
-  listed: ReadonlySet<ResourceDefinition>,
+  { listed, alone }: Readonly<Record<'listed' | 'alone', ReadonlySet<ResourceDefinition>>>,
   inlined: readonly Inlined[],
 ): Record<string, Schema> {
-  const schemas = definitions.map((definition) => resourceSchemas(definition, listed.has(definition), inlined));
+  const schemas = definitions.map((definition) =>
+    resourceSchemas(definition, { isListed: listed.has(definition), isAlone: alone.has(definition) }, inlined),
+  );
   return Object.assign({ ...failureSchemas, ...protocolSchemas, Link: contractSchema('Link') }, ...schemas) as Record<
     string,
     Schema

@@ -34,7 +34,7 @@ export const schemaNames = ({ name, listShape }: ResourceDefinition) => {
  */
 export function resourceSchemas(
   definition: ResourceDefinition,
-  isListed: boolean,
+  { isListed, isAlone }: { isListed: boolean; isAlone: boolean },
   inlined: readonly Inlined[],
 ): Record<string, Schema> {
   const fields = contractSchema(`${definition.shape}Fields`);
@@ -56,7 +56,7 @@ export function resourceSchemas(
   };
   return {
     [names.object]: object,
-    ...(!isTop && { [names.item]: itemAnswer(definition, names.object) }),
+    ...(isAlone && !isTop && { [names.item]: itemAnswer(definition, names.object) }),
     ...(isListed && { [names.list]: listAnswer(definition, names.entry) }),
     ...(names.entry !== names.object && { [names.entry]: entryOf(names.entry) }),
   };
