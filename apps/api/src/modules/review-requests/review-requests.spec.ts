@@ -111,7 +111,9 @@ describe('/api/review-requests/', () => {
         'draft',
         'file_attachments',
         'last_update',
+        'reviews',
         'self',
+        'status_updates',
         'submitter',
         'update',
       ]);
