@@ -65,6 +65,12 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ],
   ['updateFileAttachment', { caption: 'How the cache works' }],
   ['updateDraftFileAttachment', { caption: 'How the cache will work' }],
+  ['updateReviewDiffComment', { text: 'Is this still needed, now that it is cached?' }],
+  ['updateFileAttachmentComment', { issue_opened: false }],
+  ['updateGeneralComment', { text: 'Well done!' }],
+  ['updateReviewReplyDiffComment', { text: 'No, thank you.' }],
+  ['updateReviewReplyFileAttachmentComment', { text: 'I have drawn another one.' }],
+  ['updateReviewReplyGeneralComment', { text: 'Thanks!' }],
   ['updateReview', { body_bottom: 'Thank you.', public: true }],
   ['updateReply', { body_top: 'By half, as measured.', public: true }],
   ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
@@ -112,6 +118,8 @@ describe('the examples in the description of the API', () => {
     /** The caller's review and reply, which are begun first: there are none in the demo world, either. */
     const begun: Record<string, number> = {};
     const answered = await publishedReview(api);
+    /** Its comments and its reply's, which are made first, by the paths of their lists. */
+    const commented: Record<string, number> = {};
     const record = async (id: string, sending: Sending = {}, request?: Example['request']) => {
       const { path = '', method = '' } = operations.find((operation) => operation.id === id) ?? {};
       const places = Object.assign(
@@ -120,6 +128,7 @@ describe('the examples in the description of the API', () => {
         ...THERE_IN.map(([where, here]) => where.test(path) && here),
         /\/file-attachments\//.test(path) && attached,
         begun,
+        path.endsWith('{comment_id}/') && { comment_id: commented[path.replace('{comment_id}/', '')] },
         /\/replies\//.test(path) && { review_id: answered.id },
       ) as typeof THERE;
       const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
@@ -131,6 +140,8 @@ describe('the examples in the description of the API', () => {
       if (status === 501) return;
       expect([id, url, status, body]).toEqual([id, url, expect.any(Number), expect.objectContaining({ stat: 'ok' })]);
       recorded[id] = { ...(request && { request }), answer: steady(body, api.url) };
+      const [made] = Object.values(body as Record<string, { id: number }>);
+      if (method === 'post' && path.endsWith('-comments/')) commented[path] = made?.id ?? 0;
       return body as Record<string, { id: number }>;
     };
     for (const id of ['createFileAttachment', 'createDraftFileAttachment']) {
@@ -142,6 +153,9 @@ describe('the examples in the description of the API', () => {
     begun.review_id = (await record('createReview', { json: review }, review))?.review?.id ?? 0;
     const reply = { body_top: 'By half, I hope.' };
     begun.reply_id = (await record('createReply', { json: reply }, reply))?.reply?.id ?? 0;
+    for (const [id, fields] of [...COMMENTS, ...(await answersTo(api, answered))]) {
+      await record(id, { json: fields }, fields);
+    }
     for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
     for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
     await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
@@ -164,13 +178,38 @@ describe('the examples in the description of the API', () => {
 });
 
 /** One of bob's, which the review request does not say: its time stays. */
-async function publishedReview(api: TestApi): Promise<{ id: number }> {
+async function publishedReview(api: TestApi): Promise<{ id: number; reviewRequestId: number }> {
   const { user } = (await api.as({ username: 'bob' }, 'bob').get('/api/users/bob/')).body;
   const [request] = await api.db.query<[{ id: number }]>(
     'select id from review_request where display_id = $1 and local_site_id is null',
     [THERE.review_request_id],
   );
   return api.make.review(request, user, { body_top: 'How much memory does it need?', created_at: '2026-11-20' });
+}
+
+/** What is said about a review request. */
+const COMMENTS: typeof SENT = [
+  [
+    'createReviewDiffComment',
+    { filediff_id: THERE.filediff_id, first_line: 3, num_lines: 2, text: 'Is this still needed?', issue_opened: true },
+  ],
+  ['createFileAttachmentComment', { file_attachment_id: 1, text: 'Can this be smaller?', issue_opened: true }],
+  ['createGeneralComment', { text: 'Well *done*.', text_type: 'markdown' }],
+];
+
+/** The same, said to a comment of each kind. */
+async function answersTo(api: TestApi, review: { id: number; reviewRequestId: number }): Promise<typeof SENT> {
+  const kinds = {
+    Diff: { kind: 'diff', file_diff_id: THERE.filediff_id, first_line: 1, num_lines: 1 },
+    FileAttachment: { kind: 'file', attachment_id: 1 },
+    General: {},
+  };
+  const answers: [operation: string, fields: Record<string, unknown>][] = [];
+  for (const [name, columns] of Object.entries(kinds)) {
+    const { id } = await api.make.reviewComment(review, { ...columns, created_at: '2026-11-20' });
+    answers.push([`createReviewReply${name}Comment`, { reply_to_id: id, text: 'Yes.' }]);
+  }
+  return answers;
 }
 
 const NOW = '2026-11-23T09:30:00Z';
