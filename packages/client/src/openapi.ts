@@ -1757,6 +1757,358 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review diff comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_diff_comment:read`; the policy of an API token has to allow `review_diff_comment`.
+         */
+        get: operations["listReviewDiffComments"];
+        put?: never;
+        /**
+         * Create one review diff comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_diff_comment:write`; the policy of an API token has to allow `review_diff_comment`.
+         */
+        post: operations["createReviewDiffComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/{comment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review diff comment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_diff_comment:read`; the policy of an API token has to allow `review_diff_comment`.
+         */
+        get: operations["getReviewDiffComment"];
+        /**
+         * Update one review diff comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_diff_comment:write`; the policy of an API token has to allow `review_diff_comment`.
+         */
+        put: operations["updateReviewDiffComment"];
+        post?: never;
+        /**
+         * Delete one review diff comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_diff_comment:destroy`; the policy of an API token has to allow `review_diff_comment`.
+         */
+        delete: operations["deleteReviewDiffComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/file-attachment-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List file attachment comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_file_attachment_comment:read`; the policy of an API token has to allow `review_file_attachment_comment`.
+         */
+        get: operations["listFileAttachmentComments"];
+        put?: never;
+        /**
+         * Create one file attachment comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_file_attachment_comment:write`; the policy of an API token has to allow `review_file_attachment_comment`.
+         */
+        post: operations["createFileAttachmentComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/file-attachment-comments/{comment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one file attachment comment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_file_attachment_comment:read`; the policy of an API token has to allow `review_file_attachment_comment`.
+         */
+        get: operations["getFileAttachmentComment"];
+        /**
+         * Update one file attachment comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_file_attachment_comment:write`; the policy of an API token has to allow `review_file_attachment_comment`.
+         */
+        put: operations["updateFileAttachmentComment"];
+        post?: never;
+        /**
+         * Delete one file attachment comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_file_attachment_comment:destroy`; the policy of an API token has to allow `review_file_attachment_comment`.
+         */
+        delete: operations["deleteFileAttachmentComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/general-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List general comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_general_comment:read`; the policy of an API token has to allow `review_general_comment`.
+         */
+        get: operations["listGeneralComments"];
+        put?: never;
+        /**
+         * Create one general comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_general_comment:write`; the policy of an API token has to allow `review_general_comment`.
+         */
+        post: operations["createGeneralComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/general-comments/{comment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one general comment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_general_comment:read`; the policy of an API token has to allow `review_general_comment`.
+         */
+        get: operations["getGeneralComment"];
+        /**
+         * Update one general comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_general_comment:write`; the policy of an API token has to allow `review_general_comment`.
+         */
+        put: operations["updateGeneralComment"];
+        post?: never;
+        /**
+         * Delete one general comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_general_comment:destroy`; the policy of an API token has to allow `review_general_comment`.
+         */
+        delete: operations["deleteGeneralComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/diff-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review reply diff comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply_diff_comment:read`; the policy of an API token has to allow `review_reply_diff_comment`.
+         */
+        get: operations["listReviewReplyDiffComments"];
+        put?: never;
+        /**
+         * Create one review reply diff comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_diff_comment:write`; the policy of an API token has to allow `review_reply_diff_comment`.
+         */
+        post: operations["createReviewReplyDiffComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/diff-comments/{comment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review reply diff comment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply_diff_comment:read`; the policy of an API token has to allow `review_reply_diff_comment`.
+         */
+        get: operations["getReviewReplyDiffComment"];
+        /**
+         * Update one review reply diff comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_diff_comment:write`; the policy of an API token has to allow `review_reply_diff_comment`.
+         */
+        put: operations["updateReviewReplyDiffComment"];
+        post?: never;
+        /**
+         * Delete one review reply diff comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_diff_comment:destroy`; the policy of an API token has to allow `review_reply_diff_comment`.
+         */
+        delete: operations["deleteReviewReplyDiffComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/file-attachment-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review reply file attachment comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply_file_attachment_comment:read`; the policy of an API token has to allow `review_reply_file_attachment_comment`.
+         */
+        get: operations["listReviewReplyFileAttachmentComments"];
+        put?: never;
+        /**
+         * Create one review reply file attachment comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_file_attachment_comment:write`; the policy of an API token has to allow `review_reply_file_attachment_comment`.
+         */
+        post: operations["createReviewReplyFileAttachmentComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/file-attachment-comments/{comment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review reply file attachment comment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply_file_attachment_comment:read`; the policy of an API token has to allow `review_reply_file_attachment_comment`.
+         */
+        get: operations["getReviewReplyFileAttachmentComment"];
+        /**
+         * Update one review reply file attachment comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_file_attachment_comment:write`; the policy of an API token has to allow `review_reply_file_attachment_comment`.
+         */
+        put: operations["updateReviewReplyFileAttachmentComment"];
+        post?: never;
+        /**
+         * Delete one review reply file attachment comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_file_attachment_comment:destroy`; the policy of an API token has to allow `review_reply_file_attachment_comment`.
+         */
+        delete: operations["deleteReviewReplyFileAttachmentComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/general-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review reply general comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply_general_comment:read`; the policy of an API token has to allow `review_reply_general_comment`.
+         */
+        get: operations["listReviewReplyGeneralComments"];
+        put?: never;
+        /**
+         * Create one review reply general comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_general_comment:write`; the policy of an API token has to allow `review_reply_general_comment`.
+         */
+        post: operations["createReviewReplyGeneralComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/general-comments/{comment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review reply general comment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_reply_general_comment:read`; the policy of an API token has to allow `review_reply_general_comment`.
+         */
+        get: operations["getReviewReplyGeneralComment"];
+        /**
+         * Update one review reply general comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_general_comment:write`; the policy of an API token has to allow `review_reply_general_comment`.
+         */
+        put: operations["updateReviewReplyGeneralComment"];
+        post?: never;
+        /**
+         * Delete one review reply general comment
+         * @description Needs a login. An OAuth2 token needs the scope `review_reply_general_comment:destroy`; the policy of an API token has to allow `review_reply_general_comment`.
+         */
+        delete: operations["deleteReviewReplyGeneralComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/{filediff_id}/diff-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List file diff comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_comment:read`; the policy of an API token has to allow `diff_comment`.
+         */
+        get: operations["listFileDiffComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/file-attachments/{file_attachment_id}/file-attachment-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review request file attachment comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment_comment:read`; the policy of an API token has to allow `file_attachment_comment`.
+         */
+        get: operations["listReviewRequestFileAttachmentComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/": {
         parameters: {
             query?: never;
@@ -4374,6 +4726,526 @@ export interface components {
              */
             stat: "ok";
         };
+        /** @description A comment on lines of a file's diff. */
+        ReviewDiffComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The first of its lines in the side-by-side view, from 1: inserted, deleted and equal ones are counted together. */
+            first_line: number;
+            /** @description How many lines it is about. */
+            num_lines: number;
+            /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
+            interfilediff?: null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ReviewDiffCommentAnswer: {
+            diff_comment: components["schemas"]["ReviewDiffComment"];
+            /** @description When the review request was last changed, or said something about. Issues do not count. */
+            last_activity_time?: string;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewDiffCommentListAnswer: {
+            diff_comments: components["schemas"]["ReviewDiffComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A comment on an attached file. */
+        FileAttachmentComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What people know the file by: its caption. */
+            link_text: string;
+            /** @description The path of the file's page; empty if it has none. */
+            review_url: string;
+            /** @description The HTML of a small picture, or of the first lines. */
+            thumbnail_html: string;
+            /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
+            diff_against_file_attachment?: null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        FileAttachmentCommentAnswer: {
+            file_attachment_comment: components["schemas"]["FileAttachmentComment"];
+            /** @description When the review request was last changed, or said something about. Issues do not count. */
+            last_activity_time?: string;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        FileAttachmentCommentListAnswer: {
+            file_attachment_comments: components["schemas"]["FileAttachmentComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What all comments have in common. */
+        GeneralComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        GeneralCommentAnswer: {
+            general_comment: components["schemas"]["GeneralComment"];
+            /** @description When the review request was last changed, or said something about. Issues do not count. */
+            last_activity_time?: string;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        GeneralCommentListAnswer: {
+            general_comments: components["schemas"]["GeneralComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A comment on lines of a file's diff. */
+        ReviewReplyDiffComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The first of its lines in the side-by-side view, from 1: inserted, deleted and equal ones are counted together. */
+            first_line: number;
+            /** @description How many lines it is about. */
+            num_lines: number;
+            /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
+            interfilediff?: null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ReviewReplyDiffCommentAnswer: {
+            diff_comment: components["schemas"]["ReviewReplyDiffComment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewReplyDiffCommentListAnswer: {
+            diff_comments: components["schemas"]["ReviewReplyDiffComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A comment on an attached file. */
+        ReviewReplyFileAttachmentComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What people know the file by: its caption. */
+            link_text: string;
+            /** @description The path of the file's page; empty if it has none. */
+            review_url: string;
+            /** @description The HTML of a small picture, or of the first lines. */
+            thumbnail_html: string;
+            /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
+            diff_against_file_attachment?: null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ReviewReplyFileAttachmentCommentAnswer: {
+            file_attachment_comment: components["schemas"]["ReviewReplyFileAttachmentComment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewReplyFileAttachmentCommentListAnswer: {
+            file_attachment_comments: components["schemas"]["ReviewReplyFileAttachmentComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What all comments have in common. */
+        ReviewReplyGeneralComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ReviewReplyGeneralCommentAnswer: {
+            general_comment: components["schemas"]["ReviewReplyGeneralComment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewReplyGeneralCommentListAnswer: {
+            general_comments: components["schemas"]["ReviewReplyGeneralComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A comment on lines of a file's diff. */
+        FileDiffComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The first of its lines in the side-by-side view, from 1: inserted, deleted and equal ones are counted together. */
+            first_line: number;
+            /** @description How many lines it is about. */
+            num_lines: number;
+            /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
+            interfilediff?: null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        FileDiffCommentListAnswer: {
+            diff_comments: components["schemas"]["FileDiffComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A comment on an attached file. */
+        ReviewRequestFileAttachmentComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What people know the file by: its caption. */
+            link_text: string;
+            /** @description The path of the file's page; empty if it has none. */
+            review_url: string;
+            /** @description The HTML of a small picture, or of the first lines. */
+            thumbnail_html: string;
+            /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
+            diff_against_file_attachment?: null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ReviewRequestFileAttachmentCommentListAnswer: {
+            file_attachment_comments: components["schemas"]["ReviewRequestFileAttachmentComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
         /** @description What was found. Each list has what the caller may see, and ends where the answer would become too large. */
         Search: {
             /** @description Active people, those with such a user name first. */
@@ -5243,6 +6115,167 @@ export interface components {
             public?: boolean;
             /** @description Not worth telling people about. */
             trivial?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a new comment on lines of a file's diff. */
+        CreateDiffComment: {
+            /** @description What it says; may be empty. */
+            text: string;
+            /**
+             * @description How the text is written; plain, if nothing is said.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /**
+             * @description It asks for something to be done.
+             * @default false
+             */
+            issue_opened?: boolean;
+            /** @description The id of a file of the review request's diffs. */
+            filediff_id: number;
+            /** @description The first line, as it is shown. */
+            first_line: number;
+            /** @description How many lines. */
+            num_lines: number;
+            /** @description The id of a file of another revision: the comment is about what is different there. */
+            interfilediff_id?: number;
+            /** @description The id of the file in an earlier commit of the series: the comment is about what was changed after that. */
+            base_filediff_id?: number;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a comment on lines of a file's diff. */
+        UpdateDiffComment: {
+            /** @description What it says; may be empty. */
+            text?: string;
+            /**
+             * @description How the text is written; alone, it converts the text.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description It asks for something to be done. */
+            issue_opened?: boolean;
+            /**
+             * @description What has become of the issue of a published comment; other fields are ignored if it changes.
+             * @enum {string}
+             */
+            issue_status?: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped";
+            /** @description The first line, as it is shown. */
+            first_line?: number;
+            /** @description How many lines. */
+            num_lines?: number;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a new comment on an attached file. */
+        CreateFileAttachmentComment: {
+            /** @description What it says; may be empty. */
+            text: string;
+            /**
+             * @description How the text is written; plain, if nothing is said.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /**
+             * @description It asks for something to be done.
+             * @default false
+             */
+            issue_opened?: boolean;
+            /** @description The id of a file that is attached to the review request or to its diffs. */
+            file_attachment_id: number;
+            /** @description The id of another such file: the comment is about the difference. */
+            diff_against_file_attachment_id?: number;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a comment. Once it is published, only what has become of its issue. */
+        UpdateGeneralComment: {
+            /** @description What it says; may be empty. */
+            text?: string;
+            /**
+             * @description How the text is written; alone, it converts the text.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description It asks for something to be done. */
+            issue_opened?: boolean;
+            /**
+             * @description What has become of the issue of a published comment; other fields are ignored if it changes.
+             * @enum {string}
+             */
+            issue_status?: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped";
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a new comment of any kind. */
+        CreateGeneralComment: {
+            /** @description What it says; may be empty. */
+            text: string;
+            /**
+             * @description How the text is written; plain, if nothing is said.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /**
+             * @description It asks for something to be done.
+             * @default false
+             */
+            issue_opened?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of what a reply says to a comment. */
+        CreateCommentReply: {
+            /** @description The id of a comment of the review, of the same kind. What this reply says to it already is replaced. */
+            reply_to_id: number;
+            /** @description What it says; may be empty. */
+            text: string;
+            /**
+             * @description How the text is written; plain, if nothing is said.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of what a reply says to a comment, until it is published. */
+        UpdateCommentReply: {
+            /** @description What it says; may be empty. */
+            text?: string;
+            /**
+             * @description How the text is written; alone, it converts the text.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
@@ -10211,6 +11244,1220 @@ export interface operations {
         };
         requestBody?: never;
         responses: never;
+    };
+    listReviewDiffComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only those whose first line this is. */
+                line?: number;
+                /** @description Only those that compare with a file of this revision. */
+                "interdiff-revision"?: number;
+                /** @description Names with commas between them, a minus sign before each that is to descend; by default `id`. */
+                "order-by"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-diff-comments+json": components["schemas"]["ReviewDiffCommentListAnswer"];
+                };
+            };
+        };
+    };
+    createReviewDiffComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateDiffComment"];
+                "multipart/form-data": components["schemas"]["CreateDiffComment"];
+                "application/json": components["schemas"]["CreateDiffComment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-diff-comment+json": components["schemas"]["ReviewDiffCommentAnswer"];
+                };
+            };
+        };
+    };
+    getReviewDiffComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-diff-comment+json": components["schemas"]["ReviewDiffCommentAnswer"];
+                };
+            };
+        };
+    };
+    updateReviewDiffComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateDiffComment"];
+                "multipart/form-data": components["schemas"]["UpdateDiffComment"];
+                "application/json": components["schemas"]["UpdateDiffComment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-diff-comment+json": components["schemas"]["ReviewDiffCommentAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewDiffComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listFileAttachmentComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment-comments+json": components["schemas"]["FileAttachmentCommentListAnswer"];
+                };
+            };
+        };
+    };
+    createFileAttachmentComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateFileAttachmentComment"];
+                "multipart/form-data": components["schemas"]["CreateFileAttachmentComment"];
+                "application/json": components["schemas"]["CreateFileAttachmentComment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment-comment+json": components["schemas"]["FileAttachmentCommentAnswer"];
+                };
+            };
+        };
+    };
+    getFileAttachmentComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment-comment+json": components["schemas"]["FileAttachmentCommentAnswer"];
+                };
+            };
+        };
+    };
+    updateFileAttachmentComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateGeneralComment"];
+                "multipart/form-data": components["schemas"]["UpdateGeneralComment"];
+                "application/json": components["schemas"]["UpdateGeneralComment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment-comment+json": components["schemas"]["FileAttachmentCommentAnswer"];
+                };
+            };
+        };
+    };
+    deleteFileAttachmentComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listGeneralComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.general-comments+json": components["schemas"]["GeneralCommentListAnswer"];
+                };
+            };
+        };
+    };
+    createGeneralComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateGeneralComment"];
+                "multipart/form-data": components["schemas"]["CreateGeneralComment"];
+                "application/json": components["schemas"]["CreateGeneralComment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.general-comment+json": components["schemas"]["GeneralCommentAnswer"];
+                };
+            };
+        };
+    };
+    getGeneralComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.general-comment+json": components["schemas"]["GeneralCommentAnswer"];
+                };
+            };
+        };
+    };
+    updateGeneralComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateGeneralComment"];
+                "multipart/form-data": components["schemas"]["UpdateGeneralComment"];
+                "application/json": components["schemas"]["UpdateGeneralComment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.general-comment+json": components["schemas"]["GeneralCommentAnswer"];
+                };
+            };
+        };
+    };
+    deleteGeneralComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listReviewReplyDiffComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only those whose first line this is. */
+                line?: number;
+                /** @description Only those that compare with a file of this revision. */
+                "interdiff-revision"?: number;
+                /** @description Names with commas between them, a minus sign before each that is to descend; by default `id`. */
+                "order-by"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-diff-comments+json": components["schemas"]["ReviewReplyDiffCommentListAnswer"];
+                };
+            };
+        };
+    };
+    createReviewReplyDiffComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateCommentReply"];
+                "multipart/form-data": components["schemas"]["CreateCommentReply"];
+                "application/json": components["schemas"]["CreateCommentReply"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-diff-comment+json": components["schemas"]["ReviewReplyDiffCommentAnswer"];
+                };
+            };
+        };
+    };
+    getReviewReplyDiffComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-diff-comment+json": components["schemas"]["ReviewReplyDiffCommentAnswer"];
+                };
+            };
+        };
+    };
+    updateReviewReplyDiffComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCommentReply"];
+                "multipart/form-data": components["schemas"]["UpdateCommentReply"];
+                "application/json": components["schemas"]["UpdateCommentReply"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-diff-comment+json": components["schemas"]["ReviewReplyDiffCommentAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewReplyDiffComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listReviewReplyFileAttachmentComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-file-attachment-comments+json": components["schemas"]["ReviewReplyFileAttachmentCommentListAnswer"];
+                };
+            };
+        };
+    };
+    createReviewReplyFileAttachmentComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateCommentReply"];
+                "multipart/form-data": components["schemas"]["CreateCommentReply"];
+                "application/json": components["schemas"]["CreateCommentReply"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-file-attachment-comment+json": components["schemas"]["ReviewReplyFileAttachmentCommentAnswer"];
+                };
+            };
+        };
+    };
+    getReviewReplyFileAttachmentComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-file-attachment-comment+json": components["schemas"]["ReviewReplyFileAttachmentCommentAnswer"];
+                };
+            };
+        };
+    };
+    updateReviewReplyFileAttachmentComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCommentReply"];
+                "multipart/form-data": components["schemas"]["UpdateCommentReply"];
+                "application/json": components["schemas"]["UpdateCommentReply"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-file-attachment-comment+json": components["schemas"]["ReviewReplyFileAttachmentCommentAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewReplyFileAttachmentComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listReviewReplyGeneralComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-general-comments+json": components["schemas"]["ReviewReplyGeneralCommentListAnswer"];
+                };
+            };
+        };
+    };
+    createReviewReplyGeneralComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateCommentReply"];
+                "multipart/form-data": components["schemas"]["CreateCommentReply"];
+                "application/json": components["schemas"]["CreateCommentReply"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-general-comment+json": components["schemas"]["ReviewReplyGeneralCommentAnswer"];
+                };
+            };
+        };
+    };
+    getReviewReplyGeneralComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-general-comment+json": components["schemas"]["ReviewReplyGeneralCommentAnswer"];
+                };
+            };
+        };
+    };
+    updateReviewReplyGeneralComment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCommentReply"];
+                "multipart/form-data": components["schemas"]["UpdateCommentReply"];
+                "application/json": components["schemas"]["UpdateCommentReply"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-reply-general-comment+json": components["schemas"]["ReviewReplyGeneralCommentAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewReplyGeneralComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                review_id: number;
+                reply_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listFileDiffComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only those whose first line this is. */
+                line?: number;
+                /** @description Only those that compare with a file of this revision. */
+                "interdiff-revision"?: number;
+                /** @description Names with commas between them, a minus sign before each that is to descend; by default `id`. */
+                "order-by"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                diff_revision: number;
+                filediff_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-diff-comments+json": components["schemas"]["FileDiffCommentListAnswer"];
+                };
+            };
+        };
+    };
+    listReviewRequestFileAttachmentComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment-comments+json": components["schemas"]["ReviewRequestFileAttachmentCommentListAnswer"];
+                };
+            };
+        };
     };
     getSearch: {
         parameters: {
