@@ -4757,10 +4757,24 @@ export interface components {
             /** @description How many lines it is about. */
             num_lines: number;
             /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
-            interfilediff?: null;
+            interfilediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=filediff`: what the link leads to. */
+            filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=base_filediff`: what the link leads to. */
+            base_filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         ReviewDiffCommentAnswer: {
@@ -4828,10 +4842,22 @@ export interface components {
             /** @description The HTML of a small picture, or of the first lines. */
             thumbnail_html: string;
             /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
-            diff_against_file_attachment?: null;
+            diff_against_file_attachment?: null | components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=file_attachment`: what the link leads to. */
+            file_attachment?: components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         FileAttachmentCommentAnswer: {
@@ -4892,9 +4918,19 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         GeneralCommentAnswer: {
@@ -4960,10 +4996,24 @@ export interface components {
             /** @description How many lines it is about. */
             num_lines: number;
             /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
-            interfilediff?: null;
+            interfilediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=filediff`: what the link leads to. */
+            filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=base_filediff`: what the link leads to. */
+            base_filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         ReviewReplyDiffCommentAnswer: {
@@ -5029,10 +5079,22 @@ export interface components {
             /** @description The HTML of a small picture, or of the first lines. */
             thumbnail_html: string;
             /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
-            diff_against_file_attachment?: null;
+            diff_against_file_attachment?: null | components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=file_attachment`: what the link leads to. */
+            file_attachment?: components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         ReviewReplyFileAttachmentCommentAnswer: {
@@ -5091,9 +5153,19 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         ReviewReplyGeneralCommentAnswer: {
@@ -5157,10 +5229,24 @@ export interface components {
             /** @description How many lines it is about. */
             num_lines: number;
             /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
-            interfilediff?: null;
+            interfilediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=filediff`: what the link leads to. */
+            filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=base_filediff`: what the link leads to. */
+            base_filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         FileDiffCommentListAnswer: {
@@ -5218,10 +5304,22 @@ export interface components {
             /** @description The HTML of a small picture, or of the first lines. */
             thumbnail_html: string;
             /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
-            diff_against_file_attachment?: null;
+            diff_against_file_attachment?: null | components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=file_attachment`: what the link leads to. */
+            file_attachment?: components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         ReviewRequestFileAttachmentCommentListAnswer: {
