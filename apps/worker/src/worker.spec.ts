@@ -60,7 +60,7 @@ describe('the worker process', () => {
 
     await eventually(async () => (await status('ready')) === 503, 20_000);
     expect(await status('live')).toBe(200);
-    expect(output()).toContain('waiting for PostgreSQL (DATABASE_URL)');
+    await eventually(async () => output().includes('waiting for PostgreSQL (DATABASE_URL)'), 20_000);
     await wire.mend();
 
     await eventually(async () => (await status('ready')) === 200, 20_000);
