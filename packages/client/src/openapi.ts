@@ -1161,10 +1161,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List commits
+         * List diff commits
          * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `commit:read`; the policy of an API token has to allow `commit`.
          */
-        get: operations["listCommits"];
+        get: operations["listDiffCommits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3167,7 +3167,7 @@ export interface components {
             caption: string;
             /** @description Its name when it was uploaded. */
             filename: string;
-            /** @description Its media type, found from its bytes. */
+            /** @description Its media type, found from its bytes; that of a text from its name, too. */
             mimetype: string;
             /** @description URL to download the file from. */
             absolute_url: string;
@@ -4041,7 +4041,7 @@ export interface components {
             caption: string;
             /** @description Its name when it was uploaded. */
             filename: string;
-            /** @description Its media type, found from its bytes. */
+            /** @description Its media type, found from its bytes; that of a text from its name, too. */
             mimetype: string;
             /** @description URL to download the file from. */
             absolute_url: string;
@@ -4111,7 +4111,7 @@ export interface components {
             caption: string;
             /** @description Its name when it was uploaded. */
             filename: string;
-            /** @description Its media type, found from its bytes. */
+            /** @description Its media type, found from its bytes; that of a text from its name, too. */
             mimetype: string;
             /** @description URL to download the file from. */
             absolute_url: string;
@@ -4586,14 +4586,14 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            body_top_text_type: "plain" | "markdown";
+            body_top_text_type: "plain" | "markdown" | "html";
             /** @description What is said below its comments. */
             body_bottom: string;
             /**
              * @description How that text is written.
              * @enum {string}
              */
-            body_bottom_text_type: "plain" | "markdown";
+            body_bottom_text_type: "plain" | "markdown" | "html";
             /** @description Null: each text has a type of its own. */
             text_type: null;
             /** @description Published: others see it, and it stays. */
@@ -4663,14 +4663,14 @@ export interface components {
              * @description How that text is written.
              * @enum {string}
              */
-            body_top_text_type: "plain" | "markdown";
+            body_top_text_type: "plain" | "markdown" | "html";
             /** @description What is said below its comments. */
             body_bottom: string;
             /**
              * @description How that text is written.
              * @enum {string}
              */
-            body_bottom_text_type: "plain" | "markdown";
+            body_bottom_text_type: "plain" | "markdown" | "html";
             /** @description Null: each text has a type of its own. */
             text_type: null;
             /** @description Published: others see it, and it stays. */
@@ -4736,7 +4736,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -4819,7 +4819,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -4902,7 +4902,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -4975,7 +4975,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -5056,7 +5056,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -5137,7 +5137,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -5208,7 +5208,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -5281,7 +5281,7 @@ export interface components {
              * @description How the text is written.
              * @enum {string}
              */
-            text_type: "plain" | "markdown";
+            text_type: "plain" | "markdown" | "html";
             /** @description Its review or reply is published. */
             public: boolean;
             /** @description When it was written; once it is published, when that was. */
@@ -5713,6 +5713,11 @@ export interface components {
         };
         /** @description The fields of a new review request. Its texts, its reviewers and its diff are those of its draft. */
         CreateReviewRequest: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description The id, the name or a path of its repository; absent: files can be attached to it, but no diff. */
             repository?: string;
             /** @description The commit that it is about, unique in its repository. */
@@ -5731,11 +5736,6 @@ export interface components {
             create_from_commit_id?: boolean;
             /** @description Not served without a `commit_id`: the service reads no repository (decision D1). */
             changenum?: number;
-            /**
-             * @description How the texts of the answer are to be shown.
-             * @enum {string}
-             */
-            force_text_type?: "plain" | "markdown" | "html";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
@@ -5745,6 +5745,11 @@ export interface components {
         };
         /** @description The changeable fields of a review request itself; its texts and reviewers are those of its draft. */
         UpdateReviewRequest: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /**
              * @description Closes or reopens it.
              * @enum {string}
@@ -5766,11 +5771,6 @@ export interface components {
             text_type?: "plain" | "markdown";
             /** @description Not served: the service reads no repository (decision D1). */
             changenum?: number;
-            /**
-             * @description How the texts of the answer are to be shown.
-             * @enum {string}
-             */
-            force_text_type?: "plain" | "markdown" | "html";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
@@ -5780,6 +5780,11 @@ export interface components {
         };
         /** @description The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a type is read as plain text. */
         UpdateReviewRequestDraft: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
             summary?: string;
             /** @description What the change does, and why. */
@@ -5830,11 +5835,6 @@ export interface components {
             trivial?: boolean;
             /** @description Publish in the name of the owner. */
             publish_as_owner?: boolean;
-            /**
-             * @description How the texts of the answer are to be shown.
-             * @enum {string}
-             */
-            force_text_type?: "plain" | "markdown" | "html";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
@@ -6010,12 +6010,14 @@ export interface components {
             /** @constant */
             stat: "ok";
         };
-        /** @description A change of a file of a diff: only of what clients keep with it. */
+        /** @description A change of a file of a diff: of what clients keep with it and, of a binary file on a draft that has no attachment yet, its bytes after the change, as the part `dest_attachment_file`. */
         UpdateFileDiff: {
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
             "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            dest_attachment_file?: unknown;
         } & {
             [key: string]: unknown;
         };
@@ -6154,6 +6156,11 @@ export interface components {
         };
         /** @description The changeable fields of a review. Of a published one, only its ship-it can be taken back. */
         UpdateReview: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What is said above the comments. */
             body_top?: string;
             /**
@@ -6190,6 +6197,11 @@ export interface components {
         };
         /** @description The changeable fields of a reply. */
         UpdateReply: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What is said above the comments. */
             body_top?: string;
             /**
@@ -6222,6 +6234,11 @@ export interface components {
         };
         /** @description The fields of a new comment on lines of a file's diff. */
         CreateDiffComment: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What it says; may be empty. */
             text: string;
             /**
@@ -6253,6 +6270,11 @@ export interface components {
         };
         /** @description The changeable fields of a comment on lines of a file's diff. */
         UpdateDiffComment: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What it says; may be empty. */
             text?: string;
             /**
@@ -6280,6 +6302,11 @@ export interface components {
         };
         /** @description The fields of a new comment on an attached file. */
         CreateFileAttachmentComment: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What it says; may be empty. */
             text: string;
             /**
@@ -6305,6 +6332,11 @@ export interface components {
         };
         /** @description The changeable fields of a comment. Once it is published, only what has become of its issue. */
         UpdateGeneralComment: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What it says; may be empty. */
             text?: string;
             /**
@@ -6328,6 +6360,11 @@ export interface components {
         };
         /** @description The fields of a new comment of any kind. */
         CreateGeneralComment: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What it says; may be empty. */
             text: string;
             /**
@@ -6349,6 +6386,11 @@ export interface components {
         };
         /** @description The fields of what a reply says to a comment. */
         CreateCommentReply: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description The id of a comment of the review, of the same kind. What this reply says to it already is replaced. */
             reply_to_id: number;
             /** @description What it says; may be empty. */
@@ -6367,6 +6409,11 @@ export interface components {
         };
         /** @description The changeable fields of what a reply says to a comment, until it is published. */
         UpdateCommentReply: {
+            /**
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
+             */
+            force_text_type?: "plain" | "markdown" | "html";
             /** @description What it says; may be empty. */
             text?: string;
             /**
@@ -9716,7 +9763,7 @@ export interface operations {
             };
         };
     };
-    listCommits: {
+    listDiffCommits: {
         parameters: {
             query?: {
                 /** @description 0-based index of the first result; below 0 counts as 0. */
@@ -10954,6 +11001,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11024,6 +11073,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11154,6 +11205,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11226,6 +11279,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11366,6 +11421,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11438,6 +11495,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11549,6 +11608,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11621,6 +11682,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11732,6 +11795,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11804,6 +11869,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11921,6 +11988,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11995,6 +12064,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -12109,6 +12180,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -12183,6 +12256,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -12297,6 +12372,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -12371,6 +12448,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -12491,6 +12570,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -12533,6 +12614,8 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
