@@ -78,7 +78,7 @@ describe('POST of diffs', () => {
   const rows = (table: string) =>
     api.db.query<{ n: number }[]>(`select count(*)::integer as n from ${table}`).then(([row]) => row?.n);
   const uploading = () => readdir(join(api.folder, 'uploads')).catch(() => []);
-  const publish = async ({ id }: { id: number }) => api.part(DiffsService).publish(id);
+  const publish = async ({ id }: { id: number }) => api.part(DiffsService).publish(id, new Date().toISOString());
   const asPatch = { headers: { accept: 'text/x-patch' } };
 
   it.each(['diffs/', 'draft/diffs/'])('201 at %s: the diff is on the draft, and its links lead there', async (list) => {

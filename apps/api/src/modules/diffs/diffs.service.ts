@@ -75,12 +75,15 @@ export class DiffsService {
     return new Map(found.map((diff) => [diff.id, { ...diff, request }]));
   }
 
-  /** Publishes the diff on the draft of a locked review request, if there is one. */
-  async publish(requestId: number): Promise<{ readonly id: number; readonly revision: number } | undefined> {
+  /** Publishes the diff on the draft of a locked review request, if there is one, at this time. */
+  async publish(
+    requestId: number,
+    at: string,
+  ): Promise<{ readonly id: number; readonly revision: number } | undefined> {
     const [published] = await this.db.change(
       { id: number, revision: number },
       sql`
-        update diff set on_draft = false, created_at = now() where review_request_id = ${requestId} and on_draft
+        update diff set on_draft = false, created_at = ${at} where review_request_id = ${requestId} and on_draft
         returning id, revision`,
     );
     if (published) {

@@ -2,6 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/draft/, published', () => {
@@ -112,6 +113,28 @@ describe('/api/review-requests/{review_request_id}/draft/, published', () => {
     expect(shown.last_updated > time_added).toBe(true);
     expect((await own.get(at(other))).body.review_request.blocks).toMatchObject([{ title: 'Better' }]);
     expect(await events(request.id)).toMatchObject([{ name: 'review-request.updated', isTrivial: true }]);
+  });
+
+  it('200: is later than what was published while it waited', async () => {
+    const request = await published();
+    const holder = api.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('select from review_request where id = $1 for no key update', [request.id]);
+
+    const update = own.put(request.draft, { summary: 'Later', public: '1' });
+    await untilOneWaits(api.db);
+    await holder.query('update review_request set updated_at = clock_timestamp() where id = $1', [request.id]);
+    const [{ before }] = await holder.query('select clock_timestamp() as before');
+    await holder.commitTransaction();
+    await holder.release();
+    await update;
+
+    const [times] = await api.db.query(
+      `select q.updated_at > $2 as is_later, q.updated_at = c.created_at as is_same
+       from review_request q join review_request_change c on c.review_request_id = q.id where q.id = $1`,
+      [request.id, before],
+    );
+    expect(times).toEqual({ is_later: true, is_same: true });
   });
 
   it('200: gives the review request to another owner', async () => {

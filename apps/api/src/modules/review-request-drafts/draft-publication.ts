@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
-import { ReviewRequestChange } from '@review-service/database/entities/review-request-change.entity';
+import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
@@ -56,7 +56,7 @@ export class DraftPublication {
     const { draft, request } = await this.read(requestId);
     const unfinished = await this.diffs.unfinished(requestId);
     const commits = await this.diffs.commitLines(requestId);
-    const diff = await this.diffs.publish(requestId);
+    const diff = await this.diffs.publish(requestId, request.readAt);
     const files = await this.files.publish(requestId);
     const fields: FieldsChanged = {
       ...changedFields(request, draft),
@@ -75,7 +75,7 @@ export class DraftPublication {
     }
     await this.copyTexts(request, draft);
     const publisher = asOwner || isFirst ? request.submitter.id : caller.userId;
-    const changeId = isFirst ? undefined : await this.record(requestId, publisher, draft, fields);
+    const changeId = isFirst ? undefined : await this.record(request, publisher, draft, fields);
     await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
     const told = { ...eventOf(request, caller), actorId: publisher, isTrivial };
     if (request.isPublished && changeId !== undefined) {
@@ -160,25 +160,26 @@ export class DraftPublication {
           submitter_id = ${(draft.submitter ?? request.submitter).id},
           extra_data = ${changedExtraData(request, draft)}::jsonb,
           restricted_by_deleted_group = ${draft.restrictedByDeletedGroup}, is_published = true,
-          created_at = case when ${isNew} then now() else q.created_at end, updated_at = now()
+          created_at = case when ${isNew} then ${request.readAt} else q.created_at end, updated_at = ${request.readAt}
         where q.id = ${request.id}`,
     );
   }
 
   private async record(
-    reviewRequestId: number,
+    { id, readAt }: StoredRequest,
     userId: number,
-    draft: StoredDraft,
+    { changeDescription: text, changeDescriptionIsMarkdown: isMarkdown, reopens }: StoredDraft,
     fields: FieldsChanged,
   ): Promise<number> {
-    const { identifiers } = await this.db.entities.insert(ReviewRequestChange, {
-      reviewRequestId,
-      userId,
-      text: draft.changeDescription,
-      isMarkdown: draft.changeDescriptionIsMarkdown,
-      fieldsChanged: draft.reopens ? { ...fields, status: { old: 'D', new: 'P' } } : fields,
-    });
-    return (identifiers[0] as ReviewRequestChange).id;
+    const fieldsChanged = reopens ? { ...fields, status: { old: 'D', new: 'P' } } : fields;
+    const [change] = await this.db.change(
+      { id: number },
+      sql`
+        insert into review_request_change (review_request_id, user_id, created_at, text, is_markdown, fields_changed)
+        values (${id}, ${userId}, ${readAt}, ${text}, ${isMarkdown}, ${JSON.stringify(fieldsChanged)}::jsonb)
+        returning id`,
+    );
+    return change?.id ?? fail(errors.internal);
   }
 }
 

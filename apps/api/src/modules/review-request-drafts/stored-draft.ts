@@ -1,9 +1,10 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
-import { boolean, json, jsons, nullable } from '@review-service/database/row-types';
+import { boolean, json, jsons, nullable, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { timeKey } from '../../hypermedia/listing';
 import { draftTextColumns, isOfRow, type Named, NAMES, type Stage, textColumns } from '../review-requests';
 
 /** What a request and its draft name, whoever may see it. Deleted groups are there until the worker has removed them. */
@@ -67,6 +68,8 @@ export const storedRequestColumns = together(
         submitter: [json<Named>(), personOf(sql`q.submitter_id`)],
         /** It was published, closed or reopened before. */
         hasChanges: [boolean, sql`exists (select from review_request_change c where c.review_request_id = q.id)`],
+        /** When it was read, and not when the transaction began to wait for its lock. */
+        readAt: [text, timeKey(sql`clock_timestamp()`)],
       }),
     ),
   ),
