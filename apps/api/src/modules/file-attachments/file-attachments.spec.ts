@@ -109,6 +109,7 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
         is_review_ui_accessible_by: true,
         links: {
           delete: { href: self, method: 'DELETE' },
+          file_attachment_comments: { href: `${self}file-attachment-comments/`, method: 'GET' },
           self: { href: self, method: 'GET' },
           update: { href: self, method: 'PUT' },
         },

@@ -54,6 +54,7 @@ describe('files of a diff', () => {
       links: {
         self: { href: `${api.url}${filesOf(request)}${file.id}/`, method: 'GET' },
         update: { href: `${api.url}${filesOf(request)}${file.id}/`, method: 'PUT' },
+        diff_comments: { href: `${api.url}${filesOf(request)}${file.id}/diff-comments/`, method: 'GET' },
         original_file: { href: `${api.url}${filesOf(request)}${file.id}/original-file/`, method: 'GET' },
         patched_file: { href: `${api.url}${filesOf(request)}${file.id}/patched-file/`, method: 'GET' },
         source_attachment: { href: `${attachments}${before.id}/`, method: 'GET', title: 'Before' },
