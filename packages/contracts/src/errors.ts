@@ -197,9 +197,10 @@ export const errors = {
     code: 220,
     status: 400,
     type: 'diff-too-large',
-    message: 'The patch is too large. See "max_size" for how many bytes are possible.',
+    message:
+      'The patch is too large. See "reason" for what is too much, and "max_size" for how many bytes are possible.',
     meaning:
-      'The uploaded patch has more bytes than the operator allows; or a file has too many lines to be shown as chunks.',
+      'The uploaded patch has more bytes than the operator allows, or changes more than 10,000 files; or a file has too many lines to be shown as chunks.',
     remedy:
       'Divide the change into several review requests, leave generated files out, or ask the operator to raise `MAX_DIFF_BYTES`. A file with too many lines can be read as `text/x-patch`.',
   },

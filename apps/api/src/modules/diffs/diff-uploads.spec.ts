@@ -11,7 +11,7 @@ import { TestApi } from '../../../test/test-api';
 import { type FilePart, multipart } from '../../../test/upload';
 import { DiffsService } from './diffs.service';
 
-const MOST = 100_000;
+const MOST = 1_000_000;
 
 const IDS = ['1', '2', '3', '4'].map((digit) => digit.repeat(40)) as [string, string, string, string];
 const CHANGED = `diff --git a/src/main.c b/src/main.c
@@ -410,6 +410,17 @@ index ${IDS[3]}..${IDS[0]} 100644
         expect(answer.body).toMatchObject({ max_size: MOST, reason: expect.any(String) });
       }
       expect((await upload(at(await aRequest()), [patch(filled(MOST)), parent(filled(MOST))])).status).toBe(201);
+    });
+
+    it('220: the patch changes more than 10,000 files', async () => {
+      const changing = (files: number) =>
+        Array.from({ length: files }, (_, at) => MODE.replaceAll('run', `f${at}`)).join('');
+
+      const answer = await refusedWith([patch(changing(10_001))]);
+
+      expect(answer).toFailWith(errors.diffTooLarge);
+      expect(answer.body).toMatchObject({ reason: 'The patch changes more than 10000 files.' });
+      expect((await upload(at(await aRequest()), [patch(changing(10_000))])).status).toBe(201);
     });
 
     it('102: the request is about no repository', async () => {

@@ -32,6 +32,9 @@ export interface ReadablePatch {
   readonly sourcePaths: readonly string[];
 }
 
+/** Each is a row, and a diff is stored and published in one statement. */
+const FILES_AT_MOST = 10_000;
+
 /** Checks patches that were received. */
 @Injectable()
 export class ReceivedPatches {
@@ -44,22 +47,30 @@ export class ReceivedPatches {
       failField(errors.invalidFormData, parts.patch, 'This file is empty.');
     for (const file of [patch, parent]) if (file) this.demandSize(file);
     const parents = parent && (await readable(parentFiles(parent.path), parts, parts.parent));
-    const sourcePaths = await readable(sourcesOf(patch, parents), parts, parts.patch);
+    const sourcePaths = await readable(this.sourcesOf(patch, parents), parts, parts.patch);
     return { patch, parent, parents, sourcePaths };
   }
 
   private demandSize({ size }: ReceivedFile): void {
     const { maxDiffBytes: most } = this.config;
-    if (size <= most) return;
-    const reason = `The patch has more than ${most} bytes.`;
-    fail(errors.diffTooLarge, { message: `${reason} Divide it.`, more: { max_size: most, reason } });
+    if (size > most) this.tooLarge(`The patch has more than ${most} bytes.`);
   }
-}
 
-async function sourcesOf({ path }: ReceivedFile, parents?: ParentFiles): Promise<string[]> {
-  const paths = new Set<string>();
-  for await (const { sourceFile } of newFiles(path, parents)) paths.add(sourceFile);
-  return [...paths];
+  private async sourcesOf({ path }: ReceivedFile, parents?: ParentFiles): Promise<string[]> {
+    const paths = new Set<string>();
+    let count = 0;
+    for await (const { sourceFile } of newFiles(path, parents)) {
+      count += 1;
+      if (count > FILES_AT_MOST) this.tooLarge(`The patch changes more than ${FILES_AT_MOST} files.`);
+      paths.add(sourceFile);
+    }
+    return [...paths];
+  }
+
+  private tooLarge(reason: string): never {
+    const more = { max_size: this.config.maxDiffBytes, reason };
+    fail(errors.diffTooLarge, { message: `${reason} Divide it.`, more });
+  }
 }
 
 /** What was read, or the API's error for what cannot be read. */
