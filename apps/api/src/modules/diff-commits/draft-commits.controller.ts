@@ -13,8 +13,8 @@ import { numericId } from '../../hypermedia/numeric-id';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { DiffSender, DraftDiffTo, type ShownDiff } from '../diffs';
-import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { DraftDiffTo, type ShownDiff } from '../diffs';
+import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../review-requests';
 import type { ShownCommit } from './commit.columns';
 import { CommitPatch } from './commit.patch';
 import { DraftCommitTo } from './commit.policy';
@@ -50,8 +50,8 @@ export class DraftCommitsController {
     @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,
     @Param('diff_revision') revision: string,
     @Form() commit: CreateCommit,
-    @SentFile('diff', DiffSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
-    @SentFile('parent_diff', DiffSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
+    @SentFile('diff', ReviewRequestEditor, { kind: 'diff' }) patch: ReceivedFile | undefined,
+    @SentFile('parent_diff', ReviewRequestEditor, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
     @Extra() extra: ExtraDataChange,
   ) {
     return this.uploads.create(request, numericId(revision), commit, { patch, parent }, extra);

@@ -12,11 +12,10 @@ import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-d
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors, Shows } from '../../hypermedia/resource.metadata';
-import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../review-requests';
 import { DiffPatch } from './diff.patch';
 import { DiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
-import { DiffSender } from './diff-sender';
 import { DiffUploads } from './diff.uploads';
 import { DiffsService, type ShownDiff } from './diffs.service';
 
@@ -49,8 +48,9 @@ export class DiffsController {
   create(
     @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() diff: CreateDiff,
-    @SentFile('path', DiffSender, { kind: 'diff', isOptional: true }) patch: ReceivedFile | undefined,
-    @SentFile('parent_diff_path', DiffSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
+    @SentFile('path', ReviewRequestEditor, { kind: 'diff', isOptional: true }) patch: ReceivedFile | undefined,
+    @SentFile('parent_diff_path', ReviewRequestEditor, { kind: 'diff', isOptional: true })
+    parent: ReceivedFile | undefined,
     @Extra() extra: ExtraDataChange,
   ) {
     return this.uploads.create(request, diff, { patch, parent }, extra);

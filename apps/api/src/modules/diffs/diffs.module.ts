@@ -3,7 +3,6 @@ import { DefaultReviewersModule } from '../default-reviewers';
 import { RepositoriesModule } from '../repositories';
 import { ReviewRequestsModule } from '../review-requests';
 import { DiffRepositoryExpansion } from './diff-repository.expansion';
-import { DiffSender } from './diff-sender';
 import { DiffUploads } from './diff.uploads';
 import { NewDiffs } from './new-diffs';
 import { ReceivedPatches } from './received-patches';
@@ -25,7 +24,6 @@ import { ValidatedSeries } from './validated-series';
     DiffPatch,
     DiffPresenter,
     DiffRepositoryExpansion,
-    DiffSender,
     DiffTarget,
     DiffUploads,
     DiffsService,
@@ -36,6 +34,6 @@ import { ValidatedSeries } from './validated-series';
     StoredPatches,
     ValidatedSeries,
   ],
-  exports: [DiffSender, DiffUploads, DiffsService, NewDiffs, ReceivedPatches, StoredPatches, ValidatedSeries],
+  exports: [DiffUploads, DiffsService, NewDiffs, ReceivedPatches, StoredPatches, ValidatedSeries],
 })
 export class DiffsModule {}

@@ -9,7 +9,6 @@ export { patchText } from './patch-text';
 export { type StoredPart, StoredPatches } from './stored-patches';
 export { ReceivedPatches } from './received-patches';
 export { ValidatedSeries } from './validated-series';
-export { DiffSender } from './diff-sender';
 export { DiffUploads } from './diff.uploads';
 export { NewDiffs } from './new-diffs';
 export type { ReadablePatch, SentPatches } from './received-patches';

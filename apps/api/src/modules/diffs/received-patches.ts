@@ -69,7 +69,7 @@ export class ReceivedPatches {
 
   private tooLarge(reason: string): never {
     const more = { max_size: this.config.maxDiffBytes, reason };
-    fail(errors.diffTooLarge, { message: `${reason} Divide it.`, more });
+    return fail(errors.diffTooLarge, { message: `${reason} Divide it.`, more });
   }
 }
 

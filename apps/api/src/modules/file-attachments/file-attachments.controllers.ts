@@ -16,8 +16,7 @@ import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors, type ResourceMetadata } from '../../hypermedia/resource.metadata';
-import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
-import { FileAttachmentSender } from './file-attachment-sender';
+import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../review-requests';
 import { FileAttachmentChanges } from './file-attachment.changes';
 import { DraftFileAttachmentTo, FileAttachmentTo } from './file-attachment.policy';
 import { DraftFileAttachmentPresenter, FileAttachmentPresenter } from './file-attachment.presenter';
@@ -67,7 +66,7 @@ function attachedAt(
     create(
       @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,
       @Form() attachment: CreateFileAttachment,
-      @SentFile('path', FileAttachmentSender) file: ReceivedFile | undefined,
+      @SentFile('path', ReviewRequestEditor) file: ReceivedFile | undefined,
       @Extra() extra: ExtraDataChange,
     ) {
       return this.changes.create(request, attachment, { file, extra });

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttachedFilesModule } from '../attached-files';
 import { ReviewRequestsModule } from '../review-requests';
-import { FileAttachmentSender } from './file-attachment-sender';
 import { FileAttachmentChanges } from './file-attachment.changes';
 import { DraftFileAttachmentTarget, FileAttachmentTarget } from './file-attachment.policy';
 import { DraftFileAttachmentPresenter, FileAttachmentPresenter } from './file-attachment.presenter';
@@ -17,7 +16,6 @@ import { FileAttachmentsService } from './file-attachments.service';
     DraftFileAttachmentTarget,
     FileAttachmentChanges,
     FileAttachmentPresenter,
-    FileAttachmentSender,
     FileAttachmentTarget,
     FileAttachmentsService,
   ],

@@ -18,7 +18,8 @@ import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-d
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { DiffSender, DraftDiffTo, type ShownDiff } from '../diffs';
+import { DraftDiffTo, type ShownDiff } from '../diffs';
+import { ReviewRequestEditor } from '../review-requests';
 import type { ShownFileDiff } from './file-diff.columns';
 import { FileDiffData } from './file-diff.data';
 import { FileDiffPatch } from './file-diff.patch';
@@ -59,7 +60,7 @@ export class DraftFileDiffsController {
   update(
     @DraftFileDiffTo.claim('update') file: Claim<FileOfRequest>,
     @Form() _changes: UpdateFileDiff,
-    @SentFile(NEW_SIDE, DiffSender, { isOptional: true }) newSide: ReceivedFile | undefined,
+    @SentFile(NEW_SIDE, ReviewRequestEditor, { isOptional: true }) newSide: ReceivedFile | undefined,
     @Extra() extra: ExtraDataChange,
   ) {
     return newSide ? this.newSides.attach(file, newSide, extra) : this.files.update(file, extra);

@@ -15,6 +15,7 @@ export {
   targetColumns,
   textColumns,
 } from './review-request.columns';
+export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';

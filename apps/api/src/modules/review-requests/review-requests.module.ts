@@ -5,6 +5,7 @@ import { UsersModule } from '../users';
 import { BlocksExpansion, DependsOnExpansion } from './named-requests.expansion';
 import { RequestRepositoryExpansion } from './repository.expansion';
 import { ReviewRequestCreation } from './review-request-creation';
+import { ReviewRequestEditor } from './review-request-editor';
 import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTarget } from './review-request.policy';
 import { ReviewRequestPresenter } from './review-request.presenter';
@@ -23,6 +24,7 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     DependsOnExpansion,
     RequestRepositoryExpansion,
     ReviewRequestCreation,
+    ReviewRequestEditor,
     ReviewRequestPresenter,
     ReviewRequestStates,
     ReviewRequestTarget,
@@ -31,6 +33,12 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     TargetGroupsExpansion,
     TargetPeopleExpansion,
   ],
-  exports: [ReviewRequestPresenter, ReviewRequestStates, ReviewRequestTarget, ReviewRequestsService],
+  exports: [
+    ReviewRequestEditor,
+    ReviewRequestPresenter,
+    ReviewRequestStates,
+    ReviewRequestTarget,
+    ReviewRequestsService,
+  ],
 })
 export class ReviewRequestsModule {}

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { UploadGuard } from '../../http/sent-file.decorator';
 import { numericId } from '../../hypermedia/numeric-id';
-import { reviewRequestPolicy, ReviewRequestsService } from '../review-requests';
+import { reviewRequestPolicy } from './review-request.policy';
+import { ReviewRequestsService } from './review-requests.service';
 
-/** Patches are received from people who may edit the review request of the URL. */
+/** Patches and files are received from people who may edit the review request of the URL. */
 @Injectable()
-export class DiffSender implements UploadGuard {
+export class ReviewRequestEditor implements UploadGuard {
   constructor(private readonly requests: ReviewRequestsService) {}
 
   async maySend({ caller, params }: FastifyRequest): Promise<boolean> {
