@@ -39,6 +39,8 @@ export interface ResourceSample {
   /** The path of its list, or of the single object. At the top, the root links to it. */
   readonly list: Served;
   readonly item?: Served;
+  /** Which of the values of `make` names one that is in the list, where the item is not: it is not published. */
+  readonly listedBy?: string;
   /** Its name in scopes and policies; without one, tokens are refused. */
   readonly policyId?: string;
   /** True if it can be read without a login. */

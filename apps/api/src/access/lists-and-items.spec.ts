@@ -17,11 +17,14 @@ interface Listed {
 
 /** Lists with only the sample of their resource; a new resource needs no entry here. */
 function listsOfSamples({ prefix, samples }: RandomPlace, others: readonly Listed[]): Listed[] {
-  return SAMPLES.flatMap(({ list: [list, ...methods], item }) => {
+  return SAMPLES.flatMap(({ list: [list, ...methods], item, listedBy }) => {
     const pattern = new RegExp(`^${prefix}/api/${list.replace(/:\w+/g, '[^/]+')}/(\\?|$)`);
     const isListed = item !== undefined && methods.includes('GET');
     if (!isListed || others.some(({ url }) => pattern.test(url))) return [];
-    return [{ url: urlAt(list, samples), candidates: [urlAt(item[0], samples)] }];
+    const url = urlAt(item[0], samples);
+    const other = listedBy && samples.values.get(item[0])?.[listedBy];
+    const listed = other === undefined ? url : url.replace(/[^/]+\/$/, `${other}/`);
+    return [{ url: urlAt(list, samples), candidates: [listed] }];
   });
 }
 

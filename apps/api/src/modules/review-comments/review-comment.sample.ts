@@ -117,6 +117,15 @@ export const replyFileAttachmentCommentSample = ofReply('file', 'review_reply_fi
 /** What suites know of reply general comment by heart. */
 export const replyGeneralCommentSample = ofReply('general', 'review_reply_general_comment');
 
+/** A published comment about the file that the list is below. */
+const commented =
+  (subjectOf: (above: Values) => Record<string, unknown>): ResourceSample['make'] =>
+  async ({ api, owner, above }) => {
+    const review = await api.make.review({ id: Number(above.request_row) }, owner);
+    await api.make.reviewComment(review, subjectOf(above));
+    return {};
+  };
+
 /** What suites know of file diff comment by heart. */
 export const fileDiffCommentSample: ResourceSample = {
   name: 'file_diff_comment',
@@ -124,6 +133,7 @@ export const fileDiffCommentSample: ResourceSample = {
   list: ['review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id/diff-comments', 'GET'],
   policyId: 'diff_comment',
   isOpen: true,
+  make: commented(({ filediff_id }) => ({ kind: 'diff', file_diff_id: filediff_id, first_line: 1, num_lines: 1 })),
   secret: {
     seenBy: ['submitter', 'editor', 'superuser'],
     make: async (ground, mark) => {
@@ -144,6 +154,7 @@ export const attachedFileCommentSample: ResourceSample = {
   list: ['review-requests/:review_request_id/file-attachments/:file_attachment_id/file-attachment-comments', 'GET'],
   policyId: 'file_attachment_comment',
   isOpen: true,
+  make: commented(({ file_attachment_id }) => ({ kind: 'file', attachment_id: file_attachment_id })),
   secret: {
     seenBy: ['submitter', 'insider', 'viewer of closed groups', 'superuser'],
     make: async ({ api, people }, mark) => {

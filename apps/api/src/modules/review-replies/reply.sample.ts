@@ -8,6 +8,7 @@ export const replySample: ResourceSample = {
   plural: 'replies',
   list: [LIST, 'GET', 'POST'],
   item: [`${LIST}/:reply_id`, 'GET', 'PUT', 'DELETE'],
+  listedBy: 'published_reply',
   policyId: 'review_reply',
   isOpen: true,
   made: 303,
@@ -15,9 +16,9 @@ export const replySample: ResourceSample = {
   make: async ({ api, owner, above }) => {
     const request = { id: Number(above.request_row) };
     const columns = { reply_to_id: above.published_review, body_top: 'Thanks' };
-    await api.make.review(request, owner, columns);
+    const published = await api.make.review(request, owner, columns);
     const reply = await api.make.review(request, owner, { ...columns, is_published: false });
-    return { review_id: Number(above.published_review), reply_id: reply.id };
+    return { review_id: Number(above.published_review), reply_id: reply.id, published_reply: published.id };
   },
   secret: {
     seenBy: ['submitter', 'insider', 'viewer of closed groups', 'superuser'],

@@ -8,6 +8,7 @@ export const reviewSample: ResourceSample = {
   plural: 'reviews',
   list: [LIST, 'GET', 'POST'],
   item: [`${LIST}/:review_id`, 'GET', 'PUT', 'DELETE'],
+  listedBy: 'published_review',
   policyId: 'review',
   isOpen: true,
   made: 303,
