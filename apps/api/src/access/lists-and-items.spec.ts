@@ -23,7 +23,7 @@ function listsOfSamples({ prefix, samples }: RandomPlace, others: readonly Liste
     if (!isListed || others.some(({ url }) => pattern.test(url))) return [];
     const url = urlAt(item[0], samples);
     const other = listedBy && samples.values.get(item[0])?.[listedBy];
-    const listed = other === undefined ? url : url.replace(/[^/]+\/$/, `${other}/`);
+    const listed = other === undefined ? url : new URL(`../${other}/`, `http://any${url}`).pathname;
     return [{ url: urlAt(list, samples), candidates: [listed] }];
   });
 }

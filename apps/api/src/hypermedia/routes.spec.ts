@@ -52,6 +52,8 @@ describe('every URL that can be read', () => {
   it('ignores an unknown argument, or answers 105', async () => {
     const answers = await Promise.all(Object.values(urls).map((url) => client.get(`${url}?nobody-knows=1`)));
 
-    expect(answers.filter(({ status, body }) => ![200, 302, 501].includes(status) && body.err.code !== 105)).toEqual([]);
+    expect(answers.filter(({ status, body }) => ![200, 302, 501].includes(status) && body.err.code !== 105)).toEqual(
+      [],
+    );
   });
 });

@@ -17,7 +17,7 @@ export {
 } from './review-request.columns';
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestStates } from './review-request-states';
-export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
+export { mayChangeStatus, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
 export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
