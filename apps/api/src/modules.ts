@@ -5,6 +5,7 @@ import { AttachmentPageModule } from './modules/attachment-page/attachment-page.
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DefaultReviewersModule } from './modules/default-reviewers/default-reviewers.module';
 import { DiffCommitsModule } from './modules/diff-commits/diff-commits.module';
+import { DiffContextModule } from './modules/diff-context/diff-context.module';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { DiffsModule } from './modules/diffs/diffs.module';
 import { FileAttachmentsModule } from './modules/file-attachments/file-attachments.module';
@@ -64,6 +65,7 @@ export const modules = [
   DiffsModule,
   FileDiffsModule,
   DiffCommitsModule,
+  DiffContextModule,
   ValidationModule,
   FileAttachmentsModule,
   WatchedModule,

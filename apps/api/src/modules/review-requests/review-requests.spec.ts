@@ -107,6 +107,7 @@ describe('/api/review-requests/', () => {
       expect(Object.keys(body.review_request.links).sort()).toEqual([
         'changes',
         'delete',
+        'diff_context',
         'diffs',
         'draft',
         'file_attachments',

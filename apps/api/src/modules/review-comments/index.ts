@@ -1,0 +1,1 @@
+export { commentJoins, isOnShownFiles, isSaid } from './review-comment.access';
