@@ -1245,6 +1245,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/review-requests/{review_request_id}/diff-context/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the diff context
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_context:read`; the policy of an API token has to allow `diff_context`.
+         */
+        get: operations["getDiffContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/validation/": {
         parameters: {
             query?: never;
@@ -3991,6 +4011,194 @@ export interface components {
         } | {
             /** @description How many there are on all pages. */
             count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description The context of a diff as clients see it. */
+        DiffContext: {
+            /** @description Where the caller has comments that are not published. */
+            comments_hint: {
+                /** @description Always empty: comments on parts of a series are those of its revision. */
+                commits_with_comments: unknown[];
+                /** @description The revisions with comments. */
+                diffsets_with_comments: {
+                    /** @description The revision. */
+                    revision: number;
+                    /** @description It is the one that is shown. */
+                    is_current: boolean;
+                }[];
+                /** @description There are some elsewhere than on what is shown. */
+                has_other_comments: boolean;
+                /** @description The pairs of revisions with comments on what is different between them. */
+                interdiffs_with_comments: {
+                    /** @description The revision that the comparison begins at. */
+                    old_revision: number;
+                    /** @description The one that it ends at. */
+                    new_revision: number;
+                    /** @description This comparison is shown. */
+                    is_current: boolean;
+                }[];
+            };
+            /** @description What became of the commits between two revisions of a series; null for one revision, and without a series. */
+            commit_history_diff: {
+                /**
+                 * @description Whether both revisions have it at this place; else it is of one of them.
+                 * @enum {string}
+                 */
+                entry_type: "added" | "removed" | "unmodified";
+                /** @description The `id` of the old revision's commit; absent: it has none. */
+                old_commit_id?: number;
+                /** @description The same of the new revision. */
+                new_commit_id?: number;
+            }[] | null;
+            /** @description The commits of the series, of both revisions if there are two; null: it is none, or the token may not read them. */
+            commits: {
+                /** @description Who wrote it. */
+                author_name: string;
+                /** @description As the repository knows it. */
+                commit_id: string;
+                /** @description The beginning of what it says of itself: 500 characters. */
+                commit_message: string;
+                /** @description Unique among all commits of diffs. */
+                id: number;
+                /** @description The commit before it, as the repository knows it. */
+                parent_id: string;
+            }[] | null;
+            /** @description The patterns that the files were chosen by. */
+            filename_patterns: string[];
+            /** @description Those of the page, by their paths after the change. */
+            files: {
+                /** @description Always null: a part of a series is not shown. */
+                base_filediff_id: null;
+                /** @description Not text. */
+                binary: boolean;
+                /** @description The diff deletes it. */
+                deleted: boolean;
+                /** @description How a page is to show it. */
+                extra: {
+                    /**
+                     * @description Always 8: the columns of a tabulator.
+                     * @constant
+                     */
+                    tab_size: 8;
+                };
+                /** @description The file; between two revisions the old one, if that has it. */
+                filediff: {
+                    /** @description Unique among all files of diffs. */
+                    id: number;
+                    /** @description That of its diff. */
+                    revision: number;
+                };
+                /**
+                 * @description True: only the old revision has it. Absent otherwise.
+                 * @constant
+                 */
+                force_interdiff?: true;
+                /** @description The id of `filediff`. */
+                id: number;
+                /** @description Its place among all files, from 0. */
+                index: number;
+                /** @description The revision that has no such file, with `force_interdiff`. */
+                interdiff_revision?: number;
+                /** @description The file of the revision that it is compared with; absent: there is none. */
+                interfilediff?: {
+                    /** @description Unique among all files of diffs. */
+                    id: number;
+                    /** @description That of its diff. */
+                    revision: number;
+                };
+                /** @description Its path after the change. */
+                modified_filename: string;
+                /** @description What its side after the change is, for people. */
+                modified_revision: string;
+                /** @description Before the change there is no such file. */
+                newfile: boolean;
+                /** @description Its path before the change. */
+                orig_filename: string;
+                /** @description What its side before the change is, for people. */
+                orig_revision: string;
+                /** @description Always true: its diff is published. */
+                public: boolean;
+                /** @description The first 100 comments on it, by their lines: `{first_line}-{num_lines}`. */
+                serialized_comment_blocks: {
+                    [key: string]: {
+                        /** @description Unique among all comments. */
+                        comment_id: number;
+                        /** @description It asks for something to be done. */
+                        issue_opened: boolean;
+                        /**
+                         * @description What has become of that; empty if it asks for nothing.
+                         * @enum {string}
+                         */
+                        issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+                        /** @description The first of its lines in the side-by-side view, from 1. */
+                        line: number;
+                        /** @description It is not published yet. */
+                        localdraft: boolean;
+                        /** @description How many lines it is about. */
+                        num_lines: number;
+                        /** @description The comment that it answers; null: it is of a review. */
+                        reply_to_id: number | null;
+                        /** @description Its review, also that of a reply. */
+                        review_id: number;
+                        /** @description Its text is Markdown. */
+                        rich_text: boolean;
+                        /** @description The beginning of what it says: 500 characters. */
+                        text: string;
+                        /** @description Who wrote it. */
+                        user: {
+                            /** @description The name of the account. */
+                            username: string;
+                        };
+                    }[];
+                };
+            }[];
+            /** @description How many diffs are published. */
+            num_diffs: number;
+            /** @description Which page of the files this is. */
+            pagination: {
+                /** @description From 1. */
+                current_page: number;
+                /** @description A page follows. */
+                has_next: boolean;
+                /** @description One comes before. */
+                has_previous: boolean;
+                /** @description There is more than one page. */
+                is_paginated: boolean;
+                /** @description The pages around this one. */
+                page_numbers: number[];
+                /** @description How many pages there are, at least 1. */
+                pages: number;
+            };
+            /** @description What is shown. */
+            revision: {
+                /** @description Always null: a part of a series is not shown. */
+                base_commit_id: null;
+                /** @description What the revision is compared with; null: with what it changes. */
+                interdiff_revision: number | null;
+                /** @description Always false: diffs of drafts are not shown. */
+                is_draft_diff: boolean;
+                /** @description Always false, likewise. */
+                is_draft_interdiff: boolean;
+                /** @description Two revisions are compared. */
+                is_interdiff: boolean;
+                /** @description The newest published one. */
+                latest_revision: number;
+                /** @description The one that is shown, or the one that the comparison begins at. */
+                revision: number;
+                /** @description Always null: a part of a series is not shown. */
+                tip_commit_id: null;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        DiffContextAnswer: {
+            diff_context: components["schemas"]["DiffContext"];
             /**
              * @description The request succeeded.
              * @constant
@@ -10032,6 +10240,46 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.service.org.draft-commit+json": components["schemas"]["DraftCommitAnswer"];
+                };
+            };
+        };
+    };
+    getDiffContext: {
+        parameters: {
+            query?: {
+                /** @description The published revision to show, or to compare from; the newest, if nothing is said. */
+                revision?: number;
+                /** @description The published revision to compare with. The one that is shown is compared with nothing. */
+                "interdiff-revision"?: number;
+                /** @description Only files whose path is one of these, before or after the change; `*` is any text and `?` any character. */
+                filenames?: string;
+                /** @description A page of 100 files, from 1. */
+                page?: number;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-context+json": components["schemas"]["DiffContextAnswer"];
                 };
             };
         };
