@@ -151,6 +151,12 @@ export interface RequestRow extends TextsRow {
   readonly repository_id: number | null;
   readonly repository: string | null;
   readonly latest_diff: number | null;
+  readonly ship_it_count: number;
+  readonly issue_open_count: number;
+  readonly issue_resolved_count: number;
+  readonly issue_dropped_count: number;
+  readonly issue_verifying_count: number;
+  readonly approval_failure: string | null;
 }
 
 /** A diff of a draft, as the floor's statements return it. */
@@ -194,22 +200,22 @@ export function reviewRequest(row: RequestRow, { origin }: Visit): object {
   const shown = texts(row, origin);
   return {
     absolute_url: `${process.env.SITE_URL}${page}`,
-    approval_failure: 'Nobody has approved this review request yet.',
-    approved: false,
+    approval_failure: row.approval_failure,
+    approved: row.approval_failure === null,
     blocks: [],
     changenum: null,
     close_description: null,
     close_description_text_type: 'plain',
     created_with_history: false,
     id: row.display_id,
-    issue_dropped_count: 0,
-    issue_open_count: 0,
-    issue_resolved_count: 0,
-    issue_verifying_count: 0,
+    issue_dropped_count: row.issue_dropped_count,
+    issue_open_count: row.issue_open_count,
+    issue_resolved_count: row.issue_resolved_count,
+    issue_verifying_count: row.issue_verifying_count,
     last_updated: second(row.updated),
     public: row.is_published,
     ...(row.repository === null && { repository: null }),
-    ship_it_count: 0,
+    ship_it_count: row.ship_it_count,
     status: 'pending',
     time_added: second(row.created),
     url: page,

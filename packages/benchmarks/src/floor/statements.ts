@@ -87,6 +87,10 @@ const TEXTS = (alias: string) =>
   `${alias}.summary, ${alias}.description, ${alias}.testing_done, ${alias}.branch, ${alias}.extra_data`;
 const REQUEST = `q.id, q.display_id, ${TEXTS('q')}, q.is_published, ${keyOf('q.updated_at')} as updated,
   ${keyOf('q.created_at')} as created, u.username as submitter, r.id as repository_id, r.name as repository,
+  q.ship_it_count, q.issue_open_count, q.issue_resolved_count, q.issue_dropped_count, q.issue_verifying_count,
+  case when q.ship_it_count = 0 then 'No review says "Ship It!" yet.'
+    when q.issue_open_count > 0 then 'There are open issues.'
+    when q.issue_verifying_count > 0 then 'There are issues to be verified.' end as approval_failure,
   (select max(d.revision) from diff d where d.review_request_id = q.id and not d.on_draft) as latest_diff,
   array(select g.name from review_request_group t join review_group g on g.id = t.group_id
     where t.review_request_id = q.id and (not g.invite_only or g.id in (select group_id from mine))
