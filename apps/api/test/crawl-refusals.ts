@@ -16,6 +16,7 @@ const OF_COMMENT = /\/(diff|file-attachment|general)-comments\/\d+\//;
 const PERSONAL = /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests)\//;
 const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
+const CONTEXT = /\/review-requests\/\d+\/diff-context\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
 /**
@@ -62,6 +63,7 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     how,
     isFilled,
   }) => isFilled && how === errors.doesNotExist.code && OF_COMMENT.test(path),
+  'a request need not have a published diff': ({ path, how }) => how === errors.doesNotExist.code && CONTEXT.test(path),
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
   'who may read a repository is for those who may change it': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_READERS.test(path),
