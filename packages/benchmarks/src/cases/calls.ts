@@ -10,13 +10,19 @@ export const get = (path: string, headers: Headers = {}): Call => ({
   headers: { host: HOST, ...headers },
 });
 
+const sendForm =
+  (method: 'POST' | 'PUT') =>
+  (path: string, headers: Headers, form: Record<string, string>): Call => ({
+    method,
+    path,
+    headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(form).toString(),
+  });
+
 /** A PUT with a form. */
-export const put = (path: string, headers: Headers, form: Record<string, string>): Call => ({
-  method: 'PUT',
-  path,
-  headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  body: new URLSearchParams(form).toString(),
-});
+export const put = sendForm('PUT');
+/** A POST with a form. */
+export const post = sendForm('POST');
 
 /** A POST of a file, as `path`. */
 export const upload = (path: string, headers: Headers, name: string, text: string): Call => ({
@@ -49,6 +55,8 @@ export const TOKENS = '/api/oauth-tokens/';
 export const REVIEW_REQUESTS = '/api/review-requests/';
 /** One review request. */
 export const reviewRequest = (number: number): string => `${REVIEW_REQUESTS}${number}/`;
+/** The list of the reviews of a review request. */
+export const reviews = (number: number): string => `${reviewRequest(number)}reviews/`;
 /** The list of attachments. */
 export const ATTACHMENTS = `/api/repositories/${REPOSITORY}/diff-file-attachments/`;
 /** The attachments of the closed repository; people in none of its groups see the last 25 only. */

@@ -5,10 +5,12 @@ import {
   get,
   group,
   GROUPS,
+  post,
   put,
   remove,
   REVIEW_REQUESTS,
   reviewRequest,
+  reviews,
   token,
   TOKENS,
   upload,
@@ -131,6 +133,13 @@ export const cases: readonly Case[] = [
   },
   ...requestLists,
   {
+    name: 'GET review list, 25 rows',
+    bar: 0.3,
+    p99Bar: 3,
+    status: 200,
+    calls: ({ logins, targets }) => [get(reviews(targets.reviewedRequest), logins.bearer('member'))],
+  },
+  {
     name: 'POST diff, 20 files in 200 KB',
     bar: 0.4,
     p99Bar: 5,
@@ -169,6 +178,17 @@ export const cases: readonly Case[] = [
     calls: ({ logins, targets }) =>
       targets.doomedDrafts.map((number) =>
         put(`${reviewRequest(number)}draft/`, logins.bearer('author'), { public: '1' }),
+      ),
+  },
+  {
+    name: 'POST review, to publish it',
+    bar: 0.12,
+    p99Bar: 5,
+    status: 201,
+    variesInDigits: true,
+    calls: ({ logins, targets }) =>
+      targets.reviewRequests.map((number) =>
+        post(reviews(number), logins.bearer('member'), { body_top: 'Well done', ship_it: '1', public: '1' }),
       ),
   },
   ...updates,

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { PEOPLE } from '../world/shape';
+import { PEOPLE, reviewedRequest, shapeOf } from '../world/shape';
 import type { World } from '../world/worlds';
 
 /** The targets of cases: rows that stay, and rows that can be deleted once. */
@@ -11,6 +11,8 @@ export interface Targets {
   readonly attachments: readonly number[];
   /** Numbers of review requests that the member sees. */
   readonly reviewRequests: readonly number[];
+  /** The number of the review request with many reviews. */
+  readonly reviewedRequest: number;
   /** Numbers of the author's review requests with drafts. */
   readonly drafts: readonly number[];
   readonly doomedDrafts: number[];
@@ -53,6 +55,7 @@ export async function findTargets({ url, rows }: World): Promise<Targets> {
         `select display_id as id from review_request where submitter_id = $1 and is_published and status = 'P' order by id limit $2`,
         [PEOPLE.author.id, ENOUGH],
       ),
+      reviewedRequest: reviewedRequest(shapeOf(rows)),
       drafts: drafts.slice(0, Math.min(MOST_DRAFTS, drafts.length / 2)),
       doomedDrafts: drafts.slice(drafts.length / 2),
       doomedGroups: await ids<string>(`${groups} and id > $1 and id <= $2 order by id desc limit $3`, [

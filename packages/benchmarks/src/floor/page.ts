@@ -4,7 +4,7 @@ import type { Visit } from './visit';
 /** The offset of the page. */
 export const start = ({ query }: Visit) => Number(query.get('start') ?? 0);
 
-/** A page of 25, found by its offset. */
+/** A page of 25, found by its offset. `below` has the path segments of what lies below the list, by its name. */
 export function page<Row extends { total: number }>(
   rows: Row[],
   visit: Visit,
@@ -13,7 +13,14 @@ export function page<Row extends { total: number }>(
     show,
     edge,
     creatable,
-  }: { key: string; show: (row: Row) => object; edge: keyof Row | readonly (keyof Row)[]; creatable: boolean },
+    below = {},
+  }: {
+    key: string;
+    show: (row: Row) => object;
+    edge: keyof Row | readonly (keyof Row)[];
+    creatable: boolean;
+    below?: Readonly<Record<string, string>>;
+  },
 ): object {
   const { origin, url, query } = visit;
   const here = `${origin}${url.split('?')[0] ?? ''}`;
@@ -34,6 +41,7 @@ export function page<Row extends { total: number }>(
       ...(creatable && { create: { href: here, method: 'POST' } }),
       ...(from > 0 && { prev: link(Math.max(0, from - 25), 'before', rows[0]) }),
       ...(from + rows.length < total && { next: link(from + 25, 'after', rows.at(-1)) }),
+      ...Object.fromEntries(Object.entries(below).map(([name, segment]) => [name, get(`${here}${segment}/`)])),
     },
     stat: 'ok',
     total_results: total,

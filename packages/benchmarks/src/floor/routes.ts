@@ -10,7 +10,9 @@ import {
   type GroupRow,
   media,
   type RequestRow,
+  review,
   reviewRequest,
+  type ReviewRow,
   token,
   type TokenRow,
 } from './shapes';
@@ -123,6 +125,37 @@ export const routes: Route[] = [
       }),
       mediaType: media('review-requests'),
       itemMediaType: media('review-request'),
+    }),
+  },
+  {
+    method: 'GET',
+    path: /^\/api\/review-requests\/(\d+)\/reviews\/$/,
+    scope: 'review:read',
+    ask: (visit) => ({ operation: 'reviews', values: [25, start(visit), Number(visit.id)] }),
+    answer: (rows: (ReviewRow & { total: number })[], visit) => ({
+      payload: page(rows, visit, {
+        key: 'reviews',
+        show: (row) => review(row, visit),
+        edge: ['created', 'id'],
+        creatable: true,
+        below: { review_draft: 'draft' },
+      }),
+      mediaType: media('reviews'),
+      itemMediaType: media('review'),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^\/api\/review-requests\/(\d+)\/reviews\/$/,
+    scope: 'review:write',
+    ask: ({ id, form, requestId }) => ({
+      operation: 'publishReview',
+      values: [Number(id), form.get('body_top'), form.get('ship_it') === '1', requestId],
+    }),
+    answer: ([row]: ReviewRow[], visit) => ({
+      payload: { review: row && review(row, visit), stat: 'ok' },
+      mediaType: media('review'),
+      status: 201,
     }),
   },
   {

@@ -30,11 +30,13 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     return;
   }
   const requestId = randomUUID();
+  const isUpload = headers['content-type']?.startsWith('multipart/') ?? false;
+  const isForm = !isUpload && (method === 'POST' || method === 'PUT');
   const visit: Visit = {
     id: route.path.exec(path)?.[1] ?? '',
     query: new URLSearchParams(query),
-    file: method === 'POST' ? await keepUpload(await buffer(request), requestId) : undefined,
-    form: method === 'PUT' ? new URLSearchParams(await text(request)) : new URLSearchParams(),
+    file: isUpload ? await keepUpload(await buffer(request), requestId) : undefined,
+    form: new URLSearchParams(isForm ? await text(request) : ''),
     origin: `http://${headers.host ?? ''}`,
     url,
     requestId,

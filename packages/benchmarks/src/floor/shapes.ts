@@ -49,7 +49,7 @@ const item = (href: string) => ({
   delete: { href, method: 'DELETE' },
 });
 
-type Below = Readonly<Record<'group' | 'request' | 'draft' | 'diff', { name: string; segment: string }[]>>;
+type Below = Readonly<Record<'group' | 'request' | 'draft' | 'diff' | 'review', { name: string; segment: string }[]>>;
 
 /** What is below objects. In the API, modules add it. */
 const BELOW = JSON.parse(process.env.LINKS_BELOW ?? '{}') as Below;
@@ -170,6 +170,18 @@ export interface DiffRow {
   readonly repository: string;
 }
 
+/** A published review, as the floor's statements return it; those of the cases have plain texts. */
+export interface ReviewRow {
+  readonly id: number;
+  readonly display_id: number;
+  readonly body_top: string;
+  readonly body_bottom: string;
+  readonly ship_it: boolean;
+  readonly created: string;
+  readonly extra_data: object;
+  readonly author: string;
+}
+
 const second = (time: string) => `${time.slice(0, 19)}Z`;
 
 const titled = (origin: string, list: string, name: string) => ({
@@ -269,6 +281,29 @@ export function diff(row: DiffRow, { origin }: Visit): object {
       update: { href, method: 'PUT' },
       repository: { ...get(`${origin}/api/repositories/${row.repository_id}/`), title: row.repository },
       ...below('diff', href),
+    },
+  };
+}
+
+/** A review as the API shows it. */
+export function review(row: ReviewRow, { origin }: Visit): object {
+  const href = `${origin}/api/review-requests/${row.display_id}/reviews/${row.id}/`;
+  return {
+    absolute_url: `${process.env.SITE_URL}/r/${row.display_id}/#review${row.id}`,
+    body_bottom: row.body_bottom,
+    body_bottom_text_type: 'plain',
+    body_top: row.body_top,
+    body_top_text_type: 'plain',
+    extra_data: row.extra_data,
+    id: row.id,
+    public: true,
+    text_type: null,
+    timestamp: second(row.created),
+    ship_it: row.ship_it,
+    links: {
+      ...item(href),
+      user: titled(origin, 'users', row.author),
+      ...below('review', href),
     },
   };
 }

@@ -142,6 +142,10 @@ const published = (kind: 'group' | 'person') => {
       on conflict do nothing)`;
 };
 
+const REVIEW = `r.id, q.display_id, r.body_top, r.body_bottom, r.ship_it, r.extra_data,
+  ${keyOf('r.created_at')} as created, u.username as author`;
+const REVIEWABLE = `q.local_site_id is null and ${SEEN_REQUEST} and exists (select from me)`;
+
 const sent = (queue: string, name: string, payload: string, requestId: string) => `
   , sent as (
     insert into outbox_message (id, queue, name, payload, request_id)
@@ -169,6 +173,24 @@ const OPERATIONS = {
       `c.is_reviewer and c.user_id = ${USER} and not c.audience && ${GROUPS_OF_USER}`,
     )})`,
   ),
+  reviews: `${MINE}
+    select ${REVIEW}, q.review_count as total
+    from review_request q join review r on r.review_request_id = q.id join user_account u on u.id = r.user_id
+    where q.display_id = $c and ${REVIEWABLE} and r.is_published and r.reply_to_id is null order by r.created_at, r.id limit $a offset $b`,
+  publishReview: `${MINE},
+    q as (select q.id, q.display_id from review_request q where q.display_id = $a and ${REVIEWABLE} for no key update),
+    made as (
+      insert into review (review_request_id, user_id, is_published, ship_it, body_top, created_at)
+      select q.id, (select id from me), true, $c::boolean, $b::text, clock_timestamp() from q returning *),
+    touched as (
+      update review_request q set updated_at = made.created_at from made where q.id = made.review_request_id),
+    sent as (
+      insert into outbox_message (id, queue, name, payload, request_id)
+      select gen_random_uuid(), 'review-requests', 'review.published', jsonb_build_object(
+        'reviewRequestId', q.id, 'displayId', q.display_id, 'localSiteId', null, 'actorId', made.user_id,
+        'reviewId', made.id, 'isToOwnerOnly', made.is_to_owner_only), $d
+      from q, made)
+    select ${REVIEW} from made r, q, user_account u where u.id = r.user_id`,
   createDiff: `${OWN_REQUEST}, stored as (
       insert into stored_file (sha256, size) values ($b, $c) on conflict (sha256) do nothing),
     touched as (update review_request_draft set updated_at = now() where review_request_id = (select id from q)),

@@ -32,6 +32,7 @@ export async function launchFloor(apiDatabaseUrl: string, { inTransactions = fal
       request: linksBelow('review_request'),
       draft: linksBelow('review_request_draft'),
       diff: linksBelow('draft_diff'),
+      review: linksBelow('review'),
     }),
     FILES: makeTemporaryFolder('review-service-floor'),
     ...(inTransactions && { IN_TRANSACTIONS: 'true' }),

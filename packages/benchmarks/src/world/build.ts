@@ -25,7 +25,7 @@ const STEP = 100_000;
 /** The scopes that the cases need. */
 const LOGIN_SCOPES = [
   ...['group', 'diff_file_attachment', 'session', 'repository'],
-  ...['review_request', 'review_request_draft', 'diff', 'draft_diff'],
+  ...['review_request', 'review_request_draft', 'diff', 'draft_diff', 'review'],
 ].flatMap((policy) => ['read', 'write', 'destroy'].map((access) => `${policy}:${access}`));
 
 /** Fills an empty database with the world of so many rows. Triggers and keys are active, so that it is consistent. */

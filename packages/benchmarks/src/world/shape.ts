@@ -27,6 +27,8 @@ export const REPOSITORY = 1;
 export const CLOSED_REPOSITORY = 2;
 /** The files of a diff on a draft. */
 export const FILES = 20;
+/** The comments of a review, two of which are issues. */
+export const COMMENTS = 5;
 /** The group of as many review requests as there are rows. */
 export const crowdGroup = (rows: number): number => rows + 1;
 
@@ -47,6 +49,8 @@ export interface Shape {
   readonly drafts: number;
   /** Revisions of the review request that has the most. */
   readonly revisions: number;
+  /** Reviews of the review request that has the most, each with `COMMENTS` comments. */
+  readonly reviews: number;
   /** Rows that a rare filter matches. */
   readonly rare: number;
 }
@@ -60,6 +64,7 @@ export const shapeOf = (rows: number): Shape => ({
   closedTargets: Math.min(20, Math.floor((rows - 9) / 50) + 1),
   drafts: Math.min(10_000, Math.floor(rows / 2)),
   revisions: Math.max(1, Math.floor(rows / 100)),
+  reviews: Math.floor(Math.min(10_000, rows) / COMMENTS),
   rare: Math.min(500, Math.floor(rows / 2)),
 });
 
@@ -79,3 +84,6 @@ export const draftedRequest = (shape: Shape): number => closedRequest(shape) + 2
 
 /** The one with many revisions, published by the author, for the crowd. */
 export const revisedRequest = (shape: Shape): number => draftedRequest(shape) + shape.drafts + 1;
+
+/** The one with many reviews, otherwise like it. */
+export const reviewedRequest = (shape: Shape): number => revisedRequest(shape) + 1;

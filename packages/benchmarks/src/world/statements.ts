@@ -3,6 +3,7 @@ import {
   BROAD,
   CLOSED_REPOSITORY,
   closedRequest,
+  COMMENTS,
   crowdGroup,
   draftedRequest,
   FILES,
@@ -10,6 +11,7 @@ import {
   PEOPLE,
   RARE,
   REPOSITORY,
+  reviewedRequest,
   revisedRequest,
   type Shape,
 } from './shape';
@@ -218,13 +220,15 @@ export const parts = (shape: Shape): Part[] => [
       from ${numbers(from, to)}`,
   },
   {
-    what: 'the review request with many revisions',
+    what: 'the review requests with many revisions, and with many reviews',
     count: 1,
     insert: () => sql`
       with made as (
         insert into review_request (id, display_id, submitter_id, repository_id, is_published, summary, description)
         values (${revisedRequest(shape)}, ${revisedRequest(shape)}, ${PEOPLE.author.id}, ${REPOSITORY}, true,
-          'Often revised', 'Again and again')
+          'Often revised', 'Again and again'),
+          (${reviewedRequest(shape)}, ${reviewedRequest(shape)}, ${PEOPLE.author.id}, ${REPOSITORY}, true,
+          'Often reviewed', 'By everybody')
         returning id)
       insert into review_request_group (review_request_id, group_id)
       select id, ${crowdGroup(shape.rows)}::integer from made`,
@@ -237,5 +241,20 @@ export const parts = (shape: Shape): Part[] => [
         status)
       select ${filesOf(shape) + shape.drafts * FILES}::integer + n, ${revisedRequest(shape)}::integer, n, '/src/file.ts', 'a1b2c3', '/src/file.ts', 'd4e5f6', 'M'
       from ${numbers(from, to)}`,
+  },
+  {
+    // In one statement, at whose end triggers count the reviews with the issues in their comments.
+    what: 'reviews of one review request, with their comments',
+    count: shape.reviews,
+    insert: (from, to) => sql`
+      with made as (
+        insert into review (review_request_id, user_id, is_published, ship_it, body_top, created_at)
+        select ${reviewedRequest(shape)}::integer, ${ordinary(shape)}, true, n % 10 = 0, 'Review ' || n,
+          ${changedAt(NUMBER)}
+        from ${numbers(from, to)} returning id)
+      insert into review_comment (review_id, review_request_id, kind, text, issue_status)
+      select made.id, ${reviewedRequest(shape)}::integer, 'general', 'Comment ' || c,
+        case c when 1 then 'O' when 2 then 'R' end
+      from made, generate_series(1, ${COMMENTS}::integer) c`,
   },
 ];
