@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { group, remove } from '../cases/calls';
-import { send } from '../load/send';
 import type { Plan } from '../plan';
 import type { Fact } from '../report';
 import { crowdGroup } from '../world/shape';
 import { multiple } from './compare-p50';
 import type { Place } from './place';
+import { timeOf } from './time-of';
 
 /** Its name in the report. */
 export const DELETION = 'DELETE of the group that all review requests are for';
@@ -54,11 +54,8 @@ class CrowdGroup {
   }
 
   /** Its duration in milliseconds. */
-  async delete(): Promise<number> {
+  delete(): Promise<number> {
     const { api, logins } = this.place;
-    const began = performance.now();
-    const { status, body } = await send(api.url, remove(group('crowd'), logins.bearer('superuser')));
-    if (status !== 204) throw new Error(`The crowd's group cannot be deleted: ${status} ${body}`);
-    return performance.now() - began;
+    return timeOf(api, remove(group('crowd'), logins.bearer('superuser')));
   }
 }

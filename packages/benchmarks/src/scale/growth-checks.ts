@@ -8,6 +8,7 @@ import {
   GROUPS,
   REVIEW_REQUESTS,
   reviewRequest,
+  reviews,
   token,
   TOKENS,
 } from '../cases/calls';
@@ -29,6 +30,8 @@ const ITEM = 1.3;
 const LIST = 2;
 /** Lists of review requests, however many match. */
 const REQUESTS = 1.5;
+/** Reviews of a review request, however many there are. */
+const REVIEWS = 1.5;
 const SESSION = '/api/session/';
 
 const item = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name, bar: ITEM, calls });
@@ -75,6 +78,12 @@ export const growthChecks: readonly GrowthCheck[] = [
     targets.reviewRequests.map((number) => get(reviewRequest(number), logins.bearer('member'))),
   ),
   ...requestLists,
+  {
+    // It has 1,000 comments in the usual small world, 10,000 in a large one.
+    name: 'reviews, first page of the request with the most comments',
+    bar: REVIEWS,
+    calls: ({ targets, logins }) => [get(reviews(targets.reviewedRequest), logins.bearer('member'))],
+  },
   item('authentication by Bearer token', ({ logins }) => [get(SESSION, logins.bearer('member'))]),
   item('authentication by API token', ({ logins }) => [get(SESSION, logins.apiToken('member'))]),
   item('authentication by session', ({ logins }) => [get(SESSION, logins.session('member'))]),

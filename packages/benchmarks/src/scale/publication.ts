@@ -1,12 +1,12 @@
 import { put, reviewRequest, upload } from '../cases/calls';
 import { largePatch } from '../cases/large-patch';
 import type { Call } from '../load/job';
-import { send } from '../load/send';
 import type { Plan } from '../plan';
 import type { Fact } from '../report';
 import { revisedRequest, shapeOf } from '../world/shape';
 import { multiple } from './compare-p50';
 import type { Place } from './place';
+import { timeOf } from './time-of';
 
 const BAR = 1.5;
 /** Changes of a round. */
@@ -26,7 +26,7 @@ export async function publication({ rounds }: Plan, small: Place, large: Place):
   for (let sample = 0; sample < SAMPLES * rounds + WARM_UP; sample += 1) {
     for (const [index, place] of [small, large].entries()) {
       for (const [step, call] of stepsOf(place, sample).entries()) {
-        const took = await timeOf(place, call);
+        const took = await timeOf(place.api, call);
         if (sample >= WARM_UP) times[step]?.[index]?.push(took);
       }
     }
@@ -46,12 +46,4 @@ function stepsOf({ world, logins }: Place, sample: number): Call[] {
     upload(`${url}diffs/`, author, 'diff', largePatch(sample)),
     put(`${url}draft/`, author, { public: '1' }),
   ];
-}
-
-/** In milliseconds. */
-async function timeOf({ api }: Place, call: Call): Promise<number> {
-  const began = performance.now();
-  const { status, body } = await send(api.url, call);
-  if (status > 201) throw new Error(`${call.path} was answered ${status} ${body}`);
-  return performance.now() - began;
 }

@@ -2,6 +2,7 @@ import { type Closing, thenClose } from '../closing';
 import { attempt, unmeasurable } from '../facts/attempt';
 import { Driver } from '../load/driver';
 import { demandSameAnswers } from '../measure/same-answers';
+import { StatementCount } from '../measure/statement-count';
 import type { Contestant } from '../measure/rounds';
 import { isWanted, type Plan } from '../plan';
 import { type Fact, type Report, reportOf } from '../report';
@@ -16,12 +17,13 @@ import { growthChecks } from './growth-checks';
 import { LARGE_BAR, type LargeCheck, largeChecks } from './large-checks';
 import { openPlace, type Place } from './place';
 import { PUBLICATION, publication } from './publication';
+import { REVIEW_PUBLICATION, reviewPublication } from './review-publication';
 
 /** Measures a small and a large world in turns, each with its own API: what grows, and how much. */
 export function runScale(plan: Plan & { readonly small: number }): Promise<Report> {
   const { rows, small: fewRows, tell } = plan;
   return thenClose(async (closing) => {
-    const { worlds, around } = await openServers(plan, [fewRows, rows], closing);
+    const { postgres, worlds, around } = await openServers(plan, [fewRows, rows], closing);
     const open = async (count: number): Promise<Place> => {
       tell(`copying the world of ${count} rows`);
       const world: World = await worlds.clone(count);
@@ -38,6 +40,16 @@ export function runScale(plan: Plan & { readonly small: number }): Promise<Repor
       tell('publication');
       facts.push(
         ...(await publication(plan, small, large).catch((fault: unknown) => [unmeasurable(PUBLICATION[0], fault)])),
+      );
+    }
+    if (Object.values(REVIEW_PUBLICATION).some((name) => isWanted(plan, name))) {
+      tell('publication of reviews');
+      const statements = await StatementCount.open(postgres.url);
+      closing.after(() => statements?.close());
+      facts.push(
+        ...(await reviewPublication(plan, statements, small, large).catch((fault: unknown) => [
+          unmeasurable(REVIEW_PUBLICATION.time, fault),
+        ])),
       );
     }
     if (isWanted(plan, DELETION) || isWanted(plan, DETACHMENT)) {
