@@ -18,12 +18,18 @@ export function acceptsJson(accept: string | undefined, vendor: string): boolean
   return wildcard ? wildcard.quality > 0 : own.length === 0;
 }
 
+/** Clients that were made for Review Board ask for its forms by its own vendor, whatever ours is. */
+const REFERENCE_VENDOR = 'reviewboard.org';
+
 /**
  * Which of these other forms the header prefers to our usual JSON, by their names in `AlsoAs`. It must name the form's
  * type, because wildcards mean JSON. The first of equal preferences counts.
  */
 export function otherFormIn(accept: string | undefined, vendor: string, names: readonly string[]): string | undefined {
-  const forms = new Map(names.map((name) => [askedAs(name, vendor).toLowerCase(), name]));
+  const vendors = [vendor, REFERENCE_VENDOR];
+  const forms = new Map(
+    names.flatMap((name) => vendors.map((one) => [askedAs(name, one).toLowerCase(), name] as const)),
+  );
   const named = (accept ?? '')
     .split(',')
     .map(readRange)

@@ -209,6 +209,8 @@ describe('files of a diff', () => {
       const tag = answer.headers.get('etag') ?? '';
       const known = { headers: { ...asData.headers, 'if-none-match': tag } };
       expect((await api.anonymous.get(file, known)).status).toBe(304);
+      const asReviewBoard = { headers: { accept: 'application/vnd.reviewboard.org.diff.data+json' } };
+      expect((await api.anonymous.get(file, asReviewBoard)).body).toEqual(answer.body);
     });
 
     it('200: says where only white space changed, and counts characters, not their halves', async () => {
