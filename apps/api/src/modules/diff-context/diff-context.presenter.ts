@@ -3,10 +3,11 @@ import { CONTEXT_FILES, type DiffContextFields } from '@review-service/contracts
 import { ISSUE_STATUSES } from '@review-service/contracts/review-comments';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
-import type { DiffContext, ShownRevisions } from './diff-context.service';
+import type { DiffContext } from './diff-context.service';
 import { grouped } from './grouped';
 import type { Remark, RevisionsWithRemarks } from './remarks-on-files';
 import type { FilePage, ShownFile } from './shown-files';
+import type { ShownRevisions } from './shown-revisions';
 
 /** So many pages before and after one are named. */
 const PAGES_AROUND = 5;

@@ -12,16 +12,7 @@ import type { CheckedReviewRequest } from '../review-requests';
 import { type Remark, RemarksOnFiles, type RevisionsWithRemarks } from './remarks-on-files';
 import { type SeriesShown, ShownCommits } from './shown-commits';
 import { type FilePage, ShownFiles } from './shown-files';
-
-/** The revisions that are shown, all of them published. */
-export interface ShownRevisions {
-  readonly revision: number;
-  /** The one that it is compared with; undefined: none. */
-  readonly other: number | undefined;
-  readonly latest: number;
-  /** How many are published. */
-  readonly count: number;
-}
+import type { ShownRevisions } from './shown-revisions';
 
 /** What a page that shows a diff needs. */
 export interface DiffContext {

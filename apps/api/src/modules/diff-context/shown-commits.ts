@@ -9,7 +9,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { tokenReads } from '../../access/token-gate';
 import type { CheckedReviewRequest } from '../review-requests';
-import type { ShownRevisions } from './diff-context.service';
+import type { ShownRevisions } from './shown-revisions';
 import { SHORT } from './short';
 
 const COLUMNS = together(

@@ -12,7 +12,7 @@ import { tokenReads } from '../../access/token-gate';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { CheckedReviewRequest } from '../review-requests';
-import type { ShownRevisions } from './diff-context.service';
+import type { ShownRevisions } from './shown-revisions';
 
 const COLUMNS = together(
   columns(FileDiff, 'f', [
