@@ -57,7 +57,7 @@ describe('/api/review-requests/{review_request_id}/diff-context/', () => {
   describe('200: one revision', () => {
     it('shows the newest one that is published: its files by their paths', async () => {
       await file('/old');
-      const guide = await file('docs/guide.md', { diff_revision: 2, status: 'D' });
+      const guide = await file('doc/guide.md', { diff_revision: 2, status: 'D' });
       const moved = await file('src/b.c', {
         diff_revision: 2,
         source_file: 'src/a.c',
@@ -90,7 +90,7 @@ describe('/api/review-requests/{review_request_id}/diff-context/', () => {
           },
           {
             ...of(guide),
-            ...{ index: 1, deleted: true, orig_filename: 'docs/guide.md', modified_filename: 'docs/guide.md' },
+            ...{ index: 1, deleted: true, orig_filename: 'doc/guide.md', modified_filename: 'doc/guide.md' },
             ...{ orig_revision: 'Revision abc123', modified_revision: 'New Change', serialized_comment_blocks: {} },
           },
           {
