@@ -18,6 +18,8 @@ export {
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
+/** For resources that are made below review requests. @public */
+export { reviewRequestPolicy } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
 export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
