@@ -4,6 +4,7 @@ import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import { Pool } from 'pg';
 import type { Logger } from '../logging/log';
 import { JOB_OPTIONS, TAKEOVER } from './job-options';
+import { PostgresWorker } from './postgres-worker';
 import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
 /** Separate from the service's own tables. BullMQ requires this name if it gets a pool. */
@@ -25,8 +26,11 @@ export class PostgresQueues implements QueueBackend {
   }
 
   worker(name: string, process: Process, concurrency: number): JobWorker {
-    const options = { connection: this.pool(), concurrency, ...TAKEOVER };
-    return new Worker(name, process, options, createBackend).on('error', (error) => this.away(error));
+    const away = (error: Error) => this.away(error);
+    return new PostgresWorker(() => {
+      const options = { connection: this.pool(), concurrency, autorun: false, ...TAKEOVER };
+      return new Worker(name, process, options, createBackend).on('error', away);
+    }, away);
   }
 
   /** Does nothing: the process has connected to the database before. */
