@@ -1,4 +1,5 @@
 import { Choice, Flag, Integer, LARGEST_INTEGER, Text } from './fields';
+import { ISSUE_STATUSES } from './issues';
 import { PageQuery } from './paging';
 import { defineResource, type ResourceDefinition } from './resource';
 import { SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
@@ -80,18 +81,6 @@ export const REPLY_COMMENTS: Readonly<Record<CommentKind, ResourceDefinition>> =
   file: REPLY_FILE_ATTACHMENT_COMMENT,
   general: REPLY_GENERAL_COMMENT,
 };
-
-/** The names of an issue's states for clients, by stored state. */
-export const ISSUE_STATUSES = {
-  O: 'open',
-  R: 'resolved',
-  D: 'dropped',
-  A: 'verifying-resolved',
-  B: 'verifying-dropped',
-} as const;
-
-/** A stored state of an issue. */
-export type IssueCode = keyof typeof ISSUE_STATUSES;
 
 /** What all comments have in common. */
 export interface GeneralCommentFields {

@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { Choice, Flag, Integer, Present, Text, Time } from './fields';
+import { ISSUE_CODES, type IssueCode } from './issues';
 import { defineQueue } from './queue';
 import { defineResource, type Link } from './resource';
 import { ReviewCountsQuery } from './review-counts';
@@ -170,9 +171,6 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
   @Time() 'last-updated-to'?: string;
 }
 
-/** The stored states of issues: open, resolved, dropped, and said to be resolved (A) or dropped (B). */
-const ISSUE_STATES = ['O', 'R', 'D', 'A', 'B'] as const;
-
 /** Something happened to a review request. Ids only, because job data is readable. */
 class ReviewRequestEvent {
   @IsInt() reviewRequestId!: number;
@@ -247,9 +245,9 @@ export class IssueChanged extends ReviewRequestEvent {
   /** The ReviewComment that opened it. */
   @IsInt() commentId!: number;
   /** As it is stored with the comment. */
-  @IsIn(ISSUE_STATES) from!: (typeof ISSUE_STATES)[number];
+  @IsIn(ISSUE_CODES) from!: IssueCode;
   /** The same, now. */
-  @IsIn(ISSUE_STATES) to!: (typeof ISSUE_STATES)[number];
+  @IsIn(ISSUE_CODES) to!: IssueCode;
 }
 
 /** Follow-up work of changes to review requests. */

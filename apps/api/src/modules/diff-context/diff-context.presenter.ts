@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CONTEXT_FILES, type DiffContextFields } from '@review-service/contracts/diff-context';
-import { ISSUE_STATUSES } from '@review-service/contracts/review-comments';
+import { issueStatusOf } from '@review-service/contracts/issues';
 import type { Presenter } from '../../hypermedia/presenter';
 import type { Links, Urls } from '../../hypermedia/urls';
 import type { DiffContext } from './diff-context.service';
@@ -97,7 +97,7 @@ function blocks(remarks: readonly Remark[]): CommentBlocks {
 const inShort = (remark: Remark): CommentBlocks[string][number] => ({
   comment_id: remark.id,
   issue_opened: remark.issueStatus !== null,
-  issue_status: remark.issueStatus === null ? '' : ISSUE_STATUSES[remark.issueStatus],
+  issue_status: issueStatusOf(remark.issueStatus),
   line: remark.firstLine,
   localdraft: !remark.isPublished,
   num_lines: remark.numLines,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FILE_DIFF_COMMENT, type IssueCode } from '@review-service/contracts/review-comments';
+import type { IssueCode } from '@review-service/contracts/issues';
+import { FILE_DIFF_COMMENT } from '@review-service/contracts/review-comments';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewComment } from '@review-service/database/entities/review-comment.entity';
 import { boolean, nullable, number, text } from '@review-service/database/row-types';
@@ -8,8 +9,9 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { tokenReads } from '../../access/token-gate';
 import { hiddenIds } from '../../access/token-policy';
-import { commentJoins, isOnShownFiles, isSaid } from '../review-comments';
+import { commentJoins, isOnShownFiles } from '../review-comments';
 import type { CheckedReviewRequest } from '../review-requests';
+import { isShownReview } from '../reviews';
 import { grouped } from './grouped';
 import { SHORT } from './short';
 import type { ShownFile } from './shown-files';
@@ -63,7 +65,7 @@ export class RemarksOnFiles {
           select ${COLUMNS} from review_comment c ${commentJoins}
           where c.file_diff_id = file.id and c.other_file_diff_id is not distinct from file.other_id
             and c.kind = 'diff' and c.id <> all(${hidden}::integer[])
-            and ${isSaid(caller)} and ${isOnShownFiles('diff', request, caller)}
+            and ${isShownReview(caller, sql`v`)} and ${isOnShownFiles('diff', request, caller)}
           order by c.id limit ${REMARKS_ON_FILE}
         ) shown order by shown.id`,
     );

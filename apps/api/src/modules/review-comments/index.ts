@@ -1,1 +1,1 @@
-export { commentJoins, isOnShownFiles, isSaid } from './review-comment.access';
+export { commentJoins, isOnShownFiles } from './review-comment.access';

@@ -12,10 +12,6 @@ type Request = Pick<CheckedReviewRequest, 'id' | 'editable'>;
 export const commentJoins = sql`
   join review v on v.id = c.review_id join review_request q on q.id = c.review_request_id`;
 
-/** Others see a comment once its review or reply is published; superusers, as they see that. */
-export const isSaid = (caller: Caller): Sql =>
-  caller.isSuperuser ? sql`true` : sql`(v.is_published or v.user_id = ${caller.userId})`;
-
 /**
  * The caller sees all files that comment `c` names, too. One rule for item, list and count; what can be commented on
  * follows the same. The conditions are joined by `and`, so that PostgreSQL can make joins of them.

@@ -1,12 +1,11 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { ISSUE_CODES, ISSUE_STATUSES, type IssueCode } from '@review-service/contracts/issues';
 import {
   type CommentKind,
   type CreateGeneralComment,
   type IssueActivity,
-  ISSUE_STATUSES,
-  type IssueCode,
   type UpdateCommentReply,
   UpdateDiffComment,
   UpdateGeneralComment,
@@ -28,8 +27,6 @@ import type { CheckedReview } from '../reviews';
 import { CommentedFilesFinder } from './commented-files';
 import type { CheckedComment } from './review-comment.columns';
 import { ReviewCommentsService } from './review-comments.service';
-
-const CODES = Object.keys(ISSUE_STATUSES) as IssueCode[];
 
 /** Changes the comments of reviews under the lock of their review request, and what has become of their issues. */
 @Injectable()
@@ -116,7 +113,7 @@ export class ReviewCommentChanges {
     caller: Caller,
   ): Promise<ItemAndMore<CheckedComment>> {
     const { id: commentId, issueStatus: from, review } = comment;
-    const to = CODES.find((code) => ISSUE_STATUSES[code] === given.issue_status);
+    const to = ISSUE_CODES.find((code) => ISSUE_STATUSES[code] === given.issue_status);
     if (from === null || to === undefined || to === from || needsVerification(comment, to, caller))
       return refuse(caller);
     await this.db.change({}, sql`update review_comment set issue_status = ${to} where id = ${commentId}`);

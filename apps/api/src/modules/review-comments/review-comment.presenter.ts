@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { issueStatusOf } from '@review-service/contracts/issues';
 import {
   type CommentKind,
   type DiffCommentFields,
   type FileAttachmentCommentFields,
   type GeneralCommentFields,
-  ISSUE_STATUSES,
 } from '@review-service/contracts/review-comments';
 import type { Link } from '@review-service/contracts/resource';
 import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
@@ -34,7 +34,7 @@ export class ReviewCommentPresenter implements Presenter<ShownComment, CommentFi
       extra_data: publicExtraData(comment.extraData),
       id: comment.id,
       issue_opened: comment.issueStatus !== null,
-      issue_status: comment.issueStatus === null ? '' : ISSUE_STATUSES[comment.issueStatus],
+      issue_status: issueStatusOf(comment.issueStatus),
       public: comment.isPublished,
       text: comment.text,
       text_type: textType(comment.isMarkdown),

@@ -9,8 +9,8 @@ import { hiddenIds } from '../../access/token-policy';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { CheckedReviewRequest } from '../review-requests';
-import type { CheckedReview } from '../reviews';
-import { commentJoins, isOnShownFiles, isSaid } from './review-comment.access';
+import { type CheckedReview, isShownReview } from '../reviews';
+import { commentJoins, isOnShownFiles } from './review-comment.access';
 import { type CheckedComment, commentColumns, type ShownComment } from './review-comment.columns';
 import { isAskedFor, orderOf } from './review-comment.filters';
 
@@ -76,7 +76,7 @@ export class ReviewCommentsService {
     const hidden = hiddenIds(caller.token?.policy ?? {}, definition.policyId);
     const where = sql`
       ${isListed} and ${isAskedFor(asked)} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`;
-    const isVisible = sql`${isSaid(caller)} and ${isOnShownFiles(kind, request, caller)}`;
+    const isVisible = sql`${isShownReview(caller, sql`v`)} and ${isOnShownFiles(kind, request, caller)}`;
     const columns = commentColumns(kind, caller);
     const order = orderOf(asked);
     return order
