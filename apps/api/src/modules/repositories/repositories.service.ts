@@ -1,6 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import type { CreateRepository, RepositoryListQuery, UpdateRepository } from '@review-service/contracts/repositories';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
@@ -55,8 +56,6 @@ const ARCHIVED_NAME = 200;
 /** The most repositories of one path that are compared. */
 const LOOKED_AT = 100;
 const SEVERAL = 'Several repositories have this path. Send the id of one. See "repository".';
-/** The largest possible id; larger numbers find nothing. */
-const LARGEST_ID = 2 ** 31 - 1;
 
 const BY_ID: SortColumn<ShownRepository>[] = [{ column: sql`r.id`, member: 'id', type: 'number' }];
 const BY_NAME: SortColumn<ShownRepository>[] = [{ column: sql`r.name`, member: 'name', type: 'string' }, ...BY_ID];
@@ -212,7 +211,7 @@ function changes(given: UpdateRepository): Partial<Repository> {
 
 /** The id that a client sent as text; undefined: it is none. */
 const idIn = (named: string): number | undefined =>
-  /^\s*[+-]?\d+\s*$/.test(named) ? Math.max(0, Math.min(LARGEST_ID, Number(named))) : undefined;
+  /^\s*[+-]?\d+\s*$/.test(named) ? Math.max(0, Math.min(LARGEST_INTEGER, Number(named))) : undefined;
 
 /** Of several, as in the reference: the only visible one, else the only one by name, by path or by mirror path. */
 function onlyOneOf(found: readonly CheckedRepository[], named: string): CheckedRepository | undefined {

@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import { type Sql, sql } from '@review-service/database/sql';
 
 /** Where a commit id is unique: in a repository, or among what belongs to none. */
@@ -6,12 +7,9 @@ export interface CommitPlace {
   readonly localSiteId: number | null;
 }
 
-/** The largest possible number of a changeset. */
-const LARGEST = 2 ** 31 - 1;
-
 /** The number of the changeset that a commit id is; null: it is none. */
 export const numberIn = (commitId: string): number | null =>
-  /^\d{1,10}$/.test(commitId) && Number(commitId) <= LARGEST ? Number(commitId) : null;
+  /^\d{1,10}$/.test(commitId) && Number(commitId) <= LARGEST_INTEGER ? Number(commitId) : null;
 
 /** The ids of the review requests at a place that have a commit id, or whose drafts have it. Each part has an index. */
 export function idsOfCommit({ repositoryId, localSiteId }: CommitPlace, commitId: string): Sql {

@@ -1,6 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable, Optional } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
 import { type Columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { boolean, text } from '@review-service/database/row-types';
@@ -46,9 +47,6 @@ const LISTED = {
   order: BY_UPDATE,
   isDescending: true,
 };
-
-/** The largest possible id; larger numbers find nothing. */
-const LARGEST_ID = 2 ** 31 - 1;
 
 /** Finds review requests. */
 @Injectable()
@@ -108,7 +106,7 @@ export class ReviewRequestsService {
     await this.expectUsers(reviewersIn(asked));
     const { repository, 'show-all-unpublished': showAll } = asked;
     const status = codeOf(asked.status);
-    const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_ID, repository));
+    const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_INTEGER, repository));
     const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
     const searches = searchesIn(caller, asked);
     const counted = await this.counted(caller, asked);

@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import type { SearchQuery } from '@review-service/contracts/search';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
@@ -5,8 +6,6 @@ import { hiddenIds } from '../../access/token-policy';
 import { isHereRequest, requestSize, requestVisibility } from '../review-requests';
 import { type Branch, byStart, foundBy } from './branches';
 
-/** The largest possible number of a review request. */
-const LARGEST = 2 ** 31 - 1;
 /** Shorter beginnings of summaries find too much. */
 const SHORTEST_SUMMARY = 4;
 /** So many rows of each branch are looked at: hidden ones between them must not make a search slow. */
@@ -42,8 +41,8 @@ const NONE: Branch = { where: sql`false`, order: SITE, place: SITE };
 /** 12, 120 to 129, 1200 to 1299 and so on: a range of the index each. */
 function numbersBeginningWith(start: number): Branch[] {
   const branches: Branch[] = [];
-  for (let [low, many] = [start, 1]; start > 0 && low <= LARGEST; [low, many] = [low * 10, many * 10]) {
-    const high = Math.min(LARGEST, low + many - 1);
+  for (let [low, many] = [start, 1]; start > 0 && low <= LARGEST_INTEGER; [low, many] = [low * 10, many * 10]) {
+    const high = Math.min(LARGEST_INTEGER, low + many - 1);
     branches.push({
       where: sql`q.display_id between ${low}::integer and ${high}::integer`,
       order: sql`${SITE}, q.display_id`,
