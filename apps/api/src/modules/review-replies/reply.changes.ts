@@ -44,20 +44,18 @@ export class ReplyChanges {
     await this.drafts.delete(await lock());
   }
 
-  private async change(
+  private change(
     stored: CheckedReview,
     given: UpdateReply,
     extra: ExtraDataChange,
     caller: Caller,
   ): Promise<CheckedReview> {
-    const reply = await this.drafts.write(stored, given, extra, caller);
-    if (!given.public) return reply;
-    const published = await this.drafts.publish(reply, caller);
-    await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'reply.published', {
-      ...eventOf(reply.request, caller),
-      replyId: reply.id,
-      isTrivial: given.trivial ?? false,
-    });
-    return published;
+    return this.drafts.change(stored, given, extra, caller, ({ id: replyId, request }) =>
+      this.outbox.send(REVIEW_REQUESTS_QUEUE, 'reply.published', {
+        ...eventOf(request, caller),
+        replyId,
+        isTrivial: given.trivial ?? false,
+      }),
+    );
   }
 }

@@ -54,23 +54,17 @@ export class ReviewChanges {
     await this.drafts.delete(await lock());
   }
 
-  private async change(
+  private change(
     stored: CheckedReview,
     given: UpdateReview,
     extra: ExtraDataChange,
     caller: Caller,
   ): Promise<CheckedReview> {
-    const review = await this.drafts.write(stored, given, extra, caller);
-    if (!given.public) return review;
-    const published = await this.drafts.publish(review, caller);
-    if (given.publish_and_archive) await this.hidden.mark(review.request, caller, false);
-    const { id: reviewId, isToOwnerOnly } = published;
-    await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review.published', {
-      ...eventOf(review.request, caller),
-      reviewId,
-      isToOwnerOnly,
+    return this.drafts.change(stored, given, extra, caller, async ({ id: reviewId, isToOwnerOnly, request }) => {
+      if (given.publish_and_archive) await this.hidden.mark(request, caller, false);
+      const event = { ...eventOf(request, caller), reviewId, isToOwnerOnly };
+      await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review.published', event);
     });
-    return published;
   }
 
   /** Takes back the ship-it of a published review, which a trigger counts. The rest of it stays. */

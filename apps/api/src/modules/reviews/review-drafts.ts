@@ -32,47 +32,22 @@ export class ReviewDrafts {
     return { entity: await this.reviews.draft(place, caller), isNew: made.length > 0 };
   }
 
-  /** What is not given stays. */
-  async write(
-    review: CheckedReview,
+  /**
+   * Writes what is given; the rest stays. With `public`, publishes it, and calls `published` in the same transaction.
+   * Fails with 225 if it can't be published.
+   */
+  async change(
+    stored: CheckedReview,
     given: UpdateReview,
     extra: ExtraDataChange,
     caller: Caller,
+    published: (review: CheckedReview) => Promise<unknown>,
   ): Promise<CheckedReview> {
-    const { text_type: type, body_top_text_type: topType = type, body_bottom_text_type: bottomType = type } = given;
-    const top = changeRichText({ text: review.bodyTop, isMarkdown: review.bodyTopIsMarkdown }, given.body_top, topType);
-    const bottom = changeRichText(
-      { text: review.bodyBottom, isMarkdown: review.bodyBottomIsMarkdown },
-      given.body_bottom,
-      bottomType,
-    );
-    await this.db.change(
-      {},
-      sql`
-        update review set
-          body_top = ${top.text}, body_top_is_markdown = ${top.isMarkdown},
-          body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown},
-          ship_it = ${given.ship_it ?? review.shipIt},
-          is_to_owner_only = ${given.publish_to_owner_only ?? review.isToOwnerOnly},
-          extra_data = ${extra(review.extraData)}::jsonb
-        where id = ${review.id}`,
-    );
-    return this.again(review, caller);
-  }
-
-  /** Checks everything, then shows it to all (decision D3). Triggers count it, with its issues. Fails with 225. */
-  async publish(review: CheckedReview, caller: Caller): Promise<CheckedReview> {
-    await this.expectReady(review);
-    await this.db.change(
-      {},
-      sql`
-        with moment as materialized (select clock_timestamp() as at),
-        published as (
-          update review r set is_published = true, created_at = moment.at from moment where r.id = ${review.id}),
-        commented as (
-          update review_comment c set created_at = moment.at from moment where c.review_id = ${review.id})
-        update review_request q set updated_at = moment.at from moment where q.id = ${review.request.id}`,
-    );
+    const review = await this.write(stored, given, extra);
+    if (given.public) {
+      await this.publish(review);
+      await published(review);
+    }
     return this.again(review, caller);
   }
 
@@ -84,6 +59,42 @@ export class ReviewDrafts {
   /** As it is now. */
   async again({ id, replyToId, request }: CheckedReview, caller: Caller): Promise<CheckedReview> {
     return (await this.reviews.find({ request, replyToId }, id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  private async write(review: CheckedReview, given: UpdateReview, extra: ExtraDataChange): Promise<CheckedReview> {
+    const { text_type: type, body_top_text_type: topType = type, body_bottom_text_type: bottomType = type } = given;
+    const top = changeRichText({ text: review.bodyTop, isMarkdown: review.bodyTopIsMarkdown }, given.body_top, topType);
+    const bottom = changeRichText(
+      { text: review.bodyBottom, isMarkdown: review.bodyBottomIsMarkdown },
+      given.body_bottom,
+      bottomType,
+    );
+    const { ship_it: shipIt = review.shipIt, publish_to_owner_only: isToOwnerOnly = review.isToOwnerOnly } = given;
+    await this.db.change(
+      {},
+      sql`
+        update review set
+          body_top = ${top.text}, body_top_is_markdown = ${top.isMarkdown},
+          body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown},
+          ship_it = ${shipIt}, is_to_owner_only = ${isToOwnerOnly}, extra_data = ${extra(review.extraData)}::jsonb
+        where id = ${review.id}`,
+    );
+    return { ...review, bodyTop: top.text, bodyBottom: bottom.text, shipIt, isToOwnerOnly };
+  }
+
+  /** Checks everything, then shows it to all (decision D3). Triggers count it, with its issues. */
+  private async publish(review: CheckedReview): Promise<void> {
+    await this.expectReady(review);
+    await this.db.change(
+      {},
+      sql`
+        with moment as materialized (select clock_timestamp() as at),
+        published as (
+          update review r set is_published = true, created_at = moment.at from moment where r.id = ${review.id}),
+        commented as (
+          update review_comment c set created_at = moment.at from moment where c.review_id = ${review.id})
+        update review_request q set updated_at = moment.at from moment where q.id = ${review.request.id}`,
+    );
   }
 
   private async expectReady({ id, request, bodyTop, bodyBottom, shipIt }: CheckedReview): Promise<void> {
