@@ -142,15 +142,17 @@ export const CALLERS: Callers = {
   }),
   'an OAuth2 token with every scope': bearer([...SCOPES]),
   'an OAuth2 token without a scope': bearer([]),
-  ...Object.fromEntries(
-    RELEVANT_SCOPES.map((scope) => [`an OAuth2 token with the scope ${scope} only`, bearer([scope])]),
-  ),
   'an OAuth2 token that expired': bearerOf(async () => ({}), { expires_at: PAST }),
   'an OAuth2 token of a disabled application': bearerOf(async () => ({ enabled: false })),
   'an OAuth2 token of an application of a Local Site': bearerOf(async ({ site }) => ({ local_site_id: site.id })),
   'an OAuth2 token that nobody issued': rejected(({ api }) => api.withBearer('nobody-issued-this')),
   ...DEACTIVATED,
 };
+
+/** The callers with one scope each. */
+export const SCOPED_CALLERS: Callers = Object.fromEntries(
+  RELEVANT_SCOPES.map((scope) => [`an OAuth2 token with the scope ${scope} only`, bearer([scope])]),
+);
 
 /** A person with many permissions, who is neither a member of the private site nor staff. */
 const outsider = async ({ api }: MatrixWorld): Promise<MadeUser> =>

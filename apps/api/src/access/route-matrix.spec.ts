@@ -15,6 +15,7 @@ import {
   CALLERS,
   NOWHERE_CALLERS,
   ordinaryBearer,
+  SCOPED_CALLERS,
   SITE_CALLERS,
   SWITCHED_CALLERS,
 } from '../../test/route-matrix-callers';
@@ -133,6 +134,15 @@ describe('every route', () => {
 
       expect(faults).toEqual([]);
       expect(sent).toBeGreaterThan(ROUTES.length);
+    });
+  });
+
+  describe('refuses', () => {
+    // Other spellings are tried with the callers above: with each scope, too, they would be most of the work.
+    it.each(Object.entries(SCOPED_CALLERS))('what it declares to %s', async (_, making) => {
+      const { faults } = await walkPlainly(await making(world), world.outside);
+
+      expect(faults).toEqual([]);
     });
   });
 
