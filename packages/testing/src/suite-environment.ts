@@ -33,11 +33,27 @@ function contextWith(globals: object): Context {
   const context = createContext(constants.DONT_CONTEXTIFY);
   for (const key of Reflect.ownKeys(globals)) {
     if (Object.hasOwn(context, key) && !BUFFERS.includes(key)) continue;
-    Object.defineProperty(context, key, Object.getOwnPropertyDescriptor(globals, key) ?? {});
+    const { get, ...rest } = Object.getOwnPropertyDescriptor(globals, key) ?? {};
+    Object.defineProperty(context, key, get ? onceRead(context, key, get) : rest);
   }
   context.global = context;
-  (context.Error as ErrorConstructor).stackTraceLimit = 100;
   return context;
+}
+
+/** A global that is looked up at its first use: jest's own getter would look it up at each. */
+function onceRead(context: Context, key: PropertyKey, get: () => unknown): PropertyDescriptor {
+  const become = (value: unknown) =>
+    Object.defineProperty(context, key, { value, writable: true, enumerable: true, configurable: true });
+  return {
+    get: () => {
+      const value = get();
+      become(value);
+      return value;
+    },
+    set: become,
+    enumerable: true,
+    configurable: true,
+  };
 }
 
 /**
