@@ -11,9 +11,6 @@ import { cookieOf, type TestApi } from './test-api';
 type Making = (world: MatrixWorld) => Promise<MatrixCaller>;
 type Callers = Record<string, Making>;
 
-/** All scopes. */
-const RELEVANT_SCOPES = [...new Set(ROUTES.filter((route) => !isClosedToTokens(route)).map(neededScope))];
-
 const everything = () => true;
 const nothing = () => false;
 const POLICIES = {
@@ -149,9 +146,14 @@ export const CALLERS: Callers = {
   ...DEACTIVATED,
 };
 
-/** The callers with one scope each. */
-export const SCOPED_CALLERS: Callers = Object.fromEntries(
-  RELEVANT_SCOPES.map((scope) => [`an OAuth2 token with the scope ${scope} only`, bearer([scope])]),
+/** Each scope that some route needs, with those routes and two tokens: one of this scope alone, one of all others. */
+export const SCOPED = [...new Set(ROUTES.filter((route) => !isClosedToTokens(route)).map(neededScope))].map(
+  (scope) => ({
+    scope,
+    routes: ROUTES.filter((route) => !isClosedToTokens(route) && neededScope(route) === scope),
+    alone: bearer([scope]),
+    without: bearer([...SCOPES].filter((other) => other !== scope)),
+  }),
 );
 
 /** A person with many permissions, who is neither a member of the private site nor staff. */
@@ -220,6 +222,21 @@ export const SITE_CALLERS: Callers = {
     shutOut: errors.notLoggedIn,
   }),
 };
+
+/**
+ * The callers who also spell URLs in other ways: one for each kind of refusal. What a URL leads to does not depend on who
+ * asks, so all callers would find the same at many times the price.
+ */
+export const SPELLERS: ReadonlySet<string> = new Set([
+  'nobody',
+  'a session from a page elsewhere',
+  'a read-only API token',
+  'the session of a read-only API token',
+  'an API token that expired',
+  'an OAuth2 token without a scope',
+  'the session of somebody else',
+  'an OAuth2 token without a scope of a member',
+]);
 
 /** The callers of a site that does not exist. */
 export const NOWHERE_CALLERS: Callers = {
