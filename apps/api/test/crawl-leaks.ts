@@ -44,8 +44,11 @@ function unwrapped(text: string): string {
 
 const decode = (base: number) => (_: string, digits: string) => String.fromCharCode(parseInt(digits, base));
 
+/** All marks, also where one begins within what only looks like one: a single search is ten times faster than many. */
+const MARKS = new RegExp(`(?=(${ALL.map(({ word }) => word).join('|')}))`, 'g');
+
 /** The marks in a text that this caller must not see. */
 export function leaksIn(text: string, name: CrawlerName): string[] {
-  const searched = unwrapped(text);
-  return ALL.filter(({ word, seenBy }) => !seenBy.has(name) && searched.includes(word)).map(({ word }) => word);
+  const found = new Set([...unwrapped(text).matchAll(MARKS)].map(([, word]) => word));
+  return ALL.filter(({ word, seenBy }) => found.has(word) && !seenBy.has(name)).map(({ word }) => word);
 }

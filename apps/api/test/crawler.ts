@@ -28,6 +28,8 @@ interface Found {
 /** Addresses that accept tokens: the API and files. Pages accept sessions only. */
 const FOR_PROGRAMS = /^(\/s\/[^/]+)?\/(api\/|r\/\d+\/file\/\d+\/download\/)/;
 const IN_FLIGHT = 8;
+/** Items on a small page. */
+const SMALL = 3;
 
 /** Follows all links as one caller. */
 export class Crawler {
@@ -162,11 +164,12 @@ function refusalOf({ status, headers, body }: Answer): number | undefined {
   return (body as { err?: { code?: number } } | undefined)?.err?.code ?? status;
 }
 
-/** The same list with everything expanded, counted, and in small pages. */
+/** The same list with everything expanded, and in pages smaller than it is. */
 function otherForms(url: string, { body }: Answer): string[] {
-  const isList = body !== null && typeof body === 'object' && 'total_results' in body;
-  if (!isList || url.includes('?')) return [];
-  return [`${url}?expand=${[...expandable(body)].join(',')}`, `${url}?counts-only=1`, `${url}?max-results=3`];
+  const { total_results: total } = (body ?? {}) as { total_results?: number };
+  if (total === undefined || url.includes('?')) return [];
+  const expanded = `${url}?expand=${[...expandable(body)].join(',')}`;
+  return total > SMALL ? [expanded, `${url}?max-results=${SMALL}`] : [expanded];
 }
 
 /** The names of all links, and of all members with links. */
