@@ -10,6 +10,9 @@ const PHONE = { width: 390, height: 844 };
 /** The narrowest window that pages are made for (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 
+/** One part of each kind. All operations and objects look alike, and axe takes half a minute for the whole page. */
+const SAMPLE = '.notice, nav, .operation[id="updateGroup"], section[id="schema.Group"]';
+
 describeInChromium('the reference in a browser', () => {
   let api: TestApi;
   let editor: MadeUser;
@@ -40,17 +43,17 @@ describeInChromium('the reference in a browser', () => {
   const input = ({ page }: Visit, id: string) => page.locator(`[id="${id}"]`);
 
   it.each([
-    ['light', WIDE],
-    ['dark', WIDE],
-    ['light', PHONE],
-    ['dark', PHONE],
-  ] as const)('can be seen and reached by everybody: %s, %j', async (colorScheme, viewport) => {
+    ['light', WIDE, 'html'],
+    ['dark', WIDE, SAMPLE],
+    ['light', PHONE, SAMPLE],
+    ['dark', PHONE, SAMPLE],
+  ] as const)('can be seen and reached by everybody: %s, %j, %s', async (colorScheme, viewport, part) => {
     const visit = await chromium.visit(api.url, { colorScheme, viewport });
     const { page } = visit;
     await page.goto('/docs/errors/');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto('/docs/#updateGroup');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, part)).toEqual([]);
 
     await operation(visit, 'updateGroup').getByRole('button', { name: 'Try it' }).press('Enter');
     await input(visit, 'updateGroup.path.group_name').fill('nobody');
