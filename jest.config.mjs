@@ -35,5 +35,5 @@ export default {
   // A deadline for what hangs, not for what is slow: the machine may be busy.
   testTimeout: 300_000,
   // The suites wait for servers and deadlines as much as they compute.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
 };

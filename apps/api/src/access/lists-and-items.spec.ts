@@ -7,7 +7,7 @@ import { SAMPLES } from '../../test/samples';
 import { TestApi } from '../../test/test-api';
 
 /** `RANDOM_WORLD_SEEDS=17,18 npm run spec -- lists-and-items` makes other worlds, or one that failed again. */
-const SEEDS = (process.env.RANDOM_WORLD_SEEDS ?? '1,2,3').split(',').map(Number);
+const SEEDS = (process.env.RANDOM_WORLD_SEEDS ?? '1,2').split(',').map(Number);
 
 interface Listed {
   readonly url: string;
