@@ -1,4 +1,4 @@
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 
 /** A request of the operator that cannot be done: one line with the fault and what to do. */
 export class Refusal extends SettingsError {

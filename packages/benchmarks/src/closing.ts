@@ -1,4 +1,4 @@
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 
 /** Resources to close at the end, the last opened first. */
 export class Closing {

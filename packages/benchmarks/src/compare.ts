@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { markdownTable } from '@review-service/testing/markdown-table';
 import type { Report } from './report';
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { start } from '@review-service/platform/process/start';
 import { newCommand, positive } from '@review-service/testing/command';
 import { timedLines } from '@review-service/testing/timed-lines';

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import type { Plan } from './plan';
 
 /** The figures of a server for a case: the median of the rounds. */

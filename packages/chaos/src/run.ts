@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { findRedisProgram } from '@review-service/embedded/test-redis';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import type { Claim, Finding, Trial } from './claim';
 import { claims } from './claims';

@@ -1,4 +1,5 @@
 import { IsInt, IsOptional } from 'class-validator';
+import { APP_NAME_MAX, CLIENT_TYPES, GRANT_TYPES, SERVED_GRANT_TYPES } from './oauth-app-types';
 import { Choice, Flag, Name, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
@@ -7,15 +8,6 @@ import { WEBHOOK_URL_MAX } from './webhook-urls';
 
 /** OAuth2 applications. */
 export const OAUTH_APP = defineResource('oauth_app');
-
-/** The types of grant, with the reference's names; `device-code` is ours (RFC 8628). */
-export const SERVED_GRANT_TYPES: readonly string[] = ['authorization-code', 'client-credentials', 'device-code'];
-
-/** Including types that are not served (RFC 9700 sections 2.1.2 and 2.4): only imported applications have them. */
-export const GRANT_TYPES: readonly string[] = [...SERVED_GRANT_TYPES, 'implicit', 'password'];
-
-/** Can the application keep a secret? */
-export const CLIENT_TYPES = ['confidential', 'public'] as const;
 
 /** An application as its owner sees it. */
 export interface OAuthAppFields {
@@ -65,7 +57,7 @@ export class CreateOAuthApp extends OAuthAppSettings {
   /** `confidential`: it can keep a secret; `public`: it cannot. */
   @Choice(CLIENT_TYPES, { required: true }) client_type!: string;
   /** Shown on the consent page. */
-  @Name({ max: 255, required: true }) name!: string;
+  @Name({ max: APP_NAME_MAX, required: true }) name!: string;
 }
 
 /** The changeable fields of an application. */
@@ -75,7 +67,7 @@ export class UpdateOAuthApp extends OAuthAppSettings {
   /** `confidential`: it can keep a secret; `public`: it cannot. */
   @Choice(CLIENT_TYPES) client_type?: string;
   /** Shown on the consent page. */
-  @Name({ max: 255 }) name?: string;
+  @Name({ max: APP_NAME_MAX }) name?: string;
   /** Makes a new secret, and shows it once. The old one becomes invalid. */
   @Flag() regenerate_client_secret: boolean = false;
   /** Ends all its tokens, refresh tokens and codes at once. */
@@ -100,7 +92,7 @@ export class ApplicationDeleted {
 /** All tokens of an application were ended: they are invalid already; the worker deletes them. */
 export class ApplicationTokensEnded {
   @IsInt() applicationId!: number;
-  /** The user's id. */
+  /** The user's id; 0: the operator, who has none. */
   @IsInt() endedBy!: number;
 }
 

@@ -1,5 +1,6 @@
 import { setting } from '@review-service/embedded/setting';
-import { fromEnv, SettingsError } from '@review-service/platform/config/from-env';
+import { fromEnv } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { SETTINGS } from '../settings';
 import { failed, ok, type Finding } from './finding';

@@ -1,4 +1,4 @@
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { withMigratedDatabase } from '../database';

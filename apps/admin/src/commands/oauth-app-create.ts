@@ -1,4 +1,4 @@
-import { CLIENT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import { CLIENT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-app-types';
 import { redirectFault } from '@review-service/contracts/redirect-uris';
 import { hiddenFault } from '@review-service/contracts/visible-text';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';

@@ -3,7 +3,7 @@ import type { RunningPostgres } from '@review-service/embedded/postgres';
 import { startRedis } from '@review-service/embedded/redis';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { findRedisProgram } from '@review-service/embedded/test-redis';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import type { Closing } from '../closing';
 import type { Plan } from '../plan';
 import type { Worlds } from '../world/worlds';

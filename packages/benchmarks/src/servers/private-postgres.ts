@@ -4,7 +4,7 @@ import { type RunningPostgres, startPostgres } from '@review-service/embedded/po
 import { hasExtension } from '@review-service/embedded/postgres-binaries';
 import { prepareDataDir } from '@review-service/embedded/prepare-data-dir';
 import { SettingError } from '@review-service/embedded/setting';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { Worlds } from '../world/worlds';
 
 /** Settings that a server with this data would have; the others are PostgreSQL's defaults. */

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 
 const ROOT = resolve(__dirname, '../../../..');
 const MIGRATIONS = 'packages/database/src/migrations';

@@ -4,7 +4,7 @@ import type { Program } from '@review-service/embedded/program';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { findHaproxy } from '@review-service/embedded/test-haproxy';
 import { findRedisProgram } from '@review-service/embedded/test-redis';
-import { SettingsError } from '@review-service/platform/config/from-env';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import type { Finding } from '../claim';
 import { Random } from '@review-service/testing/random';

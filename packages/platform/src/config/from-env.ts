@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
 import { settingsOf, type SettingDescription } from './setting';
-
-/** The process cannot start: one line per wrong setting, which begins with its name. */
-export class SettingsError extends Error {
-  constructor(readonly faults: string[]) {
-    super(faults.join('\n'));
-  }
-}
+import { SettingsError } from './settings-error';
 
 /** Reads a config class from the environment; `NAME_FILE` names a file that holds the value of `NAME`. */
 export function fromEnv<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): Readonly<T> {

@@ -1,4 +1,5 @@
-import { fromEnv, SettingsError } from './from-env';
+import { fromEnv } from './from-env';
+import { SettingsError } from './settings-error';
 
 type Classes = Record<string, new () => object>;
 type Configs<C extends Classes> = { readonly [Name in keyof C]: Readonly<InstanceType<C[Name]>> };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrations } from '@review-service/database/schema';
 import { Client } from 'pg';
 import type { DatabaseConfig } from '../config/database.config';
-import { SettingsError } from '../config/from-env';
+import { SettingsError } from '../config/settings-error';
 import type { Logger } from '../logging/log';
 import { poolerFault } from './pooler-fault';
 import type { ReadinessCheck } from './readiness';

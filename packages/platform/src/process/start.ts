@@ -1,4 +1,4 @@
-import { SettingsError } from '../config/from-env';
+import { SettingsError } from '../config/settings-error';
 
 const TAKEN = 'EADDRINUSE';
 const FORBIDDEN = 'EACCES';

@@ -1,4 +1,4 @@
-import { SettingsError } from '../config/from-env';
+import { SettingsError } from '../config/settings-error';
 import type { Logger } from '../logging/log';
 import { NoTracing, type Tracing } from './tracing';
 

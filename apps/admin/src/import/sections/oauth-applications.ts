@@ -1,4 +1,4 @@
-import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-app-types';
 import { makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { isRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';

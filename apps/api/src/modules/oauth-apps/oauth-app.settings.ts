@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { type CreateOAuthApp, SERVED_GRANT_TYPES, type UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
+import { SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-app-types';
+import type { CreateOAuthApp, UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
 import { readRedirectUris, redirectFault } from '@review-service/contracts/redirect-uris';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';

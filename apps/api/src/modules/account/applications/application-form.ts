@@ -1,4 +1,4 @@
-import { CLIENT_TYPES, GRANT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-apps';
+import { CLIENT_TYPES, GRANT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-app-types';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/caller';
 import { formOf } from '../../../pages/form';
