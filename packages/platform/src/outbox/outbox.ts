@@ -6,6 +6,7 @@ import { ClsService } from 'nestjs-cls';
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
 import { Announcer } from './announcer';
+import { INSERT_MESSAGE, messageRow } from './message';
 import type { Origin } from './origin';
 
 /** The only way to request follow-up work. */
@@ -29,7 +30,7 @@ export class Outbox {
     const { queryRunner } = this.db.entities;
     if (!queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
     const id = uuidv7();
-    await this.db.change({}, sql`${INSERT} values (${this.message(id, queue, name, payload)})`);
+    await this.db.change({}, sql`${INSERT_MESSAGE} values (${this.message(id, queue, name, payload)})`);
     this.announcer.afterCommitOf(queryRunner);
     return id;
   }
@@ -48,7 +49,7 @@ export class Outbox {
     name: N,
     payload: JobData<Q, N>,
   ): Promise<Row[]> {
-    const asked = sql`${INSERT} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from changed)`;
+    const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from changed)`;
     const all = Object.entries({ ...parts, asked }).map(([part, statement]) => sql`${raw(part)} as (${statement})`);
     const rows = await this.db.change(declared, sql`with ${join(all)} select * from changed`);
     if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner);
@@ -56,9 +57,6 @@ export class Outbox {
   }
 
   private message(id: string, queue: QueueDefinition, name: string, payload: unknown): Sql {
-    const { requestId = null, traceparent = null } = this.context.isActive() ? this.context.get() : {};
-    return sql`${id}::uuid, ${queue.name}, ${name}, ${JSON.stringify(payload)}::jsonb, ${requestId}, ${traceparent}`;
+    return messageRow(id, queue, name, payload, this.context.isActive() ? this.context.get() : {});
   }
 }
-
-const INSERT = sql`insert into outbox_message (id, queue, name, payload, request_id, traceparent)`;

@@ -9,6 +9,7 @@ import { equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sq
 import { versionOf } from '@review-service/database/versions';
 import { writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
+import { endGrants } from '@review-service/platform/oauth/end-grants';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -150,8 +151,7 @@ export class OAuthTokensService {
   }
 
   /**
-   * Ends all of the caller's grants here. Locks the grants first, so that the deletion sees the tokens of concurrent
-   * refreshes; includes grants without a token, which could still get one.
+   * Ends all of the caller's grants here, also those without a token, which could still get one.
    */
   @Transactional()
   async deleteOwn(caller: Caller): Promise<void> {
@@ -160,29 +160,14 @@ export class OAuthTokensService {
       sql`
         select g.id from oauth_grant g join oauth_application a on a.id = g.application_id
         where g.user_id = ${caller.userId} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}
-        order by g.id for update of g`,
+          and a.deleted_at is null`,
     );
-    const ids = grants.map(({ id }) => id);
-    await this.db.all(
-      {},
-      sql`
-        with codes as (
-          delete from oauth_authorization_code where grant_id = any (${ids}::integer[]) and used_at is null),
-        devices as (delete from oauth_device_code where grant_id = any (${ids}::integer[]))
-        update oauth_refresh_token set revoked_at = now()
-        where grant_id = any (${ids}::integer[]) and revoked_at is null`,
-    );
-    const ended = await this.db.all(
-      { tokenId: number, grantId: number, applicationId: number },
-      sql`
-        with ended as (
-          delete from oauth_token t where ${isOwn(caller)} and t.grant_id = any (${ids}::integer[])
-          returning t.id, t.grant_id, t.application_id)
-        select id as "tokenId", grant_id as "grantId", application_id as "applicationId" from ended`,
+    const ended = await endGrants(
+      this.db.entities,
+      grants.map(({ id }) => id),
     );
     for (const token of ended) {
-      const payload = { ...token, userId: caller.userId, deletedBy: caller.userId };
-      await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+      await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, deletedBy: caller.userId });
     }
   }
 

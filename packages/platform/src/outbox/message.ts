@@ -1,0 +1,40 @@
+import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { OUTBOX_CHANNEL } from './channel';
+import type { Origin } from './origin';
+
+/** The beginning of a statement that adds messages to the outbox; `messageRow` has the values of one. */
+export const INSERT_MESSAGE = sql`insert into outbox_message (id, queue, name, payload, request_id, traceparent)`;
+
+/** The values of a message. */
+export const messageRow = (
+  id: string,
+  queue: QueueDefinition,
+  name: string,
+  payload: unknown,
+  { requestId = null, traceparent = null }: Partial<Origin> = {},
+): Sql => sql`${id}::uuid, ${queue.name}, ${name}, ${JSON.stringify(payload)}::jsonb, ${requestId}, ${traceparent}`;
+
+/**
+ * Requests a job in the transaction of its change, from a program that answers no requests; `Outbox` is for the others.
+ * The relays hear of it when the transaction ends. Resolves with its id.
+ */
+export async function sendMessage<Q extends QueueDefinition, N extends JobName<Q>>(
+  db: EntityManager,
+  queue: Q,
+  name: N,
+  payload: JobData<Q, N>,
+): Promise<string> {
+  const id = uuidv7();
+  await all(
+    db,
+    {},
+    sql`
+      with asked as (${INSERT_MESSAGE} values (${messageRow(id, queue, name, payload)}))
+      select from pg_notify(${OUTBOX_CHANNEL}, '')`,
+  );
+  return id;
+}
