@@ -13,3 +13,7 @@ export const audit = (db: EntityManager, action: AuditAction, subject: string, d
 /** The same for many changes: an entry for each. */
 export const auditEach = (db: EntityManager, entries: readonly AuditEntry[]) =>
   all(db, {}, writeAudit(entries, { actor: OPERATOR }));
+
+/** The same for a change with follow-up work: the worker, which does not know of the operator, then writes no entry. */
+export const auditWork = (db: EntityManager, messageId: string, entry: AuditEntry) =>
+  all(db, {}, writeAudit([entry], { actor: OPERATOR, message: { id: messageId, createdAt: 'now' } }));

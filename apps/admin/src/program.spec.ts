@@ -1,35 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { leaves } from '../test/leaves';
 import { runAdmin } from '../test/run-admin';
+import { makeProgram } from './program';
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
 
 describe('the program', () => {
-  it.each([
-    [[]],
-    [['migrate']],
-    [['import']],
-    [['doctor']],
-    [['user', 'create']],
-    [['user', 'password']],
-    [['user', 'grant']],
-    [['user', 'deactivate']],
-    [['site', 'create']],
-    [['site', 'add-user']],
-    [['api-token', 'issue']],
-    [['oauth-app', 'create']],
-    [['oauth-token', 'issue']],
-    [['secrets', 'rotate']],
-    [['jobs', 'list']],
-    [['jobs', 'show']],
-    [['jobs', 'retry']],
-    [['jobs', 'drop']],
-    [['counts', 'rebuild']],
-    [['audit', 'list']],
-  ])('explains %j with examples', async (command) => {
+  const commands = [[], ...makeProgram('0').commands.map((group) => [group.name()]), ...leaves()];
+
+  it.each(commands.map((command) => [command]))('explains %j with examples and exit statuses', async (command) => {
     const { code, out } = await runAdmin(NOWHERE, [...command, '--help']);
 
     expect(code).toBe(0);
     expect(out).toContain(`Usage: ${['npm run admin --', ...command].join(' ')}`);
     expect(out).toContain('Examples:\n  $ npm run admin -- ');
+    expect(out).toMatch(/\n {2}--json .*\n/);
+    expect(out).toMatch(/Exit status:\n {2}0 {2}done.*\n {2}1 {2}refused.*\n {2}2 {2}wrong use\n$/);
   });
 
   it.each([[['nothing']], [['user', 'nothing']], [['migrate', 'more']], [['import']], [['doctor', '--fast']]])(
@@ -42,10 +31,52 @@ describe('the program', () => {
     },
   );
 
+  it('names the nearest right command and option', async () => {
+    expect((await runAdmin(NOWHERE, ['user', 'creat'])).err).toContain('Did you mean create?');
+    expect((await runAdmin(NOWHERE, ['user', 'create', '--emial', 'a'])).err).toContain('Did you mean --email?');
+  });
+
   it('says in one line that the database cannot be reached', async () => {
     const { code, err } = await runAdmin(NOWHERE, ['migrate']);
 
     expect(code).toBe(1);
     expect(err).toMatch(/^DATABASE_URL: the database cannot be used .*\n$/);
+  });
+
+  it('prints the release of its package', async () => {
+    const { version } = JSON.parse(readFileSync(resolve(__dirname, '../package.json'), 'utf8')) as { version: string };
+
+    expect(await runAdmin(NOWHERE, ['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  describe('loads', () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'admin-loads-'));
+      const list = `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'list'))},
+        Object.keys(require.cache).join('\\n')))`;
+      writeFileSync(join(folder, 'hook.cjs'), list);
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    /** The packages of others that a run loads. */
+    const packagesOf = (...args: string[]) => {
+      const main = resolve(__dirname, '../dist/main.js');
+      execFileSync(process.execPath, ['--require', join(folder, 'hook.cjs'), main, ...args], { stdio: 'ignore' });
+      const files = readFileSync(join(folder, 'list'), 'utf8');
+      return new Set([...files.matchAll(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/g)].map(([, name]) => name));
+    };
+
+    // Each library makes it slower, and the database's take a second.
+    const LIGHT = ['commander', 'fastest-levenshtein', 'reflect-metadata', 'sql-template-tag'];
+
+    it.each([
+      [['--help']],
+      [['--version']],
+      [['user', 'create', '--help']],
+      [['import', '--help']],
+    ])('no library of the database for %j', (args) => {
+      expect([...packagesOf(...args)].filter((name) => !LIGHT.includes(String(name)))).toEqual([]);
+    });
   });
 });

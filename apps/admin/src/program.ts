@@ -20,14 +20,27 @@ import { userDeactivateCommand } from './commands/user-deactivate';
 import { userGrantCommand } from './commands/user-grant';
 import { userPasswordCommand } from './commands/user-password';
 import { examples } from './examples';
+import { type Manner, speak } from './output';
 
 const WRONG_USE = 2;
 
-/** Every command of the operator. */
-export function makeProgram(): Command {
+const EXIT_STATUS = `
+Exit status:
+  0  done, or nothing to do
+  1  refused, failed, or a fault was found; standard error says why
+  ${WRONG_USE}  wrong use`;
+
+/** Every command of the operator. It loads no implementation: see `running`. */
+export function makeProgram(release: string): Command {
   const program = new Command('npm run admin --')
     .description("The operator's commands of the review service.")
+    .option('--json', 'answer with one object, on one line of standard output (docs/commands.md)')
+    .option('--quiet', 'say nothing but the answer and faults')
+    .version(release, '--version', 'print the release, and end')
     .addHelpText('after', examples('migrate', 'import world.json', 'user create ann --email ann@example.com', 'doctor'))
+    .addHelpText('afterAll', EXIT_STATUS)
+    .configureHelp({ showGlobalOptions: true })
+    .hook('preAction', (_, command) => speak(command.optsWithGlobals<Manner>()))
     // Help: 0. Wrong use: 2, so that scripts can distinguish it from a failure.
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
     .showHelpAfterError('(--help says what there is)');
@@ -79,7 +92,7 @@ export function makeProgram(): Command {
   const credentials = program
     .command('credentials')
     .description('whatever lets people and programs in')
-    .addHelpText('after', examples('credentials end --yes'));
+    .addHelpText('after', examples('credentials end --dry-run'));
   credentialsEndCommand(credentials);
 
   const jobs = program

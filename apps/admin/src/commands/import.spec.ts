@@ -66,7 +66,7 @@ describe('import', () => {
     const confirm = (typed: unknown) =>
       confirmReplacing(database.db, { yes: false, ask: () => Promise.resolve(String(typed)) });
 
-    await expect(confirm('production')).rejects.toThrow('That is not its name. Nothing was changed.');
+    await expect(confirm('production')).rejects.toThrow('That is not the name of the database. Nothing was changed.');
     await expect(confirm(name)).resolves.toBeUndefined();
   });
 

@@ -8,6 +8,12 @@ describe('jobs drop', () => {
   const refusal = (reasons: string) =>
     `Nothing is dropped: ${reasons}. Only failed and pending jobs can be, while nobody has them in hand.\n`;
 
+  /** What it says about jobs and their statuses. */
+  const goes = (...jobs: string[]) => {
+    const lines = jobs.flatMap((id, at) => (at % 2 ? [] : `  ${id}  groups/group.deleted  ${jobs[at + 1]}\n`));
+    return `This drops ${lines.length === 1 ? '1 job' : `${lines.length} jobs`}, whose work is then never done:\n${lines.join('')}`;
+  };
+
   beforeEach(async () => {
     database = await aDatabase();
   });
@@ -18,7 +24,11 @@ describe('jobs drop', () => {
     await aJob(database, { id: jobId(2) });
     await aJob(database, { id: jobId(3) });
 
-    expect(await drop(jobId(1), jobId(2), '--yes')).toEqual({ code: 0, out: 'jobs dropped: 2\n', err: '' });
+    expect(await drop(jobId(1), jobId(2), '--yes')).toEqual({
+      code: 0,
+      out: 'jobs dropped: 2\n',
+      err: goes(jobId(1), 'failed', jobId(2), 'pending'),
+    });
     expect(await database.column('select id from outbox_message')).toEqual([jobId(3)]);
   });
 
@@ -50,11 +60,13 @@ describe('jobs drop', () => {
     const id = await aJob(database, failed);
 
     const { code, err } = await drop(id);
+    const dry = await drop(id, '--dry-run');
 
     expect([code, err]).toEqual([
       1,
-      'What is dropped is never done. Look with `npm run admin -- jobs show`, then say --yes.\n',
+      `${goes(id, 'failed')}There is no terminal to ask at: say --yes to do it. Nothing was changed.\n`,
     ]);
+    expect(dry).toEqual({ code: 0, out: 'A dry run: nothing was changed.\n', err: goes(id, 'failed') });
     expect(await jobRow(database, id)).toMatchObject({ status: 'failed' });
   });
 
@@ -89,7 +101,7 @@ describe('jobs drop', () => {
 
     await worker.rollbackTransaction();
     await worker.release();
-    expect([code, err]).toEqual([1, refusal(`${id} is being worked on`)]);
+    expect([code, err]).toEqual([1, goes(id, 'pending') + refusal(`${id} is being worked on`)]);
     expect(await jobRow(database, id)).toBeDefined();
   });
 

@@ -1,36 +1,8 @@
 import { CLIENT_TYPES, SERVED_GRANT_TYPES } from '@review-service/contracts/oauth-app-types';
-import { redirectFault } from '@review-service/contracts/redirect-uris';
-import { hiddenFault } from '@review-service/contracts/visible-text';
-import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
-import { number } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
-import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
-import { fromEnv } from '@review-service/platform/config/from-env';
-import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
-import { hashPassword } from '@review-service/platform/secrets/passwords';
-import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { Option, type Command } from 'commander';
-import { audit } from '../audit';
-import { withMigratedDatabase } from '../database';
 import { examples } from '../examples';
-import { print, remark } from '../output';
-import { lockUser } from '../people/find-user';
-import { Refusal } from '../refusal';
-import { openSecrets } from '../secrets';
-import { checkMember, findSite } from '../sites/find-site';
-
-const LONGEST_NAME = 255;
-
-interface Flags {
-  user: string;
-  grantType: string;
-  clientType: string;
-  redirectUri: string[];
-  site?: string;
-  skipAuthorization: boolean;
-  webhookUrl?: string;
-}
+import { append } from '../repeated';
+import { running } from '../running';
 
 /** `oauth-app create`: a new application; its secrets are shown only once. */
 export const oauthAppCreateCommand = (oauthApp: Command) =>
@@ -59,50 +31,4 @@ export const oauthAppCreateCommand = (oauthApp: Command) =>
         'oauth-app create Robot --user ann --grant-type client-credentials > secret',
       ),
     )
-    .action(run);
-
-const append = (uri: string, before: string[]) => [...before, uri];
-
-async function run(name: string, flags: Flags): Promise<void> {
-  check(name, flags);
-  const [clientId, secret] = [makeClientId(), makeClientSecret()];
-  const secretHash = await hashPassword(secret);
-  const keys = flags.webhookUrl === undefined ? undefined : await openSecrets();
-  const signingSecret = await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const { user, grantType, clientType, redirectUri, site, skipAuthorization, webhookUrl = '' } = flags;
-      const { id: ownerId } = await lockUser(db, user);
-      const siteId = site === undefined ? null : await findSite(db, site);
-      if (site !== undefined) await checkMember(db, site, { id: ownerId, name: user });
-      const [row] = await all(
-        db,
-        { id: number },
-        sql`insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
-            authorization_grant_type, redirect_uris, skip_authorization, webhook_url)
-          values (${siteId}, ${ownerId}, ${name}, ${clientId}, ${secretHash}, ${clientType}, ${grantType},
-            ${redirectUri}, ${skipAuthorization}, ${webhookUrl})
-          returning id`,
-      );
-      await audit(db, 'oauth-app.created', name, { id: row?.id, clientId, owner: user, site, skipAuthorization });
-      return keys && row && renewWebhookSecret(db, keys, row.id);
-    }),
-  );
-  remark(`The application "${name}" is made. Its client id: ${clientId}`);
-  remark('Its secret, shown this once:');
-  print(secret);
-  if (signingSecret === undefined) return;
-  remark('The secret that its webhook is signed with, shown this once:');
-  print(signingSecret);
-}
-
-function check(name: string, { redirectUri, grantType, webhookUrl }: Flags): void {
-  const { length } = Array.from(name);
-  if (length === 0 || length > LONGEST_NAME)
-    throw new Refusal(`The name has ${length} characters; 1 to ${LONGEST_NAME} are possible.`);
-  const hidden = hiddenFault(name);
-  if (hidden) throw new Refusal(`The name: ${hidden}`);
-  const fault = redirectFault(redirectUri, grantType);
-  if (fault) throw new Refusal(`--redirect-uri: ${fault}`);
-  const webhookFault = webhookUrl === undefined ? undefined : webhookUrlFault(webhookUrl, fromEnv(EnvironmentConfig));
-  if (webhookFault) throw new Refusal(`--webhook-url: ${webhookFault}`);
-}
+    .action(running(() => import('../oauth-apps/create.js')));

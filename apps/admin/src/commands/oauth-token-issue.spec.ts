@@ -70,7 +70,7 @@ describe('oauth-token issue', () => {
     [['ann', 'Twin', 'root:read'], 'There are 2 applications "Twin". Say which by its client id: twin-1, twin-2.'],
     [['ann', 'Robot', 'root:read'], 'The application "Robot" is disabled'],
     [['eve', 'Acme', 'root:read'], '"eve" does not belong to the site "acme".'],
-    [['ann', 'Board', 'root:read,root:fly,x'], '--scopes: root:fly, x: there is no such scope'],
+    [['ann', 'Board', 'root:read,root:fly,x'], '--scopes: there is no scope "root:fly". Did you mean root:read?'],
     [['ann', 'Board', ' , '], '--scopes: there is none'],
     [['ann', 'Board', 'root:read', '--expires', 'soon'], '--expires: "soon" is neither'],
     [['ann', 'Board', 'root:read', '--expires', '2020-01-01T00:00:00Z'], 'is over'],

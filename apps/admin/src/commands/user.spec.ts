@@ -136,8 +136,20 @@ describe('user', () => {
       expect(code).toBe(1);
       expect(err).toContain('There is no permission "reviews.change_grup". Did you mean reviews.change_group');
       expect(err).toContain('There is no permission "nonsense.perm". There are auth.add_user, ');
-      expect((await admin('grant', 'bo', 'nonsense.perm', '--revoke')).code).toBe(0);
+      expect((await admin('grant', 'bo', 'nonsense.perm', '--revoke')).code).toBe(1);
       expect((await admin('grant', 'bo')).err).toContain('Name a permission');
+    });
+  });
+
+  describe('grant, of what only an import knows,', () => {
+    it('can be taken away, and not be given', async () => {
+      await database.db.query(
+        `insert into user_permission select id, 'old.permission' from user_account where username = 'bo'`,
+      );
+
+      expect((await admin('grant', 'cy', 'old.permission')).code).toBe(1);
+      expect((await admin('grant', 'bo', 'old.permission', '--revoke')).code).toBe(0);
+      expect(await database.column(`select 1 from user_permission where codename = 'old.permission'`)).toEqual([]);
     });
   });
 
@@ -150,7 +162,8 @@ describe('user', () => {
         `insert into user_account (username, is_superuser, is_active) values ('eve', true, true), ('ivy', true, false)`,
       );
 
-      expect(await admin('deactivate', 'eve')).toEqual(refused);
+      expect(await admin('deactivate', 'eve', '--yes')).toEqual(refused);
+      expect(await admin('deactivate', 'eve', '--dry-run')).toEqual(refused);
       expect(await admin('grant', 'eve', '--superuser', '--revoke')).toEqual(refused);
 
       await admin('grant', 'bo', '--superuser');
@@ -161,11 +174,30 @@ describe('user', () => {
   });
 
   describe('deactivate', () => {
+    it('says what it would close, and closes nothing before it is told to', async () => {
+      await database.db.query(`insert into api_token (user_id, lookup, key_id)
+        select id, '\\x01', 'k1' from user_account where username = 'bo'`);
+      const before = await database.dump();
+      const goes = 'This closes the account "bo": every session ends, and 0 OAuth2 tokens and 1 API token are refused';
+
+      expect(await admin('deactivate', 'bo', '--dry-run')).toEqual({
+        code: 0,
+        out: 'A dry run: nothing was changed.\n',
+        err: expect.stringContaining(goes),
+      });
+      expect(await admin('deactivate', 'bo')).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(new RegExp(`^${goes}.*\n.*say --yes`)),
+      });
+      expect(await database.dump()).toBe(before);
+    });
+
     it('closes the account, ends every session, and can be undone without reviving one', async () => {
       const before = await epochOf('bo');
       const active = () => database.column(`select is_active from user_account where username = 'bo'`);
 
-      expect((await admin('deactivate', 'bo')).code).toBe(0);
+      expect((await admin('deactivate', 'bo', '--yes')).code).toBe(0);
       expect(await active()).toEqual([false]);
       const closed = await epochOf('bo');
       // Random, not the next after `before`: after a restored backup numbers repeat.

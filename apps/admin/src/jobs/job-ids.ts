@@ -4,13 +4,10 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
+import { isJobId } from './job-id';
 import type { Status } from './status';
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 const COLUMNS = columns(OutboxMessage, 'm', ['id', 'status']);
-
-export const isJobId = (text: string): boolean => ID.test(text);
 
 /** Each id once, as PostgreSQL would write it; refuses text that is no id. */
 export function readJobIds(texts: readonly string[]): string[] {

@@ -4,7 +4,11 @@ import { number, text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
-import type { Place } from './place';
+import { withMigratedDatabase } from '../database';
+import { type Asked, showPage } from '../listing/page';
+import { duration, timeAgo } from '../listing/time-ago';
+import { type Place, placeText } from './place';
+import { attemptsOf, checkQueue } from './queues';
 import { type Status, STATUSES } from './status';
 
 /** `age` is the time since the job was requested, `since` the time since `at`, both in seconds. */
@@ -13,21 +17,39 @@ const columnsAt = (at: Sql) =>
     columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'status', 'attempts', 'error']),
     computed({
       at: [text, isoTime(at)],
+      created: [text, isoTime(sql`m.created_at`)],
       age: [number, sql`extract(epoch from now() - m.created_at)::float8`],
       since: [number, sql`extract(epoch from now() - ${at})::float8`],
     }),
   );
 
 /** A job of a list, with its place. */
-export type ListedJob = RowOf<ReturnType<typeof columnsAt>>;
+type ListedJob = RowOf<ReturnType<typeof columnsAt>>;
 
-/** Which jobs. */
-export interface Wanted {
-  readonly statuses: readonly Status[];
-  readonly queue?: string | undefined;
-  readonly after?: Place | undefined;
-  readonly limit: number;
+interface Flags extends Asked<Place> {
+  readonly status?: readonly Status[];
+  readonly queue?: string;
 }
+
+const NOT_DONE: readonly Status[] = ['failed', 'relayed', 'pending'];
+
+/** Lists follow-up work. */
+export const run = ({ status = NOT_DONE, limit, ...flags }: Flags): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    await checkQueue(db, flags.queue);
+    const jobs = await listJobs(db, { ...flags, status, limit: limit + 1 });
+    return showPage(jobs, limit, { columns: TABLE, place: placeText }, ({ age: _, since: __, ...job }) => job);
+  });
+
+const TABLE: Readonly<Record<string, (job: ListedJob) => string>> = {
+  ID: ({ id }) => id,
+  JOB: ({ queue, name }) => `${queue}/${name}`,
+  STATUS: ({ status }) => status,
+  WHEN: ({ since }) => timeAgo(since),
+  TRIES: ({ attempts, queue }) => `${attempts}/${attemptsOf(queue) ?? '?'}`,
+  AGE: ({ age }) => duration(age),
+  ERROR: ({ error }) => error?.split('\n', 1)[0] ?? '',
+};
 
 interface Order {
   /** Literally the condition of the partial index. */
@@ -69,7 +91,10 @@ const ORDERS: Record<Status, Order> = {
 };
 
 /** Lists jobs by status, in one snapshot, so that no job is missed that changes its status meanwhile. */
-export const listJobs = (dataSource: DataSource, { statuses, queue, after, limit }: Wanted): Promise<ListedJob[]> =>
+const listJobs = (
+  dataSource: DataSource,
+  { status: statuses = [], queue, after, limit }: Flags,
+): Promise<ListedJob[]> =>
   dataSource.transaction('REPEATABLE READ', async (db) => {
     const from = after ? STATUSES.indexOf(after.status) : 0;
     const jobs: ListedJob[] = [];

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isInstant } from '../import/instant';
-import { isJobId } from './job-ids';
+import { isJobId } from './job-id';
 import { isStatus, type Status } from './status';
 
 /** Where a page of jobs ended. It stays valid if the last job changes. */

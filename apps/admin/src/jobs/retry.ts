@@ -5,15 +5,40 @@ import { all } from '@review-service/database/verbs';
 import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { auditEach } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { remark, report } from '../output';
 import { Refusal } from '../refusal';
-import { whyNot } from './job-ids';
+import { throttle } from '../throttle';
+import { readJobIds, whyNot } from './job-ids';
+import { checkQueue } from './queues';
 
 const BATCH = 1_000;
 const COLUMNS = columns(OutboxMessage, 'm', ['id', 'queue', 'name']);
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
+interface Flags {
+  failed?: true;
+  queue?: string;
+}
+
+/** Has failed jobs tried again: these, or all. */
+export async function run(given: string[], { failed, queue }: Flags): Promise<object> {
+  if (!given.length === !failed) throw new Refusal('Name jobs, or say --failed for all that have failed.');
+  if (queue !== undefined && !failed) throw new Refusal('--queue goes with --failed.');
+  const ids = readJobIds(given);
+  const progress = throttle(3_000, (count: number) => remark(`… ${count} jobs`));
+  const count = await withMigratedDatabase(async (db) => {
+    await checkQueue(db, queue);
+    if (failed) return retryAllFailed(db, queue, progress);
+    await retryJobs(db, ids);
+    return ids.length;
+  });
+  report(`jobs retried: ${count}`);
+  return { retried: count };
+}
+
 /** Retries these jobs, or none of them if one has not failed. */
-export const retryJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
+const retryJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
   dataSource.transaction(async (db) => {
     const retried = new Set(await retry(db, sql`id = any(${ids}::uuid[])`));
     const others = ids.filter((id) => !retried.has(id));
@@ -22,7 +47,7 @@ export const retryJobs = (dataSource: DataSource, ids: readonly string[]): Promi
   });
 
 /** Retries every failed job once, in short transactions. */
-export async function retryAllFailed(
+async function retryAllFailed(
   dataSource: DataSource,
   queue: string | undefined,
   progress: (count: number) => void,

@@ -7,16 +7,16 @@ export interface PasswordFlags {
   passwordStdin?: true;
 }
 
-/** The hash of a new password. `show` prints a generated password: call it after storing the hash. */
+/** The hash of a new password, and a generated one itself. `show` prints a generated password: call it after storing the hash. */
 export async function newPassword(
   username: string,
   { passwordStdin }: PasswordFlags,
-): Promise<{ hash: string; show: () => void }> {
+): Promise<{ hash: string; password?: string; show: () => void }> {
   if (passwordStdin) return { hash: await hashPassword(await readPassword(username)), show: () => undefined };
   const password = makePassword();
   const show = () => {
     remark('The password, shown this once:');
     print(password);
   };
-  return { hash: await hashPassword(password), show };
+  return { hash: await hashPassword(password), password, show };
 }

@@ -1,14 +1,20 @@
-import { number } from '@review-service/database/row-types';
+import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
+import { MOST_COMPARED, unknownName } from '../unknown-name';
 
 /** The id of a Local Site; refuses unknown names. */
-export async function findSite(db: EntityManager, name: string): Promise<number> {
+export async function findSite(db: Db, name: string): Promise<number> {
   const [site] = await all(db, { id: number }, sql`select id from local_site where name = ${name}`);
-  if (!site) throw new Refusal(`There is no site "${name}".`);
-  return site.id;
+  if (site) return site.id;
+  const others = await all(db, { name: text }, sql`select name from local_site limit ${MOST_COMPARED}`);
+  throw unknownName(
+    'site',
+    name,
+    others.map((other) => other.name),
+  );
 }
 
 /** Refuses a person who does not belong to the site. */

@@ -1,0 +1,47 @@
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
+import { readPolicy } from './read-policy';
+import { audit } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { expiry } from '../expiry';
+import { print, remark } from '../output';
+import { lockActiveUser } from '../people/find-user';
+import { openSecrets } from '../secrets';
+import { findSite } from '../sites/find-site';
+
+interface Flags {
+  note: string;
+  policy?: string;
+  readOnly?: true;
+  site?: string;
+  expires?: string;
+}
+
+/** Makes a token, whose value is shown only here. */
+export async function run(user: string, flags: Flags): Promise<object> {
+  const [ends, policy] = [expiry(flags.expires), readPolicy(flags)];
+  const secrets = await openSecrets();
+  const token = makeApiToken();
+  const { digest, keyId } = secrets.lookup(API_TOKEN_KIND, token);
+  const id = await withMigratedDatabase((dataSource) =>
+    dataSource.transaction(async (db) => {
+      const { id: userId } = await lockActiveUser(db, user);
+      const siteId = flags.site === undefined ? null : await findSite(db, flags.site);
+      const [row] = await all(
+        db,
+        { id: number },
+        sql`insert into api_token (user_id, local_site_id, lookup, key_id, policy, note, expires_at)
+          values (${userId}, ${siteId}, ${digest}, ${keyId}, ${JSON.stringify(policy)}::jsonb, ${flags.note}, ${ends})
+          returning id`,
+      );
+      const { site, note } = flags;
+      await audit(db, 'api-token.issued', user, { id: row?.id, note, site, policy });
+      return row?.id;
+    }),
+  );
+  remark(`The API token of "${user}", shown this once:`);
+  print(token);
+  return { id, user, token };
+}

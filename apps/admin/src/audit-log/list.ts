@@ -1,0 +1,80 @@
+import { AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { AuditEntry } from '@review-service/database/entities/audit-entry.entity';
+import { boolean, text } from '@review-service/database/row-types';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
+import { unknownWord } from '@review-service/platform/words/nearest';
+import { OPERATOR } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { type Asked, showPage } from '../listing/page';
+import { usernamesNear } from '../people/find-user';
+import { Refusal } from '../refusal';
+import { type Place, placeText } from './place';
+
+const COLUMNS = together(
+  computed({ id: [text, sql`e.id::text`], at: [text, isoTime(sql`e.at`)] }),
+  columns(AuditEntry, 'e', ['actor', 'action', 'subject', 'details']),
+);
+
+type Entry = RowOf<typeof COLUMNS>;
+
+interface Flags extends Asked<Place> {
+  readonly subject?: string;
+  readonly action?: string;
+  readonly actor?: string;
+  readonly since?: Sql;
+}
+
+const TABLE: Readonly<Record<string, (entry: Entry) => string>> = {
+  AT: ({ at }) => at,
+  ACTOR: ({ actor }) => actor,
+  ACTION: ({ action }) => action,
+  SUBJECT: ({ subject }) => subject,
+  DETAILS: ({ details }) => JSON.stringify(details),
+};
+
+/** Lists entries, newest first. */
+export const run = ({ limit, ...flags }: Flags): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const entries = await all(
+      db,
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from audit_entry e
+        where true ${conditions(flags)} order by e.at desc, e.id desc limit ${limit + 1}`,
+    );
+    if (entries.length === 0) await refuseUnknown(db, flags);
+    return showPage(entries, limit, { columns: TABLE, place: placeText });
+  });
+
+/** Refuses filters that can find nothing, unless an earlier release wrote such entries. */
+async function refuseUnknown(db: Db, { action, actor }: Omit<Flags, 'limit'>): Promise<void> {
+  if (action !== undefined) await refuseUnlessKnown(db, 'action', action, sql`action`, AUDIT_ACTIONS);
+  if (actor === undefined) return;
+  await refuseUnlessKnown(db, 'actor', actor, sql`actor`, [OPERATOR, ...(await usernamesNear(db, actor))]);
+}
+
+async function refuseUnlessKnown(
+  db: Db,
+  kind: string,
+  word: string,
+  column: Sql,
+  known: readonly string[],
+): Promise<void> {
+  if (known.includes(word)) return;
+  const [row] = await all(
+    db,
+    { found: boolean },
+    sql`select exists (select from audit_entry where ${column} = ${word}) as found`,
+  );
+  if (!row?.found) throw new Refusal(unknownWord(kind, word, known));
+}
+
+/** The time uses the index; other filters apply to its rows. */
+const conditions = ({ subject, action, actor, since: from, after }: Omit<Flags, 'limit'>): Sql => sql`
+  ${subject === undefined ? empty : sql`and subject = ${subject}`}
+  ${action === undefined ? empty : sql`and action = ${action}`}
+  ${actor === undefined ? empty : sql`and actor = ${actor}`}
+  ${from ? sql`and e.at >= ${from}` : empty}
+  ${after ? sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : empty}`;

@@ -1,0 +1,12 @@
+import { print } from '../output';
+import { visible } from './visible';
+
+/** What is shown of one thing: each title with its text, or null. */
+export type Details = readonly (readonly [title: string, text: string | null])[];
+
+/** Prints one thing, a title and its text on each line. */
+export function printDetails(details: Details): void {
+  const width = Math.max(...details.map(([title]) => title.length)) + 2;
+  for (const [title, text] of details)
+    print(`${(title && `${title}:`).padEnd(width)}${text === null ? '-' : visible(text) || '-'}`);
+}

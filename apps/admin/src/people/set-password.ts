@@ -1,0 +1,26 @@
+import { drawnEpoch } from '@review-service/database/session-epoch';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { audit } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { remark } from '../output';
+import { lockUser } from './find-user';
+import { newPassword, type PasswordFlags } from './new-password';
+
+/** Sets a password and ends all sessions. */
+export const run = (name: string, flags: PasswordFlags): Promise<object> =>
+  withMigratedDatabase(async (dataSource) => {
+    const { hash, password, show } = await newPassword(name, flags);
+    await dataSource.transaction(async (db) => {
+      const { id } = await lockUser(db, name);
+      await all(
+        db,
+        {},
+        sql`update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch} where id = ${id}`,
+      );
+      await audit(db, 'user.password-changed', name, { id });
+    });
+    remark(`"${name}" has a new password, and every session has ended. API tokens still work.`);
+    show();
+    return { user: name, ...(password !== undefined && { password }) };
+  });
