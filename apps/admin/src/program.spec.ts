@@ -32,8 +32,8 @@ describe('the program', () => {
   );
 
   it('names the nearest right command and option', async () => {
-    expect((await runAdmin(NOWHERE, ['user', 'creat'])).err).toContain('Did you mean create?');
-    expect((await runAdmin(NOWHERE, ['user', 'create', '--emial', 'a'])).err).toContain('Did you mean --email?');
+    expect((await runAdmin(NOWHERE, ['user', 'lst'])).err).toContain('Did you mean list?');
+    expect((await runAdmin(NOWHERE, ['user', 'list', '--serch', 'a'])).err).toContain('Did you mean --search?');
   });
 
   it('says in one line that the database cannot be reached', async () => {
@@ -64,7 +64,8 @@ describe('the program', () => {
       const main = resolve(__dirname, '../dist/main.js');
       execFileSync(process.execPath, ['--require', join(folder, 'hook.cjs'), main, ...args], { stdio: 'ignore' });
       const files = readFileSync(join(folder, 'list'), 'utf8');
-      return new Set([...files.matchAll(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/g)].map(([, name]) => name));
+      const inPackages = files.split('\n').flatMap((file) => file.split('/node_modules/').slice(1).at(-1) ?? []);
+      return new Set(inPackages.map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')));
     };
 
     // Each library makes it slower, and the database's take a second.
@@ -73,10 +74,11 @@ describe('the program', () => {
     it.each([
       [['--help']],
       [['--version']],
-      [['user', 'create', '--help']],
+      [['user', 'list', '--help']],
       [['import', '--help']],
+      [['completion', 'bash']],
     ])('no library of the database for %j', (args) => {
-      expect([...packagesOf(...args)].filter((name) => !LIGHT.includes(String(name)))).toEqual([]);
+      expect([...packagesOf(...args)].filter((name) => !LIGHT.includes(name))).toEqual([]);
     });
   });
 });

@@ -1,9 +1,13 @@
 import { Command } from 'commander';
+import { apiTokenEndCommand } from './commands/api-token-end';
 import { apiTokenIssueCommand } from './commands/api-token-issue';
+import { apiTokenListCommand } from './commands/api-token-list';
 import { auditListCommand } from './commands/audit-list';
+import { completionCommand } from './commands/completion';
 import { countsRebuildCommand } from './commands/counts-rebuild';
 import { credentialsEndCommand } from './commands/credentials-end';
 import { doctorCommand } from './commands/doctor';
+import { groupListCommand } from './commands/group-list';
 import { importCommand } from './commands/import';
 import { jobsDropCommand } from './commands/jobs-drop';
 import { jobsListCommand } from './commands/jobs-list';
@@ -11,13 +15,22 @@ import { jobsRetryCommand } from './commands/jobs-retry';
 import { jobsShowCommand } from './commands/jobs-show';
 import { migrateCommand } from './commands/migrate';
 import { oauthAppCreateCommand } from './commands/oauth-app-create';
+import { oauthAppDisableCommand } from './commands/oauth-app-disable';
+import { oauthAppEditCommand } from './commands/oauth-app-edit';
+import { oauthAppListCommand } from './commands/oauth-app-list';
+import { oauthAppShowCommand } from './commands/oauth-app-show';
+import { oauthTokenEndCommand } from './commands/oauth-token-end';
 import { oauthTokenIssueCommand } from './commands/oauth-token-issue';
+import { oauthTokenListCommand } from './commands/oauth-token-list';
+import { permissionListCommand } from './commands/permission-list';
 import { secretsRotateCommand } from './commands/secrets-rotate';
 import { siteAddUserCommand } from './commands/site-add-user';
 import { siteCreateCommand } from './commands/site-create';
+import { siteListCommand } from './commands/site-list';
 import { userCreateCommand } from './commands/user-create';
 import { userDeactivateCommand } from './commands/user-deactivate';
 import { userGrantCommand } from './commands/user-grant';
+import { userListCommand } from './commands/user-list';
 import { userPasswordCommand } from './commands/user-password';
 import { examples } from './examples';
 import { type Manner, speak } from './output';
@@ -52,36 +65,64 @@ export function makeProgram(release: string): Command {
   const user = program
     .command('user')
     .description('people: accounts, passwords, permissions')
-    .addHelpText('after', examples('user create ann --email ann@example.com', 'user deactivate ann'));
+    .addHelpText('after', examples('user list', 'user create ann --email ann@example.com', 'user deactivate ann'));
+  userListCommand(user);
   userCreateCommand(user);
   userPasswordCommand(user);
   userGrantCommand(user);
   userDeactivateCommand(user);
 
+  const permission = program
+    .command('permission')
+    .description('what people may do')
+    .addHelpText('after', examples('permission list'));
+  permissionListCommand(permission);
+
   const site = program
     .command('site')
     .description('Local Sites')
-    .addHelpText('after', examples('site create acme', 'site add-user acme ann --admin'));
+    .addHelpText('after', examples('site list', 'site create acme', 'site add-user acme ann --admin'));
+  siteListCommand(site);
   siteCreateCommand(site);
   siteAddUserCommand(site);
+
+  const group = program
+    .command('group')
+    .description('review groups')
+    .addHelpText('after', examples('group list --site acme'));
+  groupListCommand(group);
 
   const apiToken = program
     .command('api-token')
     .description('API tokens')
-    .addHelpText('after', examples('api-token issue ann --read-only --expires 30d'));
+    .addHelpText('after', examples('api-token list --user ann', 'api-token issue ann --read-only --expires 30d'));
+  apiTokenListCommand(apiToken);
   apiTokenIssueCommand(apiToken);
+  apiTokenEndCommand(apiToken);
 
   const oauthApp = program
     .command('oauth-app')
     .description('OAuth2 applications: programs that people let act for them')
-    .addHelpText('after', examples('oauth-app create Dashboard --user ann --redirect-uri https://example.com/back'));
+    .addHelpText(
+      'after',
+      examples('oauth-app list', 'oauth-app create Dashboard --user ann --redirect-uri https://example.com/back'),
+    );
+  oauthAppListCommand(oauthApp);
+  oauthAppShowCommand(oauthApp);
   oauthAppCreateCommand(oauthApp);
+  oauthAppEditCommand(oauthApp);
+  oauthAppDisableCommand(oauthApp);
 
   const oauthToken = program
     .command('oauth-token')
     .description('OAuth2 access tokens')
-    .addHelpText('after', examples('oauth-token issue ann --app Dashboard --scopes group:read,session:read'));
+    .addHelpText(
+      'after',
+      examples('oauth-token list --user ann', 'oauth-token issue ann --app Dashboard --scopes group:read,session:read'),
+    );
+  oauthTokenListCommand(oauthToken);
   oauthTokenIssueCommand(oauthToken);
+  oauthTokenEndCommand(oauthToken);
 
   const secrets = program
     .command('secrets')
@@ -115,6 +156,8 @@ export function makeProgram(release: string): Command {
     .description('the record of who did what')
     .addHelpText('after', examples('audit list --since 7d'));
   auditListCommand(auditLog);
+
+  completionCommand(program);
 
   return program;
 }

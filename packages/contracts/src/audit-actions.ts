@@ -3,6 +3,7 @@
  * --action` accepts it before its first entry.
  */
 export const AUDIT_ACTIONS = [
+  'api-token.ended',
   'api-token.issued',
   'attachment.added',
   'counts.rebuilt',
@@ -11,7 +12,10 @@ export const AUDIT_ACTIONS = [
   'issue.changed',
   'job.dropped',
   'job.retried',
+  'oauth-app.changed',
   'oauth-app.created',
+  'oauth-app.tokens-ended',
+  'oauth-token.deleted',
   'oauth-token.issued',
   'oauth_app.deleted',
   'oauth_app.tokens_ended',

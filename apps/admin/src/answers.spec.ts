@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Make, TEST_KEYS } from '@review-service/testing/make';
+import { aDatabase, type TestDatabase } from '../test/a-database';
+import { aJob, failed, jobId } from '../test/a-job';
+import { leaves } from '../test/leaves';
+import { runAdmin } from '../test/run-admin';
+
+const DOCUMENTED = readFileSync(resolve(__dirname, '../../../docs/commands.md'), 'utf8');
+
+/** The members of an answer as docs/commands.md has them: its own, and those of its items. */
+const documented = (command: string): string[] => {
+  const [, cell = ''] = new RegExp(`^\\| \`${command}\` +\\|([^|]*)\\|$`, 'm').exec(DOCUMENTED) ?? [];
+  return [...cell.matchAll(/`(\w+)`/g)].map(([, member]) => String(member)).sort();
+};
+
+const membersOf = (answer: object): string[] =>
+  Object.entries(answer).flatMap(([name, value]) => [
+    name,
+    ...(Array.isArray(value) && typeof value[0] === 'object' ? Object.keys(value[0] as object) : []),
+  ]);
+
+describe('answers for programs', () => {
+  let database: TestDatabase;
+  const folder = mkdtempSync(join(tmpdir(), 'admin-answers-'));
+  const world = join(folder, 'world.json');
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    const make = new Make(database.db);
+    const ann = await make.user({ username: 'ann', is_superuser: true });
+    await make.user({ username: 'bo' });
+    await make.site({ name: 'acme' });
+    await make.group();
+    await make.apiToken(ann);
+    await make.oauthToken(ann, { application: await make.application(ann, { name: 'Board' }) });
+    for (const number of [1, 2, 3]) await aJob(database, { id: jobId(number), ...failed });
+    writeFileSync(world, JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await database.drop();
+  });
+
+  /** In this order: what comes first must leave something for the others. */
+  const runs: [command: string, args: string[]][] = [
+    ['migrate', []],
+    ['import', [world, '--add']],
+    ['user list', []],
+    ['user create', ['eve', '--email', 'eve@example.com']],
+    ['user password', ['eve']],
+    ['user grant', ['bo', 'reviews.add_group']],
+    ['user deactivate', ['bo', '--yes']],
+    ['permission list', []],
+    ['site list', []],
+    ['site create', ['plaza']],
+    ['site add-user', ['acme', 'ann']],
+    ['group list', []],
+    ['api-token list', []],
+    ['api-token issue', ['ann']],
+    ['api-token end', ['--user', 'ann', '--yes']],
+    ['oauth-app list', []],
+    ['oauth-app show', ['Board']],
+    [
+      'oauth-app create',
+      ['App', '--user', 'ann', '--redirect-uri', 'https://a.example', '--webhook-url', 'https://a.example'],
+    ],
+    ['oauth-app edit', ['App', '--new-secret', '--new-webhook-secret', '--yes']],
+    ['oauth-app disable', ['App', '--yes']],
+    ['oauth-token list', []],
+    ['oauth-token issue', ['ann', '--app', 'Board', '--scopes', 'group:read']],
+    ['oauth-token end', ['--user', 'ann', '--yes']],
+    ['secrets rotate', []],
+    ['jobs list', []],
+    ['jobs show', [jobId(1)]],
+    ['jobs retry', [jobId(1)]],
+    ['jobs drop', [jobId(2), '--yes']],
+    ['counts rebuild', []],
+    ['audit list', []],
+    ['credentials end', ['--yes']],
+    ['completion', ['fish']],
+    ['doctor', []],
+  ];
+
+  it('are known of every command', () => {
+    const named = runs.map(([command]) => command).sort();
+
+    expect(named).toEqual(
+      leaves()
+        .map((words) => words.join(' '))
+        .sort(),
+    );
+  });
+
+  it.each(runs)('of %s are one object, as docs/commands.md has it, and nothing else is said', async (command, args) => {
+    const { code, out, err } = await runAdmin(database.url, [...command.split(' '), ...args, '--json', '--quiet'], {
+      env: { SECRET_KEYS: TEST_KEYS.join() },
+    });
+
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^\{.*\}\n$/);
+    expect(membersOf(JSON.parse(out) as object).sort()).toEqual(documented(command));
+  });
+
+  it('are nothing when a command fails; standard error says why', async () => {
+    expect(await runAdmin(database.url, ['user', 'password', 'zoe', '--json', '--quiet'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no user "zoe".\n',
+    });
+  });
+
+  it('come with the status 1 when something was found', async () => {
+    await database.db.query(
+      `insert into review_group_count (local_site_id, visible, invite_only, n) values (0, true, false, 11)`,
+    );
+
+    const { code, out, err } = await runAdmin(database.url, ['counts', 'rebuild', '--check', '--json', '--quiet']);
+
+    expect([code, err]).toEqual([1, 'Run `npm run admin -- counts rebuild`.\n']);
+    expect(JSON.parse(out)).toMatchObject({ right: false, mended: false });
+  });
+
+  it('are for people without --json, and with --quiet only what was asked for', async () => {
+    expect(await runAdmin(database.url, ['site', 'create', 'quiet', '--quiet'])).toEqual({ code: 0, out: '', err: '' });
+    expect(await runAdmin(database.url, ['site', 'list', '--search', 'q', '--quiet'])).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^quiet .*\n$/),
+      err: '',
+    });
+    expect((await runAdmin(database.url, ['user', 'password', 'ann', '--quiet'])).out).toMatch(/^\S{24}\n$/);
+  });
+});

@@ -1,0 +1,78 @@
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ApiToken } from '@review-service/database/entities/api-token.entity';
+import { number, text } from '@review-service/database/row-types';
+import { sql, type Sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
+import { auditEach } from '../audit';
+import { mayGo, type Taking } from '../confirm';
+import { withMigratedDatabase } from '../database';
+import { missing, readIds } from '../listing/ids';
+import { report } from '../output';
+import { plural } from '../plural';
+import { userId } from '../people/find-user';
+import { Refusal } from '../refusal';
+
+const COLUMNS = together(
+  columns(ApiToken, 't', ['id', 'note', 'isValid']),
+  computed({ user: [text, sql`u.username`] }),
+);
+
+type Token = RowOf<typeof COLUMNS>;
+
+interface Flags extends Taking {
+  readonly user?: string;
+  readonly reason: string;
+}
+
+/** Makes API tokens invalid for good, as their owner can; their owner still sees them, with the reason. */
+export async function run(given: string[], { user, reason, ...flags }: Flags): Promise<object> {
+  const ids = readIds('token', given);
+  if (!ids.length === (user === undefined)) throw new Refusal('Name tokens by their ids, or say --user.');
+  return withMigratedDatabase(async (dataSource) => {
+    const tokens = await (user === undefined ? ofIds(dataSource, ids) : ofUser(dataSource, user));
+    const lines = tokens.map(({ id, user: owner, note }) => `\n  ${id}  of "${owner}"  ${note}`).join('');
+    const goes = `This ends ${plural(tokens.length, 'API token')} for good, and the sessions opened with them:${lines}`;
+    const among = tokens.map(({ id }) => id);
+    if (!(await mayGo(goes, flags))) return { dryRun: true, ended: among };
+    const ended = await dataSource.transaction(async (db) => {
+      const gone = await all(
+        db,
+        { id: number, user: text },
+        sql`
+          update api_token t set is_valid = false, invalidated_at = now(), updated_at = now(), invalid_reason = ${reason}
+          from user_account u where t.id = any(${among}::integer[]) and t.is_valid and u.id = t.user_id
+          returning t.id, u.username as user`,
+      );
+      await auditEach(
+        db,
+        gone.map(({ id, user: owner }) => ({
+          action: 'api-token.ended',
+          subject: `API token ${id}`,
+          details: { id, user: owner, reason },
+        })),
+      );
+      return gone.map(({ id }) => id);
+    });
+    report(`API tokens ended: ${ended.length}`);
+    return { dryRun: false, ended };
+  });
+}
+
+async function ofIds(db: Db, ids: readonly number[]): Promise<Token[]> {
+  const tokens = await find(db, sql`t.id = any(${[...ids]}::integer[])`);
+  const others = missing(ids, tokens);
+  if (others.length) throw new Refusal(`Nothing is ended: there is no API token ${others.join(', ')}.`);
+  const over = tokens.filter(({ isValid }) => !isValid).map(({ id }) => id);
+  if (over.length) throw new Refusal(`Nothing is ended: ${over.join(', ')} ended before.`);
+  return tokens;
+}
+
+const ofUser = async (db: Db, user: string): Promise<Token[]> =>
+  find(db, sql`t.user_id = ${await userId(db, user)} and t.is_valid`);
+
+const find = (db: Db, where: Sql): Promise<Token[]> =>
+  all(
+    db,
+    COLUMNS,
+    sql`select ${COLUMNS} from api_token t join user_account u on u.id = t.user_id where ${where} order by t.id`,
+  );

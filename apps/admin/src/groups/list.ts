@@ -1,0 +1,68 @@
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { Group } from '@review-service/database/entities/group.entity';
+import { nullable, number, text } from '@review-service/database/row-types';
+import { join, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { withMigratedDatabase } from '../database';
+import { and, lookUp } from '../listing/filters';
+import { type Asked, showPage } from '../listing/page';
+import { userId } from '../people/find-user';
+import { findSite } from '../sites/find-site';
+
+const COLUMNS = together(
+  columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  computed({
+    site: [nullable(text), sql`s.name`],
+    members: [number, sql`(select count(*) from review_group_member m where m.group_id = g.id)`],
+  }),
+);
+
+type Listed = RowOf<typeof COLUMNS>;
+
+interface Flags extends Asked<number> {
+  readonly search?: string;
+  readonly user?: string;
+  readonly site?: string;
+}
+
+const TABLE: Readonly<Record<string, (group: Listed) => string>> = {
+  ID: ({ id }) => String(id),
+  NAME: ({ name }) => name,
+  SITE: ({ site }) => site ?? '',
+  MEMBERS: ({ members }) => String(members),
+  SEEN: ({ visible, inviteOnly }) => [!visible && 'hidden', inviteOnly && 'invite-only'].filter(Boolean).join(','),
+  TITLE: ({ displayName }) => displayName,
+};
+
+/** Lists review groups, by id. */
+export const run = ({ search, user, site, after, limit }: Flags): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const siteId = await lookUp(site, (name) => findSite(db, name));
+    const memberId = await lookUp(user, (name) => userId(db, name));
+    const groups = await all(
+      db,
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from review_group g left join local_site s on s.id = g.local_site_id
+        where g.deleted_at is null
+        ${and(siteId, (id) => sql`g.local_site_id = ${id}`)}
+        ${and(search, (start) => sql`g.id = any (array(${beginningWith(start, siteId)}))`)}
+        ${and(memberId, (id) => sql`exists (select from review_group_member m where m.group_id = g.id and m.user_id = ${id})`)}
+        ${and(after, (place) => sql`g.id > ${place}`)} order by g.id limit ${limit + 1}`,
+    );
+    return showPage(groups, limit, { columns: TABLE, place: ({ id }) => String(id) });
+  });
+
+/** The indexes for names begin with the site, so a search everywhere goes through all sites. */
+function beginningWith(start: string, siteId: number | undefined): Sql {
+  const places = siteId === undefined ? EVERYWHERE : [sql`local_site_id = ${siteId}`];
+  const parts = places.flatMap((place) =>
+    [sql`name`, sql`display_name`].map(
+      (column) =>
+        sql`select id from review_group where deleted_at is null and ${place} and ${startsWith(column, start)}`,
+    ),
+  );
+  return join(parts, ' union ');
+}
+
+const EVERYWHERE = [sql`local_site_id is null`, sql`local_site_id = any (array(select id from local_site))`];

@@ -1,0 +1,111 @@
+import { OAUTH_TOKENS_QUEUE } from '@review-service/contracts/oauth-tokens';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
+import { number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
+import { endGrants } from '@review-service/platform/oauth/end-grants';
+import { sendMessage } from '@review-service/platform/outbox/message';
+import type { DataSource } from 'typeorm';
+import { auditWork } from '../audit';
+import { mayGo, type Taking } from '../confirm';
+import { withMigratedDatabase } from '../database';
+import { and, lookUp } from '../listing/filters';
+import { missing, readIds } from '../listing/ids';
+import { findApplication } from '../oauth-apps/find';
+import { report } from '../output';
+import { plural } from '../plural';
+import { userId } from '../people/find-user';
+import { Refusal } from '../refusal';
+
+/** Grants per transaction. */
+const BATCH = 100;
+
+const COLUMNS = together(
+  columns(OAuthToken, 't', ['id', 'grantId']),
+  computed({ user: [text, sql`u.username`], app: [text, sql`a.name`] }),
+);
+
+type Token = RowOf<typeof COLUMNS>;
+
+interface Flags extends Taking {
+  readonly user?: string;
+  readonly app?: string;
+}
+
+/** What ends: grants with all that they gave, also those whose token is being refreshed. */
+interface Ending {
+  readonly grants: readonly number[];
+  readonly what: string;
+}
+
+/** Ends access tokens with what they are renewed with, as if their owner deleted them. */
+export async function run(given: string[], flags: Flags): Promise<object> {
+  const ids = readIds('token', given);
+  if (!ids.length === (flags.user === undefined)) throw new Refusal('Name tokens by their ids, or say --user.');
+  if (flags.app !== undefined && flags.user === undefined) throw new Refusal('--app goes with --user.');
+  return withMigratedDatabase(async (dataSource) => {
+    const { grants, what } = await (flags.user === undefined ? ofTokens(dataSource, ids) : ofUser(dataSource, flags));
+    const meaning = 'Programs that use them are refused at once, and have to be let in again.';
+    if (!(await mayGo(`This ends ${what}. ${meaning}`, flags))) return { dryRun: true, grants: grants.length };
+    const ended = await endAll(dataSource, grants);
+    report(`access tokens ended: ${ended.length}`);
+    return { dryRun: false, grants: grants.length, ended };
+  });
+}
+
+async function ofTokens(db: Db, ids: readonly number[]): Promise<Ending> {
+  const tokens = await all(
+    db,
+    COLUMNS,
+    sql`
+      select ${COLUMNS} from oauth_token t
+      join user_account u on u.id = t.user_id join oauth_application a on a.id = t.application_id
+      where t.id = any(${[...ids]}::integer[]) order by t.id`,
+  );
+  const others = missing(ids, tokens);
+  if (others.length) throw new Refusal(`Nothing is ended: there is no access token ${others.join(', ')}.`);
+  const lines = tokens.map(({ id, user, app }) => `  ${id}  of "${user}" for "${app}"`);
+  return {
+    grants: grantsOf(tokens),
+    what: `${plural(tokens.length, 'access token')}:\n${lines.join('\n')}\nwith what renews them`,
+  };
+}
+
+const grantsOf = (tokens: readonly Token[]) => [...new Set(tokens.map(({ grantId }) => grantId))];
+
+async function ofUser(db: Db, { user = '', app }: Flags): Promise<Ending> {
+  const ownerId = await userId(db, user);
+  const appId = await lookUp(app, async (name) => (await findApplication(db, name)).id);
+  const rows = await all(
+    db,
+    { id: number, tokens: number },
+    sql`
+      select g.id, (select count(*) from oauth_token t where t.grant_id = g.id) as tokens from oauth_grant g
+      where g.user_id = ${ownerId} ${and(appId, (id) => sql`g.application_id = ${id}`)} order by g.id`,
+  );
+  const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
+  const of = app === undefined ? `"${user}"` : `"${user}" for "${app}"`;
+  return {
+    grants: rows.map(({ id }) => id),
+    what: `${plural(tokens, 'access token')} of ${of}, with what renews them`,
+  };
+}
+
+/** In short transactions. Resolves with the ids of the tokens. */
+async function endAll(dataSource: DataSource, grants: readonly number[]): Promise<number[]> {
+  const ended: number[] = [];
+  for (let start = 0; start < grants.length; start += BATCH) {
+    const batch = grants.slice(start, start + BATCH);
+    await dataSource.transaction(async (db) => {
+      for (const token of await endGrants(db, batch)) {
+        const message = await sendMessage(db, OAUTH_TOKENS_QUEUE, 'token.deleted', token);
+        const { tokenId, userId: owner, applicationId } = token;
+        const details = { tokenId, userId: owner, applicationId };
+        await auditWork(db, message, { action: 'oauth-token.deleted', subject: `token ${tokenId}`, details });
+        ended.push(tokenId);
+      }
+    });
+  }
+  return ended;
+}

@@ -1,0 +1,44 @@
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { LocalSite } from '@review-service/database/entities/local-site.entity';
+import { number } from '@review-service/database/row-types';
+import { sql, startsWith } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { withMigratedDatabase } from '../database';
+import { and } from '../listing/filters';
+import { type Asked, showPage } from '../listing/page';
+
+const COLUMNS = together(
+  columns(LocalSite, 's', ['id', 'name', 'isPublic']),
+  computed({
+    members: [number, sql`(select count(*) from local_site_user m where m.local_site_id = s.id)`],
+    administrators: [number, sql`(select count(*) from local_site_user m where m.local_site_id = s.id and m.is_admin)`],
+  }),
+);
+
+type Listed = RowOf<typeof COLUMNS>;
+
+interface Flags extends Asked<string> {
+  readonly search?: string;
+}
+
+const TABLE: Readonly<Record<string, (site: Listed) => string>> = {
+  NAME: ({ name }) => name,
+  ID: ({ id }) => String(id),
+  OPEN: ({ isPublic }) => (isPublic ? 'to everybody' : 'to its members'),
+  MEMBERS: ({ members }) => String(members),
+  ADMINISTRATORS: ({ administrators }) => String(administrators),
+};
+
+/** Lists Local Sites, by name. */
+export const run = ({ search, after, limit }: Flags): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const sites = await all(
+      db,
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from local_site s where true
+        ${and(search, (start) => startsWith(sql`s.name`, start))}
+        ${and(after, (place) => sql`s.name > ${place}`)} order by s.name limit ${limit + 1}`,
+    );
+    return showPage(sites, limit, { columns: TABLE, place: ({ name }) => name });
+  });
