@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { testRules } from '@review-service/testing/promtool';
 
-const RULES = resolve(__dirname, '../../../docker/observability/prometheus-alerts.yaml');
+const RULES = resolve(__dirname, '../../../docker/helm/review-service/files/prometheus-alerts.yaml');
 /** Values of a series, one in 15 s, as promtool writes them: `1x10` is eleven times 1, `0+15x10` grows by 15. */
 type Series = Readonly<Record<string, string>>;
 

@@ -8,6 +8,7 @@ import { rawRequest } from '../test/raw-request';
 import { TestApi } from '../test/test-api';
 
 const OBSERVABILITY = resolve(__dirname, '../../../docker/observability');
+const ALERTS = '../helm/review-service/files/prometheus-alerts.yaml';
 const file = (name: string) => readFileSync(resolve(OBSERVABILITY, name), 'utf8');
 
 const OF_BOTH = [
@@ -164,7 +165,7 @@ describe('what operators see of the programs', () => {
     await api.db.query(others);
   });
 
-  it.each(['grafana-dashboard.json', 'prometheus-alerts.yaml'])('%s names nothing else', async (name) => {
+  it.each(['grafana-dashboard.json', ALERTS])('%s names nothing else', async (name) => {
     const known = [...namesIn(await launched.metricsOf('api')), ...namesIn(await launched.metricsOf('worker'))];
 
     const used = [...file(name).matchAll(/\b(?:review_service|http|nodejs|process)_[a-z0-9_]+/g)].map(([metric]) =>
@@ -176,7 +177,7 @@ describe('what operators see of the programs', () => {
   });
 
   it('every alert has a paragraph that says what to do', () => {
-    const alerts = [...file('prometheus-alerts.yaml').matchAll(/- alert: (\w+)\n[^]*?runbook_url: (\S+)/g)];
+    const alerts = [...file(ALERTS).matchAll(/- alert: (\w+)\n[^]*?runbook_url: (\S+)/g)];
     const runbook = file('README.md');
 
     expect(alerts.length).toBeGreaterThan(5);
