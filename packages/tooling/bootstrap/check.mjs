@@ -11,7 +11,7 @@ const CHECKS = {
   types: TYPES,
   'room boundaries': ['depcruise', '--config', 'packages/tooling/dependency-cruiser.cjs', 'apps', 'packages'],
   'unused code': ['knip'],
-  manifests: [process.execPath, 'packages/tooling/check-manifests.mjs'],
+  manifests: [process.execPath, 'packages/tooling/manifests.mjs', '--check'],
   references: [process.execPath, 'packages/tooling/check-references.mjs'],
   'table of settings': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
   'description of the API': [process.execPath, 'packages/tooling/openapi.mjs', '--check'],

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { connectionsPerProcess } from '@review-service/platform/config/connections';
+
+/** What the chart says of an example: `208 of 247: 7 API processes of 14, 7 workers of 15, 5 others`. */
+function budgetOf(example: string): { readonly text: string; readonly numbers: readonly number[] } {
+  const manifests = readFileSync(resolve('docker/kubernetes', example), 'utf8');
+  const [, text = ''] = /review-service\/connections: '(.+)'/.exec(manifests) ?? [];
+  return { text, numbers: (text.match(/\d+/g) ?? []).map(Number) };
+}
+
+describe('the connections that the Helm chart adds up', () => {
+  it.each(['small.yaml', 'production.yaml'])('are those of the processes in %s', (example) => {
+    const [sum, , apis = 0, ofApi = 0, workers = 0, ofWorker = 0, others = 0] = budgetOf(example).numbers;
+
+    expect({ api: ofApi, worker: ofWorker }).toEqual(connectionsPerProcess(10, true));
+    expect(sum).toBe(apis * ofApi + workers * ofWorker + others);
+  });
+
+  it('are those of PgBouncer, and what goes past it', () => {
+    const { api, worker } = connectionsPerProcess(10, true);
+    const { text } = budgetOf('everything.yaml');
+
+    expect(text).toBe(`116 of 197: 3 PgBouncers of 30, 21 workers of ${worker - api} past them, 5 others`);
+  });
+});

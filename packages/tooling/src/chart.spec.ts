@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import Ajv from 'ajv';
+import { parse } from 'yaml';
+
+type Values = Record<string, unknown>;
+
+const CHART = resolve('docker/helm/review-service');
+const EXAMPLES = resolve('docker/helm/examples');
+const read = (path: string) => readFileSync(path, 'utf8');
+const schema = JSON.parse(read(join(CHART, 'values.schema.json'))) as object;
+const usual = parse(read(join(CHART, 'values.yaml'))) as Values;
+
+describe('the values of the Helm chart', () => {
+  const accepts = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
+  const faultsOf = (values: Values) => (accepts(merged(usual, values)) ? [] : (accepts.errors ?? []));
+
+  it.each(readdirSync(EXAMPLES))('are as the schema says in %s', (name) => {
+    expect(faultsOf(parse(read(join(EXAMPLES, name))) as Values)).toEqual([]);
+  });
+
+  it.each<[string, Values]>([
+    ['a member that nobody knows', { api: { replicas: 3 } }],
+    ['a setting that is no name of one', { settings: { siteUrl: 'https://reviews.example.com' } }],
+    ['a site without a scheme', { settings: { SITE_URL: 'reviews.example.com' } }],
+    ['a port of the pods', { settings: { PORT: 80 } }],
+    ['queues as a setting', { settings: { WORKER_QUEUES: 'webhooks' } }],
+    ['a file that is no secret setting', { secrets: { files: ['DATABASE_URL', 'SECRET_KEYS', 'SITE_URL'] } }],
+    ['no database', { secrets: { files: ['SECRET_KEYS'] } }],
+    ['a number of connections as text', { postgres: { maxConnections: '100' } }],
+    ['a digest that is a tag', { images: { api: { digest: 'latest' } } }],
+    ['an autoscaler for the API that asks PostgreSQL', { api: { autoscaling: 'keda' } }],
+    ['a group with a name that no object can have', { worker: { groups: { Web_hooks: {} } } }],
+    ['policies that let everybody in', { networkPolicies: { proxies: [] } }],
+  ])('are refused with %s', (_, values) => {
+    expect(faultsOf(values)).not.toEqual([]);
+  });
+
+  const secretSettings = [...read(resolve('docs/settings.md')).matchAll(/^\| `(\w+)`(?:[^|]*\|){3} yes /gm)].map(
+    ([, name = '']) => name,
+  );
+
+  it('know the settings that are secret', () => {
+    expect(secretSettings).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEYS']));
+  });
+
+  it.each(secretSettings)('have %s in a file, and nowhere else', (name) => {
+    expect(faultsOf({ settings: { [name]: 'secret' } })).not.toEqual([]);
+    expect(faultsOf({ secrets: { files: [...new Set(['DATABASE_URL', 'SECRET_KEYS', name])] } })).toEqual([]);
+  });
+});
+
+const hasHelm = spawnSync('helm', ['version']).status === 0;
+
+/** With the helm on PATH, which CI has; without it `npm run check` holds the rendered examples by their digests. */
+(hasHelm ? describe : describe.skip)('the Helm chart', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chart-'));
+  const copy = join(folder, 'review-service');
+  beforeAll(() => {
+    cpSync(CHART, copy, { recursive: true });
+    // Notes are shown by an installation alone.
+    cpSync(join(CHART, 'templates/NOTES.txt'), join(copy, 'files/NOTES.txt'));
+    writeFileSync(
+      join(copy, 'templates/notes.yaml'),
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: notes }\ndata: { notes: {{ tpl (.Files.Get "files/NOTES.txt") . | toJson }} }\n`,
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const render = (values: Values, example = 'small.yaml', release = 'review-service') => {
+    const more = join(folder, 'more.json');
+    writeFileSync(more, JSON.stringify(values));
+    const files = [join(EXAMPLES, example), more].flatMap((file) => ['--values', file]);
+    const args = ['template', release, copy, '--namespace', 'reviews', '--kube-version', '1.31.0', ...files];
+    const { stdout, stderr } = spawnSync('helm', args, { encoding: 'utf8' });
+    return { stdout, stderr };
+  };
+
+  it.each<[string, Values, string]>([
+    ['no public address', { settings: { SITE_URL: null } }, 'settings.SITE_URL: say'],
+    ['no place for files', { settings: { STORAGE_URL: null } }, 'settings.STORAGE_URL: name a bucket'],
+    ['a folder for files that no pods share', { storage: { claim: '' } }, 'storage.claim: STORAGE_URL is a folder'],
+    ['an unknown number of connections', { postgres: { maxConnections: null } }, 'postgres.maxConnections: say'],
+    [
+      'more processes than connections',
+      { api: { minReplicas: 4 } },
+      'connections: 105 at most (5 API processes of 14, 2 workers of 15, 5 others), and PostgreSQL has 97.',
+    ],
+    [
+      'more workers without Redis than connections',
+      { secrets: { files: ['DATABASE_URL', 'SECRET_KEYS'] } },
+      'connections: 161 at most (3 API processes of 14, 2 workers of 57, 5 others)',
+    ],
+    ['fewer at most than at least', { api: { autoscaling: 'hpa', maxReplicas: 1 } }, 'api: minReplicas is more'],
+    [
+      'an unknown queue',
+      { worker: { groups: { more: { queues: ['mail'] } } } },
+      'worker.groups.more.queues: there is no queue mail, but diff-file-attachments',
+    ],
+    [
+      'a queue with two groups',
+      { worker: { groups: { a: { queues: ['groups'] }, b: { queues: ['groups:5'] } } } },
+      'worker.groups.b.queues: another group takes groups',
+    ],
+    ['a queue with no group', { worker: { groups: { main: { queues: ['upkeep'] } } } }, 'worker.groups: nobody takes'],
+    [
+      'two groups that take what is left',
+      { worker: { groups: { more: {} } } },
+      'worker.groups: main, more have no queues',
+    ],
+    ['a gateway without a name', { gateway: { enabled: true } }, 'gateway.parentRefs: name the gateway'],
+    ['a store of secrets without a name', { secrets: { external: { enabled: true } } }, 'secrets.external: name'],
+    ['PgBouncer without an image', { pgbouncer: { enabled: true } }, 'pgbouncer: name an image'],
+    [
+      'PgBouncer, and no way past it',
+      { pgbouncer: { enabled: true, image: 'pgbouncer:1.25', host: 'postgres' } },
+      'secrets.files: with PgBouncer add DATABASE_DIRECT_URL',
+    ],
+  ])('refuses %s', (_, values, reason) => {
+    expect(render(values).stderr).toContain(reason);
+  });
+
+  const pieces = [...read(resolve('docker/README.md')).matchAll(/```yaml\n([^`]+)```/g)].map(([, text = '']) => text);
+
+  it.each(pieces)('renders these values of the documentation:\n%s', (piece) => {
+    expect(render(parse(piece) as Values, 'production.yaml')).toEqual({
+      stdout: expect.stringContaining('kind: Deployment') as string,
+      stderr: '',
+    });
+  });
+
+  it('tells whoever installs it how many connections there are, and how to begin', () => {
+    const { stdout } = render({}, 'production.yaml');
+
+    expect(stdout).toContain('Connections to PostgreSQL: 208 at most (7 API processes of 14');
+    expect(stdout).toContain('exec -it deploy/review-service-admin -- node dist/main.js user create');
+  });
+
+  it('is two installations side by side by its releases', () => {
+    const names = (release: string) =>
+      [...render({}, 'everything.yaml', release).stdout.matchAll(/^ {2}name: .+$/gm)].map(([name]) => name);
+
+    const [one, other] = [names('one'), names('other')];
+
+    expect(one.length).toBeGreaterThan(30);
+    expect(one.filter((name) => other.includes(name))).toEqual([]);
+  });
+
+  it('migrates again with another image, and not because there is another worker', () => {
+    const job = (values: Values) => /name: (review-service-migrate-\w+)/.exec(render(values).stdout)?.[1];
+
+    expect(job({ worker: { targetCpu: 50 } })).toBe(job({}));
+    expect(job({ images: { tag: '2.0.0' } })).not.toBe(job({}));
+  });
+});
+
+/** As helm does it: objects become one, and everything else is replaced. */
+function merged(below: Values, above: Values): Values {
+  const isObject = (value: unknown): value is Values =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const both = Object.entries(above).map(([name, value]) => {
+    const before = below[name];
+    return [name, isObject(before) && isObject(value) ? merged(before, value) : value] as const;
+  });
+  return { ...below, ...Object.fromEntries(both) };
+}
