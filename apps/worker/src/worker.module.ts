@@ -20,8 +20,10 @@ import { OutboxMetrics } from './outbox-metrics';
 import { JobMetrics } from './queues/job-metrics';
 import { JobRunner } from './queues/job-runner';
 import { OutboxRows } from './queues/outbox-rows';
+import { Processors } from './queues/processors';
 import { QueueMetrics } from './queues/queue-metrics';
 import { QueueTakers } from './queues/queue-takers';
+import { RunningJobs } from './queues/running-jobs';
 import { Queues } from './relay/queues';
 import { Reconciler } from './relay/reconciler';
 import { Relay } from './relay/relay';
@@ -74,7 +76,7 @@ export class WorkerModule {
       module: WorkerModule,
       global: true,
       imports: [
-        DatabaseModule.of(database, { applicationName: 'review-service-worker', timeouts }),
+        DatabaseModule.of(database, { applicationName: 'review-service-worker', timeouts, pipeline: true }),
         OutboxModule,
         DiscoveryModule,
         ...modules,
@@ -87,9 +89,11 @@ export class WorkerModule {
           JobMetrics,
           JobRunner,
           OutboxRows,
+          Processors,
           QueueMetrics,
           QueueTakers,
           RevocationMetrics,
+          RunningJobs,
           ScrapeMetrics,
         ],
         ...[Queues, Reconciler, Relay, WakeUp],

@@ -16,6 +16,8 @@ export interface ConnectionOptions {
   poolSize?: number;
   /** The timeouts of its connections; UNHURRIED by default. */
   timeouts?: Timeouts;
+  /** Sends a transaction's statements before earlier ones are answered, where code asks for several at once. */
+  pipeline?: boolean;
 }
 
 /** The TypeORM options of every process. Only `admin migrate` runs migrations. */
@@ -24,6 +26,7 @@ export const dataSourceOptions = ({
   applicationName,
   poolSize = 10,
   timeouts = UNHURRIED,
+  pipeline = false,
 }: ConnectionOptions): DataSourceOptions => ({
   type: 'postgres',
   url,
@@ -31,7 +34,7 @@ export const dataSourceOptions = ({
   poolSize,
   // The reason for any: TypeORM takes any module that is like pg.
   driver: Object.create(pg, { Pool: { value: PipelinedPool } }) as unknown,
-  extra: { longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },
+  extra: { pipeline, longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },
   entities,
   subscribers: [NoSilentRollback],
   migrations,

@@ -99,6 +99,7 @@ import { OldestRelayedWork1773350001000 } from './migrations/1773350001000-oldes
 import { ReviewersOfRequests1773500000000 } from './migrations/1773500000000-reviewers-of-requests';
 import { FillReviewersOfRequests1773500001000 } from './migrations/1773500001000-fill-reviewers-of-requests';
 import { ReviewRequestsByPerson1773500002000 } from './migrations/1773500002000-review-requests-by-person';
+import { JobsOfSeveralRows1773600000000 } from './migrations/1773600000000-jobs-of-several-rows';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -207,4 +208,5 @@ export const migrations = [
   ReviewersOfRequests1773500000000,
   FillReviewersOfRequests1773500001000,
   ReviewRequestsByPerson1773500002000,
+  JobsOfSeveralRows1773600000000,
 ];

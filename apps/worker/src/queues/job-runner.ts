@@ -1,19 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PayloadClass, QueueDefinition } from '@review-service/contracts/queue';
 import { Database } from '@review-service/platform/database/database';
-import { LOG, type Logger } from '@review-service/platform/logging/log';
-import type { Origin } from '@review-service/platform/outbox/origin';
-import type { Envelope } from '@review-service/platform/queues/envelope';
-import { Tracing } from '@review-service/platform/tracing/tracing';
+import type { Envelope, HandOver } from '@review-service/platform/queues/envelope';
 import { validate } from 'class-validator';
-import { ClsService, type ClsStore } from 'nestjs-cls';
-import { FAILURES, JobMetrics, type Outcome } from './job-metrics';
 import { OutboxRows } from './outbox-rows';
+import type { Outcome } from './job-metrics';
 import { FailForGood, type QueueProcessor, type Work } from './processor';
+import { workOf } from './processors';
+import { type RunningJob, RunningJobs } from './running-jobs';
+
+/** A kind of work. */
+type Kind<K extends Work<object>['kind']> = Extract<Work<object>, { kind: K }>;
 
 /**
- * Does the work of one job. The row in PostgreSQL is the only truth: a job whose row is gone, done, or was sent again
- * does nothing, and every failure is written there.
+ * Does the work of one job, or of several of one name. The row in PostgreSQL is the only truth: a job whose row is gone,
+ * done, or was sent again does nothing, and every failure is written there.
  */
 @Injectable()
 export class JobRunner {
@@ -21,11 +22,8 @@ export class JobRunner {
 
   constructor(
     private readonly db: Database,
-    private readonly context: ClsService<Origin & ClsStore>,
     private readonly rows: OutboxRows,
-    private readonly metrics: JobMetrics,
-    private readonly tracing: Tracing,
-    @Inject(LOG) private readonly log: Logger,
+    private readonly running: RunningJobs,
   ) {}
 
   /** Makes long jobs give their rows back after the current step. */
@@ -33,45 +31,85 @@ export class JobRunner {
     this.isStopping = true;
   }
 
-  /** Throws only if the failure could not be written into the row: the job is then sent again. */
-  async run(processor: QueueProcessor, name: string, envelope: Envelope): Promise<void> {
-    const { queue } = processor;
-    const { id, requestId, traceparent } = envelope;
-    const log = this.log.child({ job: id, queue: queue.name, name, requestId });
-    const ended = this.metrics.started(queue.name, name);
-    const attributes = { job: id, ...(requestId !== null && { request: requestId }) };
-    const span = this.tracing.start({ name: `job ${queue.name}/${name}`, kind: 'consumer', traceparent, attributes });
-    const origin = { requestId, traceparent: span.traceparent };
-    let outcome: Outcome = 'not written down';
+  /** Throws only if a failure could not be written into its row: the jobs that are not done are then sent again. */
+  async run(processor: QueueProcessor, name: string, { more = [], ...first }: HandOver): Promise<void> {
+    const { queue, handlers } = processor;
+    const jobs = [first, ...more].map((envelope) => this.running.begin(queue.name, name, envelope));
+    const work = workOf(handlers, name);
     try {
-      outcome = await span.run(() =>
-        this.context.runWith(origin, () =>
-          this.work(processor, name, envelope).catch((error: unknown) =>
-            this.failed(queue, envelope, error as Error, log),
-          ),
-        ),
-      );
+      if (work?.kind === 'step') await this.together(queue, name, work, jobs);
+      else for (const job of jobs) await this.alone(queue, name, work, job);
     } finally {
-      ended(outcome);
-      span.end({ attributes: { outcome }, hasFailed: FAILURES.has(outcome) });
-      log.info({ outcome }, 'job');
+      for (const job of jobs) job.end();
     }
   }
 
-  private async work({ queue, handlers }: QueueProcessor, name: string, envelope: Envelope): Promise<Outcome> {
-    // The compiler has checked that each job has its handler; a queue may hold jobs of a newer release.
-    const work = (handlers as Record<string, Work<object> | undefined>)[name];
-    const payload = queue.jobs[name];
-    if (!work || !payload) throw new FailForGood(`this release has no job "${name}" in the queue "${queue.name}"`);
-    const data = await readPayload(payload, envelope.payload);
-    return work.kind === 'steps' ? this.inSteps(work, data, envelope) : this.outside(work, data, envelope);
+  /** In one transaction. If that fails, then by halves, until it is clear which job is to blame. */
+  private async together(
+    queue: QueueDefinition,
+    name: string,
+    work: Kind<'step'>,
+    jobs: readonly RunningJob[],
+  ): Promise<void> {
+    try {
+      await this.inOneStep(queue, name, work, jobs);
+    } catch (error) {
+      const [job, ...others] = jobs;
+      if (job && others.length === 0) {
+        job.outcome = await this.failed(queue, job, error as Error);
+        return;
+      }
+      const half = Math.ceil(jobs.length / 2);
+      await this.together(queue, name, work, jobs.slice(0, half));
+      await this.together(queue, name, work, jobs.slice(half));
+    }
   }
 
-  private async inSteps(
-    work: Extract<Work<object>, { kind: 'steps' }>,
-    data: object,
-    envelope: Envelope,
-  ): Promise<Outcome> {
+  private async inOneStep(
+    queue: QueueDefinition,
+    name: string,
+    work: Kind<'step'>,
+    jobs: readonly RunningJob[],
+  ): Promise<void> {
+    const payloads = await Promise.all(jobs.map(({ envelope }) => readPayload(queue, name, envelope)));
+    const held = await this.db.transaction(async () => {
+      const messages = new Map(
+        (await this.rows.holdAll(jobs.map(({ envelope }) => envelope))).map((message) => [message.id, message]),
+      );
+      // All of them come to an end before the transaction does, also after a failure.
+      const ends = await Promise.allSettled(
+        jobs.map(async (job, index) => {
+          const message = messages.get(job.envelope.id);
+          if (message) await job.within(() => work.act(payloads[index] ?? {}, message));
+        }),
+      );
+      const failure = ends.find((end) => end.status === 'rejected');
+      if (failure) throw failure.reason;
+      await this.rows.finishAll(jobs.map(({ envelope }) => envelope));
+      return messages;
+    });
+    for (const job of jobs) job.outcome = held.has(job.envelope.id) ? 'done' : 'nothing to do';
+  }
+
+  private async alone(
+    queue: QueueDefinition,
+    name: string,
+    work: Kind<'steps' | 'outside'> | undefined,
+    job: RunningJob,
+  ): Promise<void> {
+    const { envelope } = job;
+    job.outcome = await job.within(async () => {
+      try {
+        const data = await readPayload(queue, name, envelope);
+        if (!work) throw unknown(queue, name);
+        return await (work.kind === 'steps' ? this.inSteps(work, data, envelope) : this.outside(work, data, envelope));
+      } catch (error) {
+        return this.failed(queue, job, error as Error);
+      }
+    });
+  }
+
+  private async inSteps(work: Kind<'steps'>, data: object, envelope: Envelope): Promise<Outcome> {
     for (;;) {
       const outcome = await this.db.transaction(async (): Promise<Outcome | undefined> => {
         const message = await this.rows.hold(envelope);
@@ -88,28 +126,29 @@ export class JobRunner {
     }
   }
 
-  private async outside(
-    work: Extract<Work<object>, { kind: 'outside' }>,
-    data: object,
-    envelope: Envelope,
-  ): Promise<Outcome> {
+  private async outside(work: Kind<'outside'>, data: object, envelope: Envelope): Promise<Outcome> {
     const message = await this.rows.read(envelope);
     if (!message) return 'nothing to do';
     await work.act(data, message);
-    await this.rows.finish(envelope);
+    await this.rows.finishAll([envelope]);
     return 'done';
   }
 
-  private async failed(queue: QueueDefinition, envelope: Envelope, error: Error, log: Logger): Promise<Outcome> {
+  private async failed(queue: QueueDefinition, { envelope, log }: RunningJob, error: Error): Promise<Outcome> {
     const isLast = await this.rows.fail(envelope, queue.options, error, error instanceof FailForGood);
     log[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed: see `admin jobs`' : 'job failed, tried again');
     return isLast ? 'failed' : 'tried in vain';
   }
 }
 
+const unknown = ({ name: queue }: QueueDefinition, name: string) =>
+  new FailForGood(`this release has no job "${name}" in the queue "${queue}"`);
+
 /** Validates the payload by its contract. An invalid one fails for good, because a retry would not help. */
-async function readPayload<T extends object>(type: PayloadClass<T>, payload: object): Promise<T> {
-  const data = Object.assign(new type(), payload);
+async function readPayload(queue: QueueDefinition, name: string, { payload }: Envelope): Promise<object> {
+  const Payload: PayloadClass | undefined = queue.jobs[name];
+  if (!Payload) throw unknown(queue, name);
+  const data = Object.assign(new Payload(), payload);
   const problems = await validate(data, { whitelist: true, forbidUnknownValues: false });
   const faults = problems.flatMap(({ constraints = {} }) => Object.values(constraints));
   if (faults.length > 0) throw new FailForGood(`the payload is broken: ${faults.join('; ')}`);

@@ -17,6 +17,8 @@ const COLUMNS = together(
   computed({ createdAt: [text, isoTime(sql`m.created_at`)], progress: [json<Progress>(), sql`m.progress`] }),
 );
 
+const DONE = sql`status = 'done', finished_at = now(), leased_until = null, error = null`;
+
 /** The changes of jobs to their outbox rows. Each statement names the sending, so an outdated job changes nothing. */
 @Injectable()
 export class OutboxRows {
@@ -35,6 +37,16 @@ export class OutboxRows {
     return this.one(sending, sql`for update`);
   }
 
+  /** The same of several, without those whose work is done. */
+  holdAll(sendings: readonly Sending[]): Promise<Message[]> {
+    return this.db.change(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from outbox_message m join ${listed(sendings)} on m.id = s.id and m.send_number = s.send
+        where m.status in ('pending', 'relayed') order by m.id for update of m`,
+    );
+  }
+
   /**
    * A step is done. It resets the failed tries, because the job has made progress. It also marks the row as relayed, if
    * the step was faster than the relay.
@@ -46,9 +58,19 @@ export class OutboxRows {
     );
   }
 
-  async finish(sending: Sending, progress?: Progress): Promise<void> {
-    const made = progress === undefined ? empty : sql`, progress = ${JSON.stringify(progress)}::jsonb`;
-    await this.change(sending, sql`status = 'done', finished_at = now(), leased_until = null, error = null ${made}`);
+  /** The last step is done. */
+  async finish(sending: Sending, progress: Progress): Promise<void> {
+    await this.change(sending, sql`${DONE}, progress = ${JSON.stringify(progress)}::jsonb`);
+  }
+
+  /** The work of each is done. */
+  async finishAll(sendings: readonly Sending[]): Promise<void> {
+    await this.db.change(
+      {},
+      sql`
+        update outbox_message m set ${DONE} from ${listed(sendings)}
+        where m.id = s.id and m.send_number = s.send and m.status in ('pending', 'relayed')`,
+    );
   }
 
   /** The process stops: another one continues the job. */
@@ -93,6 +115,10 @@ export class OutboxRows {
     );
   }
 }
+
+/** Sendings as a table `s` of a statement. */
+const listed = (sendings: readonly Sending[]): Sql =>
+  sql`unnest(${sendings.map(({ id }) => id)}::uuid[], ${sendings.map(({ send }) => send)}::int[]) as s (id, send)`;
 
 /** The pause after so many failed tries, in milliseconds: it doubles each time, up to a limit. */
 export function retryDelay({ firstDelay, longestDelay }: QueueOptions, failures: number, random = Math.random): number {

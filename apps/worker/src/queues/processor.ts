@@ -20,6 +20,12 @@ export interface StepDone {
   readonly isLast: boolean;
 }
 
+/** Work whose effects are in the database. It commits with "done", and in one transaction with other jobs of its name. */
+interface Step<Data> {
+  readonly kind: 'step';
+  act(data: Data, message: Message): Promise<void>;
+}
+
 /** Work whose effects are in the database. Each step commits together with the row's progress, the last with "done". */
 interface Steps<Data> {
   readonly kind: 'steps';
@@ -33,18 +39,19 @@ interface Outside<Data> {
 }
 
 /** The work of one kind of job. */
-export type Work<Data> = Steps<Data> | Outside<Data>;
+export type Work<Data> = Step<Data> | Steps<Data> | Outside<Data>;
 
 /** One handler for each job of the queue: a missing one does not compile. */
 export type Handlers<Q extends QueueDefinition> = { readonly [N in JobName<Q>]: Work<JobData<Q, N>> };
 
-/** Work in one transaction: its effects and "done" are kept together, or neither. */
+/**
+ * Work in one transaction: its effects and "done" are kept together, or neither. Jobs that wait together share the
+ * transaction, and their statements take turns: a row lock keeps other processes out, but not another of these jobs. So
+ * what must not be changed between being read and written is read and written by one statement.
+ */
 export const inOneStep = <Data>(act: (data: Data, message: Message) => Promise<void>): Work<Data> => ({
-  kind: 'steps',
-  async step(data, message) {
-    await act(data, message);
-    return { progress: message.progress, isLast: true };
-  },
+  kind: 'step',
+  act,
 });
 
 /** Work in many transactions, each short. After a crash it continues after the last one. */

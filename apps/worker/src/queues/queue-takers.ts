@@ -5,25 +5,23 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import { UPKEEP } from '@review-service/contracts/queues';
-import type { Envelope } from '@review-service/platform/queues/envelope';
+import type { HandOver } from '@review-service/platform/queues/envelope';
 import { type JobWorker, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { readQueues } from '../queues.setting';
 import { Timetable } from '../schedules/timetable';
 import { WorkerConfig } from '../worker.config';
 import { JobRunner } from './job-runner';
-import { Processor, type QueueProcessor } from './processor';
+import { Processors } from './processors';
 import { QueueMetrics } from './queue-metrics';
 
 /** Takes jobs from the queues of this process (WORKER_QUEUES). */
 @Injectable()
 export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private processors: QueueProcessor[] = [];
   private workers: JobWorker[] = [];
 
   constructor(
-    private readonly discovery: DiscoveryService,
+    private readonly processors: Processors,
     private readonly runner: JobRunner,
     private readonly timetable: Timetable,
     private readonly metrics: QueueMetrics,
@@ -32,20 +30,17 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
   ) {}
 
   onModuleInit(): void {
-    this.processors = this.discovery
-      .getProviders({ metadataKey: Processor.KEY })
-      .map(({ instance }) => instance as QueueProcessor);
-    this.metrics.observe([...this.processors.map(({ queue }) => queue.name), UPKEEP]);
+    this.metrics.observe([...this.processors.all.map(({ queue }) => queue.name), UPKEEP]);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const chosen = readQueues(this.config.queues);
-    for (const processor of this.processors) {
+    for (const processor of this.processors.all) {
       const { name, options } = processor.queue;
       if (chosen && !chosen.has(name)) continue;
       const concurrency = chosen?.get(name) ?? options.concurrency;
       const process = (job: { name: string; data: unknown }) =>
-        this.runner.run(processor, job.name, job.data as Envelope);
+        this.runner.run(processor, job.name, job.data as HandOver);
       this.workers.push(this.backend.worker(name, process, concurrency));
     }
     if (chosen?.has(UPKEEP) ?? true) this.workers.push(await this.timetable.start());

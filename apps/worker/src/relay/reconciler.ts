@@ -12,7 +12,9 @@ import { changeFreeRows } from './change-free-rows';
 import { Queues } from './queues';
 
 const EVERY = 5_000;
-const BATCH = 200;
+const BATCH = 500;
+/** Jobs that are looked up at once. */
+const LOOK_UPS = 20;
 /** After so long without progress the reconciler looks for the job in its queue. */
 const LATE = '15 seconds';
 /** States of a job that will still be taken. */
@@ -26,7 +28,7 @@ const MOST_STALLED = 2;
 type Fate = 'alive' | 'lost' | 'stalled';
 
 const LATE_COLUMNS = together(
-  columns(OutboxMessage, 'm', ['id', 'queue']),
+  columns(OutboxMessage, 'm', ['id', 'queue', 'jobId']),
   computed({ send: [number, sql`m.send_number`] }),
 );
 
@@ -67,8 +69,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private async reconcile(): Promise<void> {
     let found: number;
     do {
-      const late: (Late & { readonly fate: Fate })[] = [];
-      for (const row of await this.takeLate()) late.push({ ...row, fate: await this.fateOf(row) });
+      const late = await this.withFates(await this.takeLate());
       const [lost, stalled] = [
         late.filter(({ fate }) => fate === 'lost'),
         late.filter(({ fate }) => fate === 'stalled'),
@@ -101,9 +102,20 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     );
   }
 
-  private async fateOf({ queue, ...sending }: Late): Promise<Fate> {
+  /** Each job is looked up once, some at a time: there may be few connections. */
+  private async withFates(late: readonly Late[]): Promise<(Late & { readonly fate: Fate })[]> {
+    const jobs = [...new Map(late.map((row) => [idOfJob(row), row.queue]))];
+    const fates = new Map<string, Fate>();
+    while (jobs.length > 0) {
+      const next = jobs.splice(0, LOOK_UPS);
+      await Promise.all(next.map(async ([id, queue]) => fates.set(id, await this.fateOf(queue, id))));
+    }
+    return late.map((row) => ({ ...row, fate: fates.get(idOfJob(row)) ?? 'alive' }));
+  }
+
+  private async fateOf(queue: string, id: string): Promise<Fate> {
     const open = await this.queues.get(queue);
-    const job = await open.getJob(jobIdOf(sending));
+    const job = await open.getJob(id);
     if (job === undefined) return 'lost';
     if (ALIVE.has(await job.getState())) return 'alive';
     return job.failedReason === STALLED ? 'stalled' : 'lost';
@@ -125,5 +137,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     return changeFreeRows(this.database, stalled, sql`m.status = 'relayed'`, counted);
   }
 }
+
+const idOfJob = ({ jobId, ...sending }: Late): string => jobId ?? jobIdOf(sending);
 
 const idsOf = (rows: readonly Late[]): string[] => rows.slice(0, 10).map(({ id }) => id);

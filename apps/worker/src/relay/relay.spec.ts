@@ -32,8 +32,14 @@ describe.each(BACKENDS)('a row of the outbox, with queues in %s', (backend) => {
 
   it('is handed over while the job of another is in hand', async () => {
     const { opened, open } = gate();
-    trials.obstacles.set('lengthy', () => opened);
+    let isInHand = false;
+    trials.obstacles.set('lengthy', () => {
+      isInHand = true;
+      return opened;
+    });
     const lengthy = await worker.send(TRIALS_QUEUE, 'write', { subject: 'lengthy' });
+    // Otherwise the two may share a job.
+    await eventually(async () => isInHand);
 
     await worker.until(await worker.send(TRIALS_QUEUE, 'write', { subject: 'brief' }), 'done');
     open();
@@ -214,13 +220,13 @@ describe('while Redis is full', () => {
     await worker.db.query(`
       insert into outbox_message (id, queue, name, payload, due_at)
       select gen_random_uuid(), 'trials', 'write', jsonb_build_object('subject', 'full'), now() - interval '1 hour'
-      from generate_series(1, 1000)`);
-    await eventually(async () => (await tried()) >= 200);
+      from generate_series(1, 5000)`);
+    await eventually(async () => (await tried()) >= 1_000);
 
     // Without pauses it goes through all of them in no time.
-    await expect(eventually(async () => (await tried()) >= 500, 1_500)).rejects.toThrow();
+    await expect(eventually(async () => (await tried()) >= 2_500, 1_500)).rejects.toThrow();
     expect(await worker.metrics.metrics()).toMatch(/outbox_oldest_seconds\{status="pending"\} 36\d\d/);
     await redis.config('SET', 'maxmemory', '0');
-    await eventually(async () => (await effectsOf(worker, 'full')).length === 1000, 60_000);
+    await eventually(async () => (await effectsOf(worker, 'full')).length === 5_000, 60_000);
   });
 });

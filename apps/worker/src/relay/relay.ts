@@ -7,14 +7,16 @@ import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { type Envelope, jobIdOf } from '@review-service/platform/queues/envelope';
+import type { Sending } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
+import { Processors } from '../queues/processors';
 import { changeFreeRows } from './change-free-rows';
+import { jobsOfRows, rowsOfJob } from './jobs-of-rows';
 import { Queues } from './queues';
 import { WakeUp } from './wake-up';
 
-/** Rows per lease. */
-const BATCH = 100;
+/** Rows per lease: a relay makes three round trips for them. */
+const BATCH = 500;
 /** Longer than handing over a batch takes, or noticing that it fails. */
 const LEASE = '20 seconds';
 /** The poll interval in milliseconds, for due rows without an announcement, such as retries. */
@@ -26,7 +28,7 @@ const PAUSES = [1_000, 2_000, 5_000];
 
 const LEASED = together(
   columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'payload', 'requestId', 'traceparent']),
-  computed({ send: [number, sql`m.send_number`] }),
+  computed({ send: [number, sql`m.send_number`], attempts: [number, sql`m.attempts`] }),
 );
 
 type Leased = RowOf<typeof LEASED>;
@@ -43,6 +45,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly queues: Queues,
+    private readonly processors: Processors,
     private readonly wakeUp: WakeUp,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -80,20 +83,17 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   /** Resolves with whether the queue took its rows. Those that it did not take keep their time, by which they are late. */
   private async handOver(queue: string, leased: readonly Leased[]): Promise<boolean> {
     const rows = leased.filter((row) => row.queue === queue);
+    const jobs = jobsOfRows(rows, (name) => this.processors.areDoneTogether({ queue, name }));
     try {
       const open = await this.queues.get(queue);
-      await open.addBulk(
-        rows.map(({ id, send, payload, requestId, traceparent, name }) => {
-          const data: Envelope = { id, send, payload, requestId, traceparent };
-          return { name, data, opts: { jobId: jobIdOf(data) } };
-        }),
-      );
+      await open.addBulk(jobs.map(({ id: jobId, name, data }) => ({ name, data, opts: { jobId } })));
     } catch (error) {
       this.log.warn({ err: error, queue, rows: rows.length }, 'the queue is away: follow-up work waits in the outbox');
       await this.change(rows, sql`leased_until = now() + ${REST}::interval`);
       return false;
     }
-    await this.change(rows, sql`leased_until = null, status = 'relayed', relayed_at = now()`);
+    const relayed = sql`leased_until = null, status = 'relayed', relayed_at = now(), job_id = free.job`;
+    await this.change(jobs.flatMap(rowsOfJob), relayed);
     return true;
   }
 
@@ -114,7 +114,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /** Changes only rows whose job has not ended meanwhile, and which no other relay has leased since. */
-  private change(rows: readonly Leased[], changes: Sql): Promise<void> {
+  private change(rows: readonly (Sending & { readonly job?: string })[], changes: Sql): Promise<void> {
     const still = sql`m.status = 'pending' and m.leased_until is not null`;
     return changeFreeRows(this.database, rows, still, changes);
   }

@@ -31,6 +31,8 @@ export class OutboxMessage {
   @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
   /** When it was handed over, or last found in its queue; null: not yet. */
   @Column('timestamptz', { nullable: true }) relayedAt!: Date | null;
+  /** The job of its queue that has it with other rows; null: a job of its own, or not handed over. */
+  @Column('text', { nullable: true }) jobId!: string | null;
   /** When it was done, or failed for good; null: neither. */
   @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;
 }

@@ -11,7 +11,7 @@ import { Database } from './database';
 export class DatabaseModule {
   static of(
     { url, poolSize }: DatabaseConfig,
-    how: Required<Pick<ConnectionOptions, 'applicationName' | 'timeouts'>>,
+    how: Required<Pick<ConnectionOptions, 'applicationName' | 'timeouts'>> & Pick<ConnectionOptions, 'pipeline'>,
   ): DynamicModule {
     return {
       module: DatabaseModule,

@@ -8,10 +8,18 @@ export interface Sending {
   readonly send: number;
 }
 
-/** The content of a queue's job: the outbox row, the sending, and the origin. */
+/** An outbox row as its job has it: the sending, what to do, and the origin. */
 export interface Envelope extends Sending, Origin {
   readonly payload: object;
 }
 
-/** Unique for each sending: BullMQ stores a job id only once. */
+/**
+ * The content of a queue's job: a row, or several of one kind that are done together. A process of an earlier release
+ * does the first one only; the reconciler sends the others again.
+ */
+export interface HandOver extends Envelope {
+  readonly more?: readonly Envelope[];
+}
+
+/** Unique for each sending, or for the first of several: BullMQ stores a job id only once. */
 export const jobIdOf = ({ id, send }: Sending): string => `${id}-${send}`;

@@ -28,16 +28,19 @@ export class GrantRevocation {
     const { tokenIds, refreshTokens } = await this.sweep(grantId);
     this.metrics.count('token', 1 + tokenIds.length);
     this.metrics.count('refresh token', refreshTokens);
-    await this.audit.write(message, {
+    const audited = this.audit.write(message, {
       actorId: deletedBy ?? userId,
       action: 'oauth_token.deleted',
       subject: `token ${tokenId}`,
       details: { tokenId, userId, applicationId, ...(cause && { cause }), alsoRevoked: { tokenIds, refreshTokens } },
     });
-    if (!(await this.wantsToKnow(applicationId))) return;
-    for (const id of [tokenId, ...tokenIds]) {
-      await this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, tokenId: id, userId });
-    }
+    const [wantsToKnow] = await Promise.all([this.wantsToKnow(applicationId), audited]);
+    if (!wantsToKnow) return;
+    await Promise.all(
+      [tokenId, ...tokenIds].map((id) =>
+        this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, tokenId: id, userId }),
+      ),
+    );
   }
 
   /** Locks the grant's row first, as a refresh does: a refresh either comes before this, or finds nothing. */
