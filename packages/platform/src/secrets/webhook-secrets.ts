@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { columns } from '@review-service/database/columns';
-import { WebhookSecret } from '@review-service/database/entities/webhook-secret.entity';
-import { number } from '@review-service/database/row-types';
+import type { WebhookSecret } from '@review-service/database/entities/webhook-secret.entity';
+import { json, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { all, find } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import type { Secrets } from './secrets';
 
@@ -16,7 +15,8 @@ const OVERLAP = '24 hours';
 /** The maximum of secrets that sign a message; more frequent renewals drop the oldest. */
 const MOST = 5;
 
-const COLUMNS = columns(WebhookSecret, 's', ['id', 'sealed']);
+/** The secrets of an application in one row, so that they can be looked up. */
+const SECRETS = { secrets: json<readonly Pick<WebhookSecret, 'id' | 'sealed'>[]>() };
 
 /** In the format of Standard Webhooks. */
 const makeWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
@@ -57,13 +57,14 @@ export async function currentWebhookSecrets(
   secrets: Secrets,
   applicationId: number,
 ): Promise<string[]> {
-  const rows = await all(
+  const found = await find(
     db,
-    COLUMNS,
+    SECRETS,
     sql`
-      select ${COLUMNS} from webhook_secret s
-      where application_id = ${applicationId} and (expires_at is null or expires_at > now())
-      order by s.id desc limit ${MOST}`,
+      select coalesce(json_agg(s), '[]') as secrets from (
+        select id, sealed from webhook_secret
+        where application_id = ${applicationId} and (expires_at is null or expires_at > now())
+        order by id desc limit ${MOST}) s`,
   );
-  return rows.flatMap(({ id, sealed }) => secrets.open(WEBHOOK_SECRET_PLACE(id), sealed) ?? []);
+  return (found?.secrets ?? []).flatMap(({ id, sealed }) => secrets.open(WEBHOOK_SECRET_PLACE(id), sealed) ?? []);
 }

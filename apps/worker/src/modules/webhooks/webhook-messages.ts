@@ -28,7 +28,10 @@ export class WebhookMessages {
   ) {}
 
   async tokenDeleted({ applicationId, tokenId, userId }: OAuthTokenDeletedEvent, message: Message): Promise<void> {
-    const application = await this.find(applicationId, userId);
+    const [application, secrets] = await Promise.all([
+      this.find(applicationId, userId),
+      currentWebhookSecrets(this.db.entities, this.secrets, applicationId),
+    ]);
     if (!application) return;
     const { clientId, webhookUrl, username } = application;
     const body = JSON.stringify({
@@ -36,7 +39,7 @@ export class WebhookMessages {
       timestamp: message.createdAt,
       data: { token_id: tokenId, user: { id: userId, username }, client_id: clientId },
     });
-    const headers = await this.sign(applicationId, body, message);
+    const headers = sign(secrets, body, message);
     await post(webhookUrl, { headers, body }, this.config);
   }
 
@@ -49,18 +52,17 @@ export class WebhookMessages {
         where a.id = ${applicationId} and a.webhook_url <> ''`,
     );
   }
+}
 
-  /** The id is the same for every try, the time is that of the try; every currently valid secret signs. */
-  private async sign(applicationId: number, body: string, { id, traceparent }: Message) {
-    const secrets = await currentWebhookSecrets(this.db.entities, this.secrets, applicationId);
-    if (secrets.length === 0)
-      throw new Error('no key opens a signing secret of the application: put the key back, or let its owner renew it');
-    const now = new Date();
-    return {
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
-      ...(traceparent !== null && { traceparent }),
-    };
-  }
+/** The id is the same for every try, the time is that of the try; every currently valid secret signs. */
+function sign(secrets: readonly string[], body: string, { id, traceparent }: Message): Record<string, string> {
+  if (secrets.length === 0)
+    throw new Error('no key opens a signing secret of the application: put the key back, or let its owner renew it');
+  const now = new Date();
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+    ...(traceparent !== null && { traceparent }),
+  };
 }
