@@ -3,6 +3,7 @@ import type { Sql } from '@review-service/database/sql';
 import type { Program } from '@review-service/embedded/program';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram } from '@review-service/testing/launch-program';
+import { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
 import type { Backup } from './backup';
 import { Client } from './client';
@@ -79,6 +80,24 @@ export class Stage implements Place {
   get services(): Service[] {
     const redis = this.redis ? [this.redis.service] : [];
     return [...this.apis.map(({ service }) => service), ...this.workers, this.postgres, ...redis];
+  }
+
+  /** Another worker, for which each answer of PostgreSQL and of Redis is so many milliseconds later. Close it. */
+  async openDistantWorker(delay: number): Promise<{ close(): Promise<void> }> {
+    const { servers } = this;
+    const addresses = Object.entries(servers.env).filter(([name]) => name === 'DATABASE_URL' || name === 'REDIS_URL');
+    const wires = await Promise.all(addresses.map(async ([name, url]) => [name, await Wire.to(url, delay)] as const));
+    const healthPort = await lastingPort();
+    const env = { ...servers.env, ...Object.fromEntries(wires.map(([name, wire]) => [name, wire.through()])) };
+    const plan = { app: 'worker', env, log: servers.log('distant-worker'), healthPort } as const;
+    const worker = new Service('distant worker', () => launchProgram(plan));
+    await worker.start();
+    return {
+      async close() {
+        await worker.stop();
+        await Promise.all(wires.map(([, wire]) => wire.cut()));
+      },
+    };
   }
 
   /** SIGSTOP freezes PostgreSQL as it is, SIGCONT lets it go on. */

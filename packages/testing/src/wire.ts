@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy to a server, which a test can cut and restore: to its clients the server goes away and comes back. */
+/**
+ * A proxy to a server, which a test can cut and restore: to its clients the server goes away and comes back. It can also
+ * be long: each answer arrives some time later.
+ */
 export class Wire {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
@@ -9,11 +12,17 @@ export class Wire {
   private isFrozen = false;
   private waits = 0;
 
-  private constructor(private readonly target: URL) {}
+  private constructor(
+    private readonly target: URL,
+    private readonly delay: number,
+  ) {}
 
-  /** @param url of the server: `postgres://…` or `redis://…` with its port */
-  static async to(url: string): Promise<Wire> {
-    const wire = new Wire(new URL(url));
+  /**
+   * @param url of the server: `postgres://…` or `redis://…` with its port
+   * @param delay milliseconds by which each answer is later
+   */
+  static async to(url: string, delay = 0): Promise<Wire> {
+    const wire = new Wire(new URL(url), delay);
     await wire.mend();
     return wire;
   }
@@ -51,7 +60,8 @@ export class Wire {
           to.destroy();
           this.sockets.delete(from);
         });
-        from.pipe(to);
+        if (from === far && this.delay > 0) from.on('data', (data) => setTimeout(() => to.write(data), this.delay));
+        else from.pipe(to);
         if (this.isFrozen) from.pause();
       }
     });

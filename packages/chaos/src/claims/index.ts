@@ -1,4 +1,5 @@
 import type { Claim } from '../claim';
+import { distantWorker } from './distant-worker';
 import { killed } from './killed';
 import { lostAnswers } from './lost-answers';
 import { migrationBehindDump } from './migration-behind-dump';
@@ -21,6 +22,7 @@ export const claims = {
   'postgres-stopped': postgresStopped,
   'postgres-frozen': postgresFrozen,
   'migration-behind-dump': migrationBehindDump,
+  'distant-worker': distantWorker,
   restored,
   'stale-tokens': staleTokens,
   'scope-changes': scopeChanges,
