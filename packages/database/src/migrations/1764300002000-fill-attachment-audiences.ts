@@ -14,11 +14,10 @@ export class FillAttachmentAudiences1764300002000 extends ForwardOnly {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    await storeAudiencesInBatches(
-      db,
-      `select distinct review_request_id from diff_file_attachment where review_request_id > $1 order by review_request_id limit $2`,
-      BATCH,
-    );
+    const ids = `
+      select distinct review_request_id from diff_file_attachment where review_request_id > $1
+      order by review_request_id limit $2`;
+    await storeAudiencesInBatches(db, { step: this.name, ids, size: BATCH });
     // The plans of lists depend on the number of audiences.
     await db.query('analyze diff_file_attachment');
   }

@@ -11,7 +11,8 @@ export class FillReviewRequestAudiences1764500001000 extends ForwardOnly {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    await storeAudiencesInBatches(db, `select id from review_request where id > $1 order by id limit $2`, BATCH);
+    const ids = `select id from review_request where id > $1 order by id limit $2`;
+    await storeAudiencesInBatches(db, { step: this.name, ids, size: BATCH });
     // The plans of lists depend on the number of audiences.
     await db.query('analyze review_request');
   }

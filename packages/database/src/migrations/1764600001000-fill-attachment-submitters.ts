@@ -19,11 +19,10 @@ export class FillAttachmentSubmitters1764600001000 extends ForwardOnly {
       `diff_file_attachment (submitter_id, repository_id, is_shown)
        where submitter_id is not null and not (is_shown and audience = '{}')`,
     );
-    await storeAudiencesInBatches(
-      db,
-      `select distinct review_request_id from diff_file_attachment where submitter_id is null and review_request_id > $1 order by review_request_id limit $2`,
-      BATCH,
-    );
+    const ids = `
+      select distinct review_request_id from diff_file_attachment where submitter_id is null and review_request_id > $1
+      order by review_request_id limit $2`;
+    await storeAudiencesInBatches(db, { step: this.name, ids, size: BATCH });
     await db.query('analyze diff_file_attachment');
   }
 }

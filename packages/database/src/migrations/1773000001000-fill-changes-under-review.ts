@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import { inShortTries } from '../short-tries';
 import { ForwardOnly } from './forward-only';
+import { inBatches } from './in-batches';
 import { buildIndex } from './indexes';
 
 /** Review requests per transaction: few, so that locks are short. */
@@ -21,24 +21,14 @@ export class FillChangesUnderReview1773000001000 extends ForwardOnly {
         { isUnique: true },
       );
     }
-    for (let after: number | null = 0; after !== null;) {
-      const [batch] = (await db.query(
-        `with batch as (
-           select array(select review_request_id from review_request_draft where review_request_id > $1
-             order by review_request_id limit $2) as ids)
-         select ids, ids[cardinality(ids)] as last from batch`,
-        [after, BATCH],
-      )) as { ids: number[]; last: number | null }[];
-      await inShortTries(
-        () => this.fill(db, batch?.ids ?? []),
-        () => undefined,
-      );
-      after = batch?.last ?? null;
-    }
+    const ids = `
+      select review_request_id from review_request_draft where review_request_id > $1
+      order by review_request_id limit $2`;
+    await inBatches(db, { step: this.name, ids, size: BATCH }, (requests) => this.fill(db, requests));
   }
 
   /** Every diff that is not published has a draft, because its files opened one. */
-  private async fill(db: QueryRunner, requests: number[]): Promise<void> {
+  private async fill(db: QueryRunner, requests: readonly number[]): Promise<void> {
     await db.query(
       `update review_request_draft d
        set summary = q.summary, description = q.description, testing_done = q.testing_done,

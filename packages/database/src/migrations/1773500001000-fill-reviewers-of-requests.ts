@@ -17,6 +17,8 @@ export class FillReviewersOfRequests1773500001000 extends ForwardOnly {
     const ids = `
       select distinct review_request_id from review_request_person where review_request_id > $1
       order by review_request_id limit $2`;
-    await inBatches(db, 'name_reviewers_of', ids, BATCH);
+    await inBatches(db, { step: this.name, ids, size: BATCH }, (requests) =>
+      db.query('select name_reviewers_of($1)', [requests]),
+    );
   }
 }
