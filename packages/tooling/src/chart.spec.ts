@@ -110,6 +110,11 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
       { worker: { groups: { more: {} } } },
       'worker.groups: main, more have no queues',
     ],
+    [
+      'scaling by a backlog that is none',
+      { worker: { autoscaling: 'keda', groups: { timed: { queues: ['upkeep'] } } } },
+      'worker.groups.timed: upkeep alone has no backlog',
+    ],
     ['a gateway without a name', { gateway: { enabled: true } }, 'gateway.parentRefs: name the gateway'],
     ['a store of secrets without a name', { secrets: { external: { enabled: true } } }, 'secrets.external: name'],
     ['PgBouncer without an image', { pgbouncer: { enabled: true } }, 'pgbouncer: name an image'],
