@@ -31,12 +31,18 @@ export function versioned() {
   return read(CHART_YAML).replace(/^((?:appV|v)ersion): .*$/gm, `$1: ${version}`);
 }
 
-/** What a rendered example is made of: the chart and its values. Alerts are not: see `rendering`. */
+/** Files of the chart that no rendered example has anything of. Its alerts are held against their schema by themselves. */
+const UNSEEN = /^(files|templates\/(tests|NOTES))|\.schema\.json$/;
+
+/** What a rendered example is made of, but comments: the chart and its values. */
 export function digestOf(example) {
-  const hash = createHash('sha256').update(read(join(EXAMPLES, example)));
   const files = readdirSync(CHART, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => path !== ALERTS);
-  for (const path of paths.sort()) hash.update(`\0${relative(CHART, path).replaceAll('\\', '/')}\0${read(path)}`);
+  const names = files.map((entry) => relative(CHART, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  const seen = names.filter((name) => !UNSEEN.test(name)).sort();
+  const hash = createHash('sha256');
+  for (const path of [join(EXAMPLES, example), ...seen.map((name) => join(CHART, name))]) {
+    hash.update(`\0${relative(checkout, path).replaceAll('\\', '/')}\0${read(path).replace(/^\s*#.*\n/gm, '')}`);
+  }
   return `sha256:${hash.digest('hex')}`;
 }
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Ajv from 'ajv';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 type Values = Record<string, unknown>;
 
@@ -49,6 +49,32 @@ describe('the values of the Helm chart', () => {
   it.each(secretSettings)('have %s in a file, and nowhere else', (name) => {
     expect(faultsOf({ settings: { [name]: 'secret' } })).not.toEqual([]);
     expect(faultsOf({ secrets: { files: [...new Set(['DATABASE_URL', 'SECRET_KEYS', name])] } })).toEqual([]);
+  });
+});
+
+describe('the manifests of the examples', () => {
+  interface Pod {
+    readonly automountServiceAccountToken: boolean;
+    readonly securityContext: object;
+    readonly containers: readonly { readonly name: string; readonly securityContext: object }[];
+  }
+  const MANIFESTS = resolve('docker/kubernetes');
+  const pods = readdirSync(MANIFESTS).flatMap((name) =>
+    parseAllDocuments(read(join(MANIFESTS, name)))
+      .map((document) => document.toJS() as { metadata: { name: string }; spec?: { template?: { spec: Pod } } })
+      .flatMap(({ metadata, spec }) => (spec?.template ? [[name, metadata.name, spec.template.spec] as const] : [])),
+  );
+
+  it.each(pods)('in %s have a pod %s that the standard "restricted" lets in', (_file, _name, pod) => {
+    expect(pod.automountServiceAccountToken).toBe(false);
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    for (const { securityContext } of pod.containers) {
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
   });
 });
 
