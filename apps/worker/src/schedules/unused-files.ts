@@ -9,7 +9,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** Files per transaction: one would be slow, many would hold locks for long. */
+/** Files per transaction, deleted at once: one would be slow, many would hold locks for long. */
 const BATCH = 20;
 
 const COLUMNS = columns(StoredFile, 'f', ['sha256']);
@@ -58,7 +58,10 @@ export class UnusedFiles implements Schedule {
       const hashes = rows.map(({ sha256 }) => sha256);
       // Its thumbnails' rows are deleted with it, and their files become unused.
       await all(db, {}, sql`delete from stored_file where sha256 = any(${hashes})`);
-      for (const sha256 of hashes) await this.files.remove(sha256);
+      // At once: storage may be far away. The rows stay locked until it has answered for each.
+      const removed = await Promise.allSettled(hashes.map((sha256) => this.files.remove(sha256)));
+      const fault = removed.find((one) => one.status === 'rejected');
+      if (fault) throw fault.reason;
       return hashes.length;
     });
   }
