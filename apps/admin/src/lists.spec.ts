@@ -58,6 +58,7 @@ describe('lists', () => {
     [['user', 'list', '--site', 'acme', '--active'], 'username', ['Cy', 'ann']],
     [['site', 'list'], 'name', ['acme', 'plaza']],
     [['site', 'list', '--search', 'PL'], 'name', ['plaza']],
+    [['site', 'list', '--user', 'Cy'], 'name', ['acme']],
     [['group', 'list'], 'site', [null, 'acme']],
     [['group', 'list', '--search', 'DE'], 'site', [null, 'acme']],
     [['group', 'list', '--search', 'mak'], 'name', ['dev']],

@@ -9,8 +9,9 @@ export const siteListCommand = (site: Command) =>
     site
       .command('list')
       .description('Local Sites, by name')
-      .option('--search <text>', 'only names that begin with this, in any case'),
+      .option('--search <text>', 'only names that begin with this, in any case')
+      .option('--user <name>', 'only those that this person belongs to'),
     String,
   )
-    .addHelpText('after', examples('site list', 'site list --search ac'))
+    .addHelpText('after', examples('site list', 'site list --search ac', 'site list --user ann'))
     .action(running(() => import('../sites/list.js')));

@@ -4,8 +4,9 @@ import { number } from '@review-service/database/row-types';
 import { sql, startsWith } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../database';
-import { and } from '../listing/filters';
+import { and, lookUp } from '../listing/filters';
 import { type Asked, showPage } from '../listing/page';
+import { userId } from '../people/find-user';
 
 const COLUMNS = together(
   columns(LocalSite, 's', ['id', 'name', 'isPublic']),
@@ -19,6 +20,7 @@ type Listed = RowOf<typeof COLUMNS>;
 
 interface Flags extends Asked<string> {
   readonly search?: string;
+  readonly user?: string;
 }
 
 const TABLE: Readonly<Record<string, (site: Listed) => string>> = {
@@ -30,14 +32,16 @@ const TABLE: Readonly<Record<string, (site: Listed) => string>> = {
 };
 
 /** Lists Local Sites, by name. */
-export const run = ({ search, after, limit }: Flags): Promise<object> =>
+export const run = ({ search, user, after, limit }: Flags): Promise<object> =>
   withMigratedDatabase(async (db) => {
+    const memberId = await lookUp(user, (name) => userId(db, name));
     const sites = await all(
       db,
       COLUMNS,
       sql`
         select ${COLUMNS} from local_site s where true
         ${and(search, (start) => startsWith(sql`s.name`, start))}
+        ${and(memberId, (id) => sql`s.id in (select local_site_id from local_site_user where user_id = ${id})`)}
         ${and(after, (place) => sql`s.name > ${place}`)} order by s.name limit ${limit + 1}`,
     );
     return showPage(sites, limit, { columns: TABLE, place: ({ name }) => name });
