@@ -21,7 +21,12 @@ describe('lists', () => {
   beforeAll(async () => {
     database = await aDatabase();
     const make = new Make(database.db);
-    const ann = await make.user({ username: 'ann', email: 'ann@example.com', is_superuser: true, first_name: 'Ann' });
+    const ann = await make.user({
+      username: 'ann',
+      email: 'ann@example.com',
+      is_superuser: true,
+      first_name: 'Annika',
+    });
     await make.user({ username: 'bo', email: '', is_active: false, permissions: ['reviews.change_group', 'old.one'] });
     const cy = await make.user({ username: 'Cy', is_staff: true, email: 'bologna@example.com' });
     const acme = await make.site({ name: 'acme' });
@@ -49,6 +54,7 @@ describe('lists', () => {
   it.each([
     [['user', 'list'], 'username', ['Cy', 'ann', 'bo']],
     [['user', 'list', '--search', 'BO'], 'username', ['Cy', 'bo']],
+    [['user', 'list', '--search', 'annik'], 'username', ['ann']],
     [['user', 'list', '--active'], 'username', ['Cy', 'ann']],
     [['user', 'list', '--deactivated'], 'username', ['bo']],
     [['user', 'list', '--superuser'], 'username', ['ann']],

@@ -9,7 +9,7 @@ export const userListCommand = (user: Command) =>
     user
       .command('list')
       .description('accounts, by user name')
-      .option('--search <text>', 'only user names and addresses that begin with this, in any case')
+      .option('--search <text>', 'only who has a user name, name or address that begins with this, in any case')
       .addOption(new Option('--active', 'only people who can log in').conflicts('deactivated'))
       .option('--deactivated', 'only people who cannot')
       .option('--superuser', 'only superusers')

@@ -1,7 +1,7 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { User } from '@review-service/database/entities/user.entity';
 import { text } from '@review-service/database/row-types';
-import { isoTime, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { isoTime, join, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../database';
 import { and, lookUp } from '../listing/filters';
@@ -65,6 +65,14 @@ const conditions = (flags: Omit<Flags, 'limit'>, siteId: number | undefined): Sq
 };
 
 /** Each part has its index; the one on addresses lacks the empty one. */
-const beginningWith = (start: string): Sql => sql`
-  select id from user_account where ${startsWith(sql`username`, start)}
-  union select id from user_account where email <> '' and ${startsWith(sql`email`, start)}`;
+function beginningWith(start: string): Sql {
+  const names = [sql`username`, sql`first_name`, sql`last_name`];
+  const parts = [
+    ...names.map((name) => startsWith(name, start)),
+    sql`email <> '' and ${startsWith(sql`email`, start)}`,
+  ];
+  return join(
+    parts.map((part) => sql`select id from user_account where ${part}`),
+    ' union ',
+  );
+}
