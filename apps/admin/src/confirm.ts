@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { visibleLines } from './listing/visible';
 import { remark, report } from './output';
 import { Refusal } from './refusal';
 
@@ -24,9 +25,10 @@ interface Question extends Taking {
  * nothing goes.
  */
 export async function mayGo(
-  what: string,
+  consequence: string,
   { yes = false, dryRun = false, word = 'yes', called = word, ask = askTerminal() }: Question,
 ): Promise<boolean> {
+  const what = visibleLines(consequence);
   if (dryRun || yes) {
     remark(what);
     if (dryRun) report('A dry run: nothing was changed.');

@@ -1,3 +1,5 @@
+import { visibleLines } from './listing/visible';
+
 /** How a command speaks: the options of its user. */
 export interface Manner {
   /** Its answer is one object for programs. */
@@ -26,17 +28,17 @@ export function print(line: string): void {
 
 /** What was done, in a sentence for people. */
 export function report(sentence: string): void {
-  if (!manner.json && !manner.quiet) say(process.stdout, sentence);
+  if (!manner.json && !manner.quiet) say(process.stdout, visibleLines(sentence));
 }
 
 /** What is no part of the answer: progress, titles, hints, the meaning of a printed secret. */
 export function remark(line: string): void {
-  if (!manner.quiet) say(process.stderr, line);
+  if (!manner.quiet) say(process.stderr, visibleLines(line));
 }
 
 /** A fault of a command that has an answer all the same: it ends with 1. */
 export function complain(fault: string): void {
-  say(process.stderr, fault);
+  say(process.stderr, visibleLines(fault));
   process.exitCode = 1;
 }
 

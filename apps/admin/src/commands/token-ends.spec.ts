@@ -161,6 +161,16 @@ describe('the end of tokens', () => {
       expect(await database.dump()).toBe(before);
     });
 
+    it('shows no terminal escapes of the notes that people wrote', async () => {
+      await database.db.query(`update api_token set note = 'a\u001b[31mred'`);
+
+      for (const flags of [[], ['--dry-run'], ['--yes']]) {
+        const { err } = await run('api-token', 'end', '--user', 'ann', ...flags);
+        expect(err).toContain('a [31mred');
+        expect(err).not.toContain('\u001b');
+      }
+    });
+
     it('refuses those that ended before, and ends none of the others', async () => {
       const [night = '', , over = ''] = await ids();
       const before = await database.dump();
