@@ -92,12 +92,13 @@ describe('import', () => {
     expect(lines.slice(-3)).toEqual(['These are the first 20 faults.', 'Nothing was changed.', '']);
   });
 
-  it('checks a document with --dry-run, and changes nothing', async () => {
+  it('checks a document with --dry-run, says what would be deleted, and changes nothing', async () => {
     const before = await database.dump();
 
     expect(await load(JSON.stringify(aWorld()), '--replace', '--dry-run')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^nothing was changed; it would import 3 users, /),
+      err: expect.stringMatching(/^--replace removes from the database [^]*\n +3 {2}user account\n/),
     });
     expect(await database.dump()).toBe(before);
   });

@@ -23,7 +23,8 @@ interface Flags {
 /** Imports a document, all of it or nothing, and says what came in. */
 export const run = (file: string, flags: Flags): Promise<object> =>
   withMigratedDatabase(async (db) => {
-    if (flags.replace && !flags.dryRun) await confirmReplacing(db, { yes: flags.yes ?? false });
+    // A dry run asks nothing, but says what would go.
+    if (flags.replace) await confirmReplacing(db, { yes: flags.yes ?? flags.dryRun ?? false });
     return load(db, file, flags);
   });
 
