@@ -49,7 +49,7 @@ describe('a migration that is cut off while it fills a column', () => {
     await holder.connect();
     await holder.query('begin; select from review_request where id = 2500 for update');
 
-    const cut = migrate(now).catch((error: Error) => error);
+    const cut = migrate(now).catch((error: unknown) => error);
     await eventually(async () => (await filled())?.length === 2);
     await eventually(async () => {
       const { rows } = await service.query<{ pid: number }>(

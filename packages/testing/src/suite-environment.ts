@@ -33,20 +33,21 @@ function contextWith(globals: object): Context {
   const context = createContext(constants.DONT_CONTEXTIFY);
   for (const key of Reflect.ownKeys(globals)) {
     if (Object.hasOwn(context, key) && !BUFFERS.includes(key)) continue;
-    const { get, ...rest } = Object.getOwnPropertyDescriptor(globals, key) ?? {};
-    Object.defineProperty(context, key, get ? onceRead(context, key, get) : rest);
+    const descriptor = Object.getOwnPropertyDescriptor(globals, key) ?? {};
+    const isLookedUp = 'get' in descriptor;
+    Object.defineProperty(context, key, isLookedUp ? onceRead(context, key, globals) : descriptor);
   }
   context.global = context;
   return context;
 }
 
 /** A global that is looked up at its first use: jest's own getter would look it up at each. */
-function onceRead(context: Context, key: PropertyKey, get: () => unknown): PropertyDescriptor {
+function onceRead(context: Context, key: PropertyKey, globals: object): PropertyDescriptor {
   const become = (value: unknown) =>
     Object.defineProperty(context, key, { value, writable: true, enumerable: true, configurable: true });
   return {
     get: () => {
-      const value = get();
+      const value: unknown = Reflect.get(globals, key);
       become(value);
       return value;
     },
