@@ -12,7 +12,7 @@ export interface Duty {
   account?: Account;
   /** The file that gets what the server prints. */
   log: string;
-  stopSignal: 'SIGINT' | 'SIGTERM';
+  stopSignal: 'SIGINT' | 'SIGTERM' | 'SIGQUIT';
   /** Files and folders to delete after the server was stopped. */
   removeAfterwards: string[];
 }

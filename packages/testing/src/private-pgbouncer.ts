@@ -67,7 +67,8 @@ export async function startPrivatePgbouncer(
   const settings = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(file, ['[databases]', server, '[pgbouncer]', ...settings, ''].join('\n'));
   const { command, env = {} } = program;
-  const kept = keep({ command, args: [file], env, log, stopSignal: 'SIGINT', removeAfterwards: [folder] });
+  // At once: the other signals wait for its clients.
+  const kept = keep({ command, args: [file], env, log, stopSignal: 'SIGQUIT', removeAfterwards: [folder] });
   const listens = async () => {
     const socket = connect(own, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
