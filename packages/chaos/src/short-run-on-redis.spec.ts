@@ -19,6 +19,6 @@ describe('a short chaos run, with queues in Redis', () => {
       expect({ seed, violated: rows.filter(({ verdict }) => verdict === 'VIOLATED') }).toEqual({ seed, violated: [] });
       expect(new Set(rows.map(({ claim }) => claim)).size).toBe(ONLY.length + 1);
     },
-    180_000,
+    240_000,
   );
 });
