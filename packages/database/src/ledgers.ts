@@ -55,6 +55,19 @@ export const ledgers: readonly Ledger[] = [
     keys: sql`select repository_id, mimetype, is_shown, audience from diff_file_attachment`,
   },
   {
+    table: sql`diff_file_attachment_opening_count`,
+    key: sql`repository_id, of_type, mimetype, is_shown, part, is_open, audience`,
+    counted: sql`diff_file_attachment`,
+    noun: 'open and closed attachments',
+    keys: sql`
+      select a.repository_id, kind.of_type, kind.mimetype, a.is_shown, key.part, key.is_open, key.audience
+      from diff_file_attachment a, lateral (select is_open_audience(a.audience) as is_open offset 0) opening,
+        lateral (values (false, ''), (true, a.mimetype)) as kind (of_type, mimetype),
+        lateral (values
+          ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, a.audience)
+        ) as key (part, is_open, audience)`,
+  },
+  {
     table: sql`review_request_count`,
     key: sql`local_site_id, repository_id, status, is_published, audience`,
     counted: sql`review_request`,

@@ -10,6 +10,7 @@ import { DefaultReviewer } from './entities/default-reviewer.entity';
 import { DeviceCode } from './entities/device-code.entity';
 import { DiffCommit } from './entities/diff-commit.entity';
 import { DiffFileAttachmentCount } from './entities/diff-file-attachment-count.entity';
+import { DiffFileAttachmentOpeningCount } from './entities/diff-file-attachment-opening-count.entity';
 import { DiffFileAttachmentTypeCount } from './entities/diff-file-attachment-type-count.entity';
 import { DiffFileAttachment } from './entities/diff-file-attachment.entity';
 import { Diff } from './entities/diff.entity';
@@ -100,6 +101,8 @@ import { ReviewersOfRequests1773500000000 } from './migrations/1773500000000-rev
 import { FillReviewersOfRequests1773500001000 } from './migrations/1773500001000-fill-reviewers-of-requests';
 import { ReviewRequestsByPerson1773500002000 } from './migrations/1773500002000-review-requests-by-person';
 import { JobsOfSeveralRows1773600000000 } from './migrations/1773600000000-jobs-of-several-rows';
+import { AttachmentsByOpening1773610000000 } from './migrations/1773610000000-attachments-by-opening';
+import { ManyAudiences1773610001000 } from './migrations/1773610001000-many-audiences';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -115,6 +118,7 @@ export const entities = [
   DeviceCode,
   DiffCommit,
   DiffFileAttachmentCount,
+  DiffFileAttachmentOpeningCount,
   DiffFileAttachmentTypeCount,
   DiffFileAttachment,
   Diff,
@@ -209,4 +213,6 @@ export const migrations = [
   FillReviewersOfRequests1773500001000,
   ReviewRequestsByPerson1773500002000,
   JobsOfSeveralRows1773600000000,
+  AttachmentsByOpening1773610000000,
+  ManyAudiences1773610001000,
 ];

@@ -10,6 +10,10 @@ import type { Listing } from './listing';
 import { PAGE_AT_MOST, pageShape, pageStatement, totalOf } from './page-statement';
 import type { Stretch } from './place';
 
+/** From so many visible rows on a deeper look comes before the parts. */
+const MANY = 1_000;
+/** Rows that the deeper look reads in the order of the list: some milliseconds. */
+const DEEPER = 5_000;
 const USUAL = new PageQuery().limit + 1;
 
 /** One page of a list, with cursors to its neighbours. */
@@ -75,7 +79,10 @@ export class Pager {
     return { rows: rows.slice(0, limit), total, hasNext: rows.length > limit };
   }
 
-  /** Reads the list in its order first; if that finds too few visible rows, reads it by parts. */
+  /**
+   * Reads the list in its order first; if that finds too few visible rows, reads it by parts. Who sees many rows may see
+   * as many parts: these are rarely needed, because a deeper look in the list's order finds enough.
+   */
   private async read<Row extends object>(
     listing: Listing<Row>,
     stretch: Stretch,
@@ -83,7 +90,13 @@ export class Pager {
     const { start = 0, cursor, limit } = stretch;
     const found = await this.run(listing, stretch, false);
     const isAll = found.rows.length === limit || (!cursor && start + found.rows.length >= found.total);
-    return isAll || !listing.parts ? found : this.run(listing, stretch, true);
+    const { parts } = listing;
+    if (isAll || !parts) return found;
+    if (found.total > MANY) {
+      const deeper = await this.run({ ...listing, parts: { ...parts, lookedAt: DEEPER } }, stretch, false);
+      if (deeper.rows.length === limit) return deeper;
+    }
+    return this.run(listing, stretch, true);
   }
 
   private async run<Row extends object>(

@@ -1,6 +1,6 @@
 import type { Call } from '../load/job';
 import { HOST } from '../servers/served';
-import { CLOSED_REPOSITORY, REPOSITORY } from '../world/shape';
+import { CLOSED_REPOSITORY, DIVERSE_REPOSITORY, REPOSITORY } from '../world/shape';
 import type { Headers } from './logins';
 
 /** A GET; anonymous without headers. */
@@ -61,6 +61,8 @@ export const reviews = (number: number): string => `${reviewRequest(number)}revi
 export const ATTACHMENTS = `/api/repositories/${REPOSITORY}/diff-file-attachments/`;
 /** The attachments of the closed repository; people in none of its groups see the last 25 only. */
 export const CLOSED_ATTACHMENTS = `/api/repositories/${CLOSED_REPOSITORY}/diff-file-attachments/`;
+/** Those of the diverse repository. */
+export const DIVERSE_ATTACHMENTS = `/api/repositories/${DIVERSE_REPOSITORY}/diff-file-attachments/`;
 /** One group. */
 export const group = (name: string): string => `${GROUPS}${name}/`;
 /** One token. */

@@ -3,6 +3,7 @@ import {
   asking,
   ATTACHMENTS,
   CLOSED_ATTACHMENTS,
+  DIVERSE_ATTACHMENTS,
   get,
   group,
   GROUPS,
@@ -30,6 +31,8 @@ const ITEM = 1.3;
 const LIST = 2;
 /** Lists of review requests, however many match. */
 const REQUESTS = 1.5;
+/** Lists of attachments, however many audiences these have. */
+const AUDIENCES = 1.5;
 /** Reviews of a review request, however many there are. */
 const REVIEWS = 1.5;
 const SESSION = '/api/session/';
@@ -63,6 +66,22 @@ const requestLists: readonly GrowthCheck[] = Object.entries<Record<string, strin
     bar: REQUESTS,
     calls: ({ logins }: Place) => [get(asking(REVIEW_REQUESTS, query), logins.session(who))],
   })),
+);
+
+/** As many audiences as attachments, up to 200,000. */
+const diverseLists: readonly GrowthCheck[] = (['anonymous', 'newcomer', 'member', 'superuser'] as const).flatMap(
+  (who) =>
+    Object.entries<Record<string, string>>({
+      'of many audiences': {},
+      'of many audiences by type': { mimetype: BROAD.mimetype },
+      'of many audiences, counts only': { 'counts-only': '1' },
+    }).map(([which, query]) => ({
+      name: `attachments ${which}, ${who}`,
+      bar: AUDIENCES,
+      calls: ({ logins }: Place) => [
+        get(asking(DIVERSE_ATTACHMENTS, query), who === 'anonymous' ? {} : logins.session(who)),
+      ],
+    })),
 );
 
 /** The same requests are sent to both worlds. */
@@ -100,6 +119,7 @@ export const growthChecks: readonly GrowthCheck[] = [
   list('attachments by type, the last 25 seen, anonymous', () => [
     get(asking(CLOSED_ATTACHMENTS, { mimetype: BROAD.mimetype })),
   ]),
+  ...diverseLists,
   list('users, member', ({ logins }) => [get('/api/users/', logins.session('member'))]),
   list('groups with q, 500 matches', ({ logins }) => [
     get(asking(GROUPS, { q: RARE.prefix }), logins.session('member')),

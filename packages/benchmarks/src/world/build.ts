@@ -8,6 +8,7 @@ import { TEST_KEYS } from '@review-service/testing/make';
 import { Client } from 'pg';
 import {
   CLOSED_REPOSITORY,
+  DIVERSE_REPOSITORY,
   crowdGroup,
   NAMED,
   PASSWORD,
@@ -81,7 +82,8 @@ async function makeWhatIsNamed(db: Client, { rows }: Shape, secrets: Secrets): P
     db,
     sql`
       insert into repository (id, name, path, tool)
-      values (${REPOSITORY}, 'main', '/srv/main', 'Git'), (${CLOSED_REPOSITORY}, 'closed', '/srv/closed', 'Git')`,
+      values (${REPOSITORY}, 'main', '/srv/main', 'Git'), (${CLOSED_REPOSITORY}, 'closed', '/srv/closed', 'Git'),
+        (${DIVERSE_REPOSITORY}, 'diverse', '/srv/diverse', 'Git')`,
   );
   await run(db, sql`insert into review_group (id, name) values (${crowdGroup(rows)}, 'crowd')`);
 }

@@ -25,6 +25,8 @@ export const PASSWORD = 'correct horse';
 export const REPOSITORY = 1;
 /** One with as many attachments as there are rows, all but the last 25 for an invite-only group. */
 export const CLOSED_REPOSITORY = 2;
+/** One whose attachments have an audience of their own each, every other one only invite-only groups. */
+export const DIVERSE_REPOSITORY = 3;
 /** The files of a diff on a draft. */
 export const FILES = 20;
 /** The comments of a review, two of which are issues. */
@@ -53,6 +55,8 @@ export interface Shape {
   readonly reviews: number;
   /** Rows that a rare filter matches. */
   readonly rare: number;
+  /** Attachments of the diverse repository. */
+  readonly audiences: number;
 }
 
 /** The world of so many tokens, groups and attachments each. */
@@ -66,6 +70,7 @@ export const shapeOf = (rows: number): Shape => ({
   revisions: Math.max(1, Math.floor(rows / 100)),
   reviews: Math.floor(Math.min(10_000, rows) / COMMENTS),
   rare: Math.min(500, Math.floor(rows / 2)),
+  audiences: Math.min(200_000, rows),
 });
 
 /** The value of the token with this id: the same in every run, so that a kept world can be used. */
@@ -87,3 +92,6 @@ export const revisedRequest = (shape: Shape): number => draftedRequest(shape) + 
 
 /** The one with many reviews, otherwise like it. */
 export const reviewedRequest = (shape: Shape): number => revisedRequest(shape) + 1;
+
+/** The review requests of the diverse repository have the numbers behind this one. */
+export const diverseRequest = (shape: Shape): number => reviewedRequest(shape);

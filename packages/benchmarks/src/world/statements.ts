@@ -5,6 +5,8 @@ import {
   closedRequest,
   COMMENTS,
   crowdGroup,
+  DIVERSE_REPOSITORY,
+  diverseRequest,
   draftedRequest,
   FILES,
   NAMED,
@@ -38,6 +40,12 @@ const ordinary = ({ people }: Shape): Sql => sql`(${NAMED + 1} + n % ${people - 
 
 /** So many seconds after all began: those of all groups are changed in turns. */
 const changedAt = (second: Sql): Sql => sql`timestamptz '2026-01-01 00:00:00Z' + ${second} * interval '1 second'`;
+
+/** How many groups are invite-only: every fiftieth. */
+const inviting = ({ rows }: Shape): number => Math.max(1, Math.floor((rows - 9) / 50) + 1);
+
+/** One of them. */
+const invited = (number: Sql, shape: Shape): Sql => sql`9 + 50 * ((${number}) % ${inviting(shape)}::integer)`;
 
 /** The files of published diffs. */
 const filesOf = ({ rows }: Shape): number => Math.floor(rows / 2);
@@ -256,5 +264,34 @@ export const parts = (shape: Shape): Part[] => [
       select made.id, ${reviewedRequest(shape)}::integer, 'general', 'Comment ' || c,
         case c when 1 then 'O' when 2 then 'R' end
       from made, generate_series(1, ${COMMENTS}::integer) c`,
+  },
+  {
+    // Each for two groups that no other one has together. Those with odd numbers are for invite-only ones.
+    what: 'review requests of the diverse repository',
+    count: shape.audiences,
+    insert: (from, to) => sql`
+      with made as (
+        insert into review_request (id, display_id, submitter_id, repository_id, is_published, updated_at)
+        select ${diverseRequest(shape)}::integer + n, ${diverseRequest(shape)}::integer + n, ${PEOPLE.superuser.id},
+          ${DIVERSE_REPOSITORY}, true, ${changedAt(sql`- n`)}
+        from ${numbers(from, to)} returning id)
+      insert into review_request_group (review_request_id, group_id)
+      select distinct made.id, named.group_id
+      from made, lateral (select made.id - ${diverseRequest(shape)}::integer as n) numbered,
+        lateral (
+          select ${invited(NUMBER, shape)} as group_id where n % 2 = 1
+          union all select ${invited(sql`n / ${inviting(shape)}::integer + n + 1`, shape)} where n % 2 = 1
+          union all select n where n % 2 = 0
+          union all select n - 1 where n % 2 = 0) named`,
+  },
+  {
+    what: 'attachments of the diverse repository',
+    count: shape.audiences,
+    insert: (from, to) => sql`
+      insert into diff_file_attachment (id, repository_id, review_request_id, filename, mimetype, repo_path,
+        repo_revision, sha256)
+      select ${2 * shape.rows + 25}::integer + n, ${DIVERSE_REPOSITORY}, ${diverseRequest(shape)}::integer + n,
+        'file-' || n || '.png', ${BROAD.mimetype}, '/diverse/' || n, '1', encode(sha256(n::text::bytea), 'hex')
+      from ${numbers(from, to)}`,
   },
 ];

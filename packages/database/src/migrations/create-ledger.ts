@@ -9,6 +9,10 @@ export interface LedgerPlan {
   /** The indexed columns: as much of the key as fits into an index. */
   readonly indexed?: string;
   readonly counted: string;
+  /** The beginning of its triggers' names, for a table with several ledgers. */
+  readonly triggers?: string;
+  /** A statement that holds what the keys of the rows in `$rows` depend on, until the transaction ends. */
+  readonly hold?: string;
   /** A query for the keys of the rows in `$rows`, each with `$n`. */
   readonly keysOfRows: string;
 }
@@ -26,11 +30,12 @@ const EVENTS = {
  * foreign keys, because counted rows are deleted in any order, and no nulls.
  */
 export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<void> {
-  const { ledger, columns, key, indexed = key, counted, keysOfRows } = plan;
+  const { ledger, columns, key, indexed = key, counted, triggers = `${counted}_counted`, hold, keysOfRows } = plan;
   const keysOf = (rows: string, n: 1 | -1) => keysOfRows.replace('$rows', rows).replace('$n', String(n));
   const add = (changes: string) => `
     insert into ${ledger} (${key}, n)
     select ${key}, sum(n) from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
+  const holdThose = (...rows: string[]) => (hold ? rows.map((one) => `${hold.replace('$rows', one)}; `).join('') : '');
   await db.query(`
     create table ${ledger} (
       id bigint generated always as identity primary key,
@@ -44,16 +49,16 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
     create function keep_${ledger}() returns trigger language plpgsql as $$
     begin
       case tg_op
-        when 'INSERT' then ${add(keysOf('new_rows', 1))};
-        when 'DELETE' then ${add(keysOf('old_rows', -1))};
-        when 'UPDATE' then ${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
+        when 'INSERT' then ${holdThose('new_rows')}${add(keysOf('new_rows', 1))};
+        when 'DELETE' then ${holdThose('old_rows')}${add(keysOf('old_rows', -1))};
+        when 'UPDATE' then ${holdThose('old_rows', 'new_rows')}${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
         else delete from ${ledger}; -- not truncate: both may be in one TRUNCATE
       end case;
       return null;
     end $$`);
   for (const [event, rows] of Object.entries(EVENTS)) {
     await db.query(`
-      create trigger ${counted}_counted_on_${event} after ${event} on ${counted} ${rows}
+      create trigger ${triggers}_on_${event} after ${event} on ${counted} ${rows}
       for each statement execute function keep_${ledger}()`);
   }
   // Counts the existing rows; the lock of `create trigger` blocks writers until the commit.

@@ -1,7 +1,7 @@
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import type { Parts } from '../../hypermedia/listing';
-import { mayEditAll } from '../review-requests';
+import { mayEditAll, mayViewClosed } from '../review-requests';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 
 /** The requested attachments of a repository. */
@@ -33,9 +33,9 @@ const isNarrowed = ({ mimetype, filter, hidden }: Asked): Sql => sql`
   ${filter ? sql`and ${filter}` : empty} ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
 
 /**
- * The number of a repository's attachments that the caller sees. The ledgers have the numbers per audience; only
- * filters other than by type need a count. The caller's own restricted ones are counted by an index without public
- * ones, and those that their token hides by id.
+ * The number of a repository's attachments that the caller sees. A ledger has the numbers of open and of closed ones,
+ * and those of each audience; only filters other than by type need a count. The caller's own restricted ones are counted
+ * by an index without public ones, and those that their token hides by id.
  */
 export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
   const { filter, hidden } = asked;
@@ -45,7 +45,7 @@ export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
     - (select count(*) from diff_file_attachment a ${visibility.openedBy(caller)}
        where a.id = any(${hidden}::integer[]) and ${isOne} and ${visibility.isVisible(caller)})`;
   return sql`(
-    ${caller.isSuperuser ? all(asked) : filter ? found(caller, isOne) : known(caller, asked)}
+    ${filter ? found(caller, isOne) : known(caller, asked)}
     ${hidden.length > 0 ? ofThoseHidden : empty})`;
 }
 
@@ -55,8 +55,17 @@ export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
  */
 export function attachmentParts(caller: Caller, asked: Asked): Parts | undefined {
   if (caller.isSuperuser || asked.filter) return undefined;
+  const closed = mayViewClosed(caller)
+    ? sql`not ${visibility.isOpenedByNone()}`
+    : visibility.isOpenedByMembership(caller);
+  // Two statements, because each has an index.
+  const audiences = [sql`a.is_open`, sql`not a.is_open and ${closed}`].map(
+    (which) => sql`
+      select a.audience, a.is_shown from ${counted(caller, asked, AUDIENCE)} and ${which}
+      group by a.audience, a.is_shown having sum(a.n) > 0`,
+  );
   return {
-    seen: visibility.seen(caller, ledger(asked), sql`a`, (isForAll) => isForAll),
+    seen: join(audiences, ' union all '),
     // Thousands of groups do not fit into an index.
     isOf: sql`
       ${isAsked(asked)} and hash_array_extended(a.audience, 0) = hash_array_extended(part.audience, 0) and a.audience = part.audience
@@ -66,39 +75,35 @@ export function attachmentParts(caller: Caller, asked: Asked): Parts | undefined
   };
 }
 
-const all = ({ repositoryId, mimetype }: Asked): Sql =>
-  mimetype === undefined
-    ? sql`
-        (select coalesce(sum(c.n), 0) from diff_file_attachment_count c
-         where c.repository_id = ${repositoryId} and c.part = 'all')`
-    : sql`
-        (select coalesce(sum(c.n), 0) from diff_file_attachment_type_count c
-         where c.repository_id = ${repositoryId} and c.mimetype = ${mimetype})`;
-
 /** Counts the matches of a filter. For public ones the submitter does not matter. */
 function found(caller: Caller, isOne: Sql): Sql {
-  const counted = sql`
+  const matches = sql`
     select a.audience, a.is_shown, ${IS_RESTRICTED} and ${visibility.isOwn(caller)} as is_own, count(*) as n
     from diff_file_attachment a where ${isOne} group by a.audience, a.is_shown, is_own`;
-  return visibility.sum(caller, counted, sql`a`, (isForAll) => sql`(${isForAll} or a.is_own)`);
+  return visibility.sum(caller, matches, sql`a`, (isForAll) => sql`(${isForAll} or a.is_own)`);
 }
 
-/** The number of each audience. */
-const ledger = ({ repositoryId, mimetype }: Asked): Sql =>
-  mimetype === undefined
-    ? sql`
-        select c.audience, c.part = 'shown' as is_shown, false as is_own, sum(c.n) as n
-        from diff_file_attachment_count c
-        where c.repository_id = ${repositoryId} and c.part in ('shown', 'kept') group by c.audience, c.part`
-    : sql`
-        select c.audience, c.is_shown, false as is_own, sum(c.n) as n from diff_file_attachment_type_count c
-        where c.repository_id = ${repositoryId} and c.mimetype = ${mimetype} group by c.audience, c.is_shown`;
+/** What the ledger has in its sums, and under each audience. */
+const [SUM, AUDIENCE] = [sql`'sum'`, sql`'audience'`];
 
-/** The number for a whole repository or one type, from the ledger. It includes the caller's own public ones. */
+/** The ledger's rows of a repository, or of one type there, that are ready for the caller. */
+const counted = (caller: Caller, { repositoryId, mimetype }: Asked, part: Sql): Sql => sql`
+  diff_file_attachment_opening_count a
+  where a.repository_id = ${repositoryId} and a.of_type = ${raw(String(mimetype !== undefined))}
+    and a.mimetype = ${mimetype ?? ''} and a.part = ${part} and ${visibility.isReady(caller)}`;
+
+/** The number for a whole repository or one type, from the ledger, and of the caller's own that are not for all. */
 function known(caller: Caller, asked: Asked): Sql {
-  if (caller.isAnonymous) return visibility.sum(caller, ledger(asked), sql`a`, (isForAll) => isForAll);
-  const rows = sql`${ledger(asked)} union all ${restrictedOwn(caller, asked)}`;
-  return visibility.sum(caller, rows, sql`a`, (isForAll) => sql`${isForAll} <> a.is_own`);
+  const sum = (part: Sql, which: Sql) => sql`
+    (select coalesce(sum(a.n), 0)::bigint from ${counted(caller, asked, part)} and ${which})`;
+  if (caller.isSuperuser) return sum(SUM, sql`true`);
+  const forAll = mayViewClosed(caller)
+    ? sql`${sum(SUM, sql`true`)} - ${sum(AUDIENCE, sql`not a.is_open and ${visibility.isOpenedByNone()}`)}`
+    : sql`
+        ${sum(SUM, sql`a.is_open`)} + ${sum(AUDIENCE, sql`not a.is_open and ${visibility.isOpenedByMembership(caller)}`)}`;
+  if (caller.isAnonymous) return forAll;
+  const own = visibility.sum(caller, restrictedOwn(caller, asked), sql`a`, (isForAll) => sql`not ${isForAll}`);
+  return sql`${forAll} + ${own}`;
 }
 
 /** Unpublished ones are visible to no others, whatever the audience, unless the caller may edit all. */
@@ -108,13 +113,13 @@ function restrictedOwn(caller: Caller, { repositoryId, mimetype }: Asked): Sql {
     a.repository_id = ${repositoryId} ${mimetype === undefined ? empty : sql`and a.mimetype || '' = ${mimetype}`}`;
   const isMine = sql`a.submitter_id = ${caller.userId}`;
   return sql`
-    select ${mayEditAll(caller) ? sql`a.audience` : sql`'{}'::integer[]`}, false, true, count(*)
+    select ${mayEditAll(caller) ? sql`a.audience` : sql`'{}'::integer[]`} as audience, false as is_shown, count(*) as n
     from diff_file_attachment a where ${isMine} and ${isOne} and not a.is_shown group by 1
     union all
-    select a.audience, true, true, count(*)
+    select a.audience, true, count(*)
     from diff_file_attachment a where ${isMine} and ${isOne} and a.is_shown and a.audience <> '{}' group by a.audience
     union all
-    select a.audience, a.is_shown, true, count(*)
+    select a.audience, a.is_shown, count(*)
     from review_request_person p join diff_file_attachment a on a.review_request_id = p.review_request_id
     where p.user_id = ${caller.userId} and a.submitter_id is distinct from ${caller.userId} and ${isOne}
       and ${IS_RESTRICTED} and ${visibility.isReady(caller)}

@@ -16,6 +16,9 @@ interface Columns {
   readonly repositoryId?: Sql;
 }
 
+/** May view what is for invite-only groups alone. */
+export const mayViewClosed = (caller: Caller): boolean => caller.may('reviews.can_view_invite_only_groups');
+
 /** May edit all requests, and sees unpublished ones as if they were published. Submitters may do so with their own. */
 export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_edit_reviewrequest');
 
@@ -63,6 +66,25 @@ export class Visibility {
     return sql`(select coalesce(sum(n), 0)::bigint from (${this.seen(caller, ledger, alias, counts)}) seen)`;
   }
 
+  /**
+   * The caller is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
+   * audiences. Not for those who may view all.
+   */
+  isOpenedByMembership(caller: Caller): Sql {
+    if (caller.isAnonymous) return sql`false`;
+    return sql`${this.columns.audience} && array(
+      select g.id from review_group_member gm join review_group g on g.id = gm.group_id
+      where gm.user_id = ${caller.userId} and g.invite_only and g.deleted_at is null)`;
+  }
+
+  /** A closed audience has deleted groups only, which open it to nobody. The index finds those, too. */
+  isOpenedByNone(): Sql {
+    const { audience } = this.columns;
+    return sql`(
+      ${audience} && (array(select g.id from review_group g where g.deleted_at is not null and g.invite_only) || 0)
+      and not exists (select from review_group g where g.id = any(${audience}) and g.deleted_at is null))`;
+  }
+
   /** The part of the rule that needs only a ledger's columns: ready, repository readable, and open by its audience. */
   isForAll(caller: Caller): Sql {
     if (caller.isSuperuser) return sql`true`;
@@ -107,6 +129,6 @@ function isOpenGroup(caller: Caller): Sql {
   if (caller.isAnonymous) return sql`not g.invite_only`;
   const isMember = sql`exists (
     select from review_group_member gm where gm.group_id = g.id and gm.user_id = ${caller.userId})`;
-  const isIn = caller.may('reviews.can_view_invite_only_groups') ? sql`true` : isMember;
+  const isIn = mayViewClosed(caller) ? sql`true` : isMember;
   return sql`(not g.invite_only or (g.deleted_at is null and ${isIn}))`;
 }
