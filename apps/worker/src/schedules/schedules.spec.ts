@@ -9,6 +9,7 @@ import { FoldCounts } from './fold-counts';
 import { PruneOutbox } from './prune-outbox';
 import { PurgeExpired } from './purge-expired';
 import { ReportStuck } from './report-stuck';
+import { Timetable } from './timetable';
 
 describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
   let worker: TestWorker;
@@ -45,6 +46,19 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
     await eventually(async () => fold.mock.calls.length >= 1);
     open();
     jest.restoreAllMocks();
+  });
+
+  it('comes round in time also when the clock was set back', async () => {
+    const queue = await worker.get(Queues).get(UPKEEP);
+    const [every, name] = [10_000, 'fold-counts'];
+    const next = async () => (await queue.getJobScheduler(name))?.next ?? 0;
+    await queue.removeJobScheduler(name);
+    await queue.upsertJobScheduler(name, { every, startDate: Date.now() + 7_200_000 }, { name });
+    expect(await next()).toBeGreaterThan(Date.now() + 7_000_000);
+
+    await worker.get(Timetable).putUp();
+
+    expect(await next()).toBeLessThan(Date.now() + 2 * every);
   });
 });
 

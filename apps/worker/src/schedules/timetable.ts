@@ -6,9 +6,13 @@ import { type JobWorker, QUEUE_BACKEND, type QueueBackend } from '@review-servic
 import { Queues } from '../relay/queues';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** Runs scheduled work by BullMQ's job schedulers, and restores them if the queue's backend lost them. */
+/**
+ * Runs scheduled work by BullMQ's job schedulers, and restores them if the queue's backend lost them, or if they wait for a
+ * time to come again because the clock was set back.
+ */
 @Injectable()
 export class Timetable implements BeforeApplicationShutdown {
+  private schedules: readonly Schedule[] = [];
   private timer?: NodeJS.Timeout;
 
   constructor(
@@ -22,8 +26,9 @@ export class Timetable implements BeforeApplicationShutdown {
     const schedules = this.discovery
       .getProviders({ metadataKey: Scheduled.KEY })
       .map(({ instance }) => instance as Schedule);
-    await this.putUp(schedules);
-    this.timer = setInterval(() => void this.putUp(schedules), MINUTE);
+    this.schedules = schedules;
+    await this.putUp();
+    this.timer = setInterval(() => void this.putUp(), MINUTE);
     const running = new Set<string>();
     const process = async ({ name }: { name: string }) => {
       const schedule = schedules.find((one) => one.name === name);
@@ -39,12 +44,16 @@ export class Timetable implements BeforeApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private async putUp(schedules: readonly Schedule[]): Promise<void> {
+  /** Restores what is missing or late. */
+  async putUp(): Promise<void> {
     try {
       const queue = await this.queues.get(UPKEEP);
-      for (const { name, every } of schedules) {
+      for (const { name, every } of this.schedules) {
         const scheduler = await queue.getJobScheduler(name);
-        if (scheduler?.every !== every) await queue.upsertJobScheduler(name, { every }, { name });
+        // Farther away than it may be: the clock was set back.
+        const isLate = (scheduler?.next ?? 0) > Date.now() + 2 * every;
+        if (isLate) await queue.removeJobScheduler(name);
+        if (scheduler?.every !== every || isLate) await queue.upsertJobScheduler(name, { every }, { name });
       }
     } catch (error) {
       this.log.warn({ err: error }, 'the queue is away: timed work waits');

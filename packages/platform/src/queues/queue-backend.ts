@@ -3,7 +3,14 @@ import type { Job, Queue, Worker } from 'bullmq';
 /** The part of BullMQ's queue that is used here. */
 export type JobQueue = Pick<
   Queue,
-  'waitUntilReady' | 'addBulk' | 'getJob' | 'getJobScheduler' | 'upsertJobScheduler' | 'getJobCounts' | 'close'
+  | 'waitUntilReady'
+  | 'addBulk'
+  | 'getJob'
+  | 'getJobScheduler'
+  | 'removeJobScheduler'
+  | 'upsertJobScheduler'
+  | 'getJobCounts'
+  | 'close'
 >;
 
 /** The part of BullMQ's worker that is used here. */

@@ -9,6 +9,11 @@ import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
 /** The timeout for Redis, in milliseconds. */
 const PATIENCE = 2_000;
+/**
+ * Without an answer for so long the connection that takes jobs is closed, and another one opened. Longer than Redis keeps
+ * it waiting for a job, which is at most ten seconds.
+ */
+const LONGEST_SILENCE = 15_000;
 
 /** Queues in Redis. */
 export class RedisQueues implements QueueBackend {
@@ -64,7 +69,8 @@ export class RedisQueues implements QueueBackend {
   }
 
   private open(url: string, purpose: 'sending' | 'taking'): RedisClient {
-    const options = purpose === 'sending' ? failingFast() : { maxRetriesPerRequest: null };
+    const options =
+      purpose === 'sending' ? failingFast() : { maxRetriesPerRequest: null, socketTimeout: LONGEST_SILENCE };
     return openRedis(url, { ...options, connectionName: `review-service-${purpose}` }).on('error', (error: Error) =>
       this.away(error),
     );
