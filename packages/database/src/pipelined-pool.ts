@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { endWhenSilent, socketOf } from './end-when-silent';
+import { socketOf } from './end-when-silent';
 
 /** The options of the pool, beside those of its connections. */
 export interface PipelinedPoolConfig extends PoolConfig {
@@ -132,8 +132,8 @@ class Lane {
     const { longestSilence } = this;
     // Each statement has a timeout, too, because the connection may never be quiet.
     const client = new Client({ ...this.config, ...(longestSilence > 0 && { query_timeout: longestSilence }) });
-    const opened = client.connect().then(() => {
-      endWhenSilent(client, longestSilence);
+    const opened = client.connect().then(async () => {
+      await this.config.onConnect?.(client);
       return client;
     });
     // A client reports its end more than once, possibly after another one was opened.

@@ -1,5 +1,5 @@
 import type { ClientBase, PoolConfig } from 'pg';
-import { endWhenSilent } from './end-when-silent';
+import { type Connections, endWhenSilent } from './end-when-silent';
 
 /**
  * Timeouts of a connection, in milliseconds; 0 is the server's own, which is usually none. Each program has its own: a
@@ -31,11 +31,13 @@ export const UNHURRIED: Timeouts = {
 };
 
 /** What pg and its pools are told of them. Sent as the connection starts, so that they cost no round trip. */
-export const timeoutSettings = ({ connect, statement, lock, idleInTransaction, silence }: Timeouts) =>
-  ({
+export const timeoutSettings = ({ connect, statement, lock, idleInTransaction, silence }: Timeouts) => {
+  const open: Connections = new Set();
+  return {
     connectionTimeoutMillis: connect,
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,
-    onConnect: (client: ClientBase) => endWhenSilent(client, silence),
-  }) satisfies PoolConfig;
+    onConnect: (client: ClientBase) => endWhenSilent(client, silence, open),
+  } satisfies PoolConfig;
+};
