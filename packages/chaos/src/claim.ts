@@ -28,5 +28,7 @@ export interface Finding {
 export interface Claim {
   readonly title: (scale: Scale) => string;
   readonly needsRedis: boolean;
+  /** What this machine lacks for its test, if anything. */
+  readonly lacks?: () => string | undefined;
   readonly test: (trial: Trial) => Promise<Finding[]>;
 }

@@ -16,6 +16,7 @@ interface Flags {
   kills: number;
   minutes: number;
   trials: number;
+  backlog: number;
   only: ClaimName[];
 }
 
@@ -41,6 +42,7 @@ const program = newCommand(
   .option('--kills <count>', 'how often each process is killed meanwhile', positive, LONG.kills)
   .option('--minutes <count>', 'the time over which these are spread', positive, LONG.minutes)
   .option('--trials <count>', 'tokens that are deleted and then tried', positive, LONG.trials)
+  .option('--backlog <count>', 'follow-ups that wait at once, one of them poison', positive, LONG.backlog)
   .addOption(new Option('--only <claim...>', 'tries these claims').choices(NAMES).default(NAMES, 'all'))
   .action(({ backend, seed, only, ...amounts }: Flags) => {
     const plan = { backend, seed, scale: { ...LONG, ...amounts }, only };

@@ -16,7 +16,7 @@ interface RedisPlace {
 /** A Redis that keeps its data on a disk of its own, as production's does, always on the same port. */
 export async function launchRedis(program: Program, { disk, log, port }: RedisPlace): Promise<Running> {
   mkdirSync(disk, { recursive: true });
-  const pidfile = join(disk, 'pid');
+  const pidfile = pidFile(disk);
   const options = { port, bind: '127.0.0.1', dir: disk, pidfile, save: '', appendonly: 'yes', daemonize: 'no' };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const { command, env = {} } = program;
@@ -26,6 +26,13 @@ export async function launchRedis(program: Program, { disk, log, port }: RedisPl
   const pid = Number(readFileSync(pidfile, 'utf8'));
   return { ended: kept.ended, kill: () => process.kill(pid, 'SIGKILL') };
 }
+
+/** Sends a signal to a running one. */
+export const signalRedis = ({ disk }: Pick<RedisPlace, 'disk'>, signal: 'SIGSTOP' | 'SIGCONT'): void => {
+  process.kill(Number(readFileSync(pidFile(disk), 'utf8')), signal);
+};
+
+const pidFile = (disk: string) => join(disk, 'pid');
 
 /** Removes its data, as the loss of a disk does. Only while it is stopped. */
 export const emptyDisk = ({ disk }: Pick<RedisPlace, 'disk'>): void => rmSync(disk, { recursive: true, force: true });

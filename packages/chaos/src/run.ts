@@ -64,10 +64,10 @@ export async function run({ backend, seed, scale, only, tell, stopping }: Plan):
 }
 
 /** Runs one claim. If its test fails, the claim did not hold: something did not recover, or did not answer. */
-async function tryOne({ title, needsRedis, test }: Claim, trial: Trial): Promise<Row[]> {
+async function tryOne({ title, needsRedis, lacks, test }: Claim, trial: Trial): Promise<Row[]> {
   const claim = title(trial.scale);
-  if (needsRedis && !trial.stage.redis)
-    return [{ claim, bar: '', measured: 'there is no Redis', verdict: 'does not apply', violations: [] }];
+  const lack = needsRedis && !trial.stage.redis ? 'there is no Redis' : lacks?.();
+  if (lack !== undefined) return [{ claim, bar: '', measured: lack, verdict: 'does not apply', violations: [] }];
   trial.tell(claim);
   const findings = await test(trial).catch((error: unknown): Finding[] => [
     {

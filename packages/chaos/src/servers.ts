@@ -14,7 +14,7 @@ import { TEST_KEYS } from '@review-service/testing/make';
 import type { DataSource } from 'typeorm';
 import { Backup } from './backup';
 import { launchPostgres, signalPostgres } from './private-postgres';
-import { emptyDisk, launchRedis } from './private-redis';
+import { emptyDisk, launchRedis, signalRedis } from './private-redis';
 import { Service } from './service';
 
 /** The time for which a read waits for a killed PostgreSQL: recovery is slow on a slow disk. */
@@ -26,12 +26,17 @@ export interface RedisOfRun {
   flush(): Promise<void>;
   /** Only while it is stopped. */
   emptyDisk(): void;
+  /** SIGSTOP freezes it as it is, SIGCONT lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** @param bytes `maxmemory`; 0 is without a limit. One that is exceeded already refuses all writes. */
+  limitMemory(bytes: number): Promise<void>;
 }
 
 /** The PostgreSQL and the Redis of a run, and the settings of the service's processes for them. */
 export class Servers {
   private constructor(
-    private readonly folder: string,
+    /** Of all data and logs. */
+    readonly folder: string,
     readonly postgres: Service,
     readonly redis: RedisOfRun | undefined,
     readonly db: DataSource,
@@ -63,6 +68,8 @@ export class Servers {
       service: new Service('Redis', () => launchRedis(redisProgram, redisPlace)),
       flush: () => flush(redisUrl),
       emptyDisk: () => emptyDisk(redisPlace),
+      signal: (signal: 'SIGSTOP' | 'SIGCONT') => signalRedis(redisPlace, signal),
+      limitMemory: (bytes: number) => limitMemory(redisUrl, bytes),
     };
     await redis?.service.start();
     const env = {
@@ -122,5 +129,11 @@ const logFile = (folder: string, name: string) => join(folder, 'log', `${name}.l
 async function flush(url: string): Promise<void> {
   const redis = openRedis(url);
   await redis.flushall();
+  redis.disconnect();
+}
+
+async function limitMemory(url: string, bytes: number): Promise<void> {
+  const redis = openRedis(url);
+  await redis.call('config', 'set', 'maxmemory', String(bytes));
   redis.disconnect();
 }

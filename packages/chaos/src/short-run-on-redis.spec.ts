@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { findRedisProgram } from '@review-service/embedded/test-redis';
-import { claims } from './claims';
+import { claims, lasting } from './claims';
 import { type ClaimName, run } from './run';
 import { SHORT } from './scale';
 
-/** Without the frozen PostgreSQL, whose test takes as long as all timeouts: the long form has it. */
-const ONLY = (Object.keys(claims) as ClaimName[]).filter((name) => name !== 'postgres-frozen');
+const ONLY = (Object.keys(claims) as ClaimName[]).filter((name) => !lasting.has(name));
 
 describe('a short chaos run, with queues in Redis', () => {
   (findRedisProgram() ? it : it.skip)(

@@ -7,6 +7,7 @@ import { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
 import type { Backup } from './backup';
 import { Client } from './client';
+import { Extra } from './extra';
 import { type RedisOfRun, Servers } from './servers';
 import { Service } from './service';
 
@@ -103,6 +104,25 @@ export class Stage implements Place {
   /** SIGSTOP freezes PostgreSQL as it is, SIGCONT lets it go on. */
   signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.servers.signalPostgres(signal);
+  }
+
+  /** Settings of every process. */
+  get env(): Readonly<Record<string, string>> {
+    return this.servers.env;
+  }
+
+  /** Of all data and logs. */
+  get folder(): string {
+    return this.servers.folder;
+  }
+
+  /** Starts a further process, with other settings, for a claim that ends it. */
+  async launch(app: 'api' | 'worker', more: Record<string, string> = {}): Promise<Extra> {
+    const [port, healthPort] = [await lastingPort(), await lastingPort()];
+    const env = { ...this.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...more };
+    const log = this.servers.log(`${app}-of-a-claim`);
+    const running = await launchProgram({ app, env, log, healthPort });
+    return new Extra(`http://127.0.0.1:${port}`, `http://127.0.0.1:${healthPort}`, running);
   }
 
   backUp(): Promise<Backup> {

@@ -2,14 +2,20 @@ import type { Claim } from '../claim';
 import { distantWorker } from './distant-worker';
 import { killed } from './killed';
 import { lostAnswers } from './lost-answers';
+import { clockJumps } from './clock-jumps';
+import { endsWithoutPostgres, endsWithoutRedis } from './ends-while-frozen';
 import { migrationBehindDump } from './migration-behind-dump';
+import { poison } from './poison';
 import { postgresFrozen, postgresStopped } from './postgres-away';
+import { postgresDiskFull, postgresReadOnly } from './postgres-cannot-write';
 import { racingRenames } from './racing-renames';
 import { redisEmptied } from './redis-emptied';
-import { redisStopped } from './redis-stopped';
+import { redisFrozen, redisFull, redisStopped } from './redis-away';
 import { restored } from './restored';
 import { scopeChanges } from './scope-changes';
+import { postgresSilent, redisSilent } from './silent-connections';
 import { staleTokens } from './stale-tokens';
+import { storageFull } from './storage-full';
 import { unnoticed } from './unnoticed';
 
 /** The claims in the order of their tests. A new claim adds its line here. */
@@ -19,12 +25,39 @@ export const claims = {
   unnoticed,
   'redis-emptied': redisEmptied,
   'redis-stopped': redisStopped,
+  'redis-full': redisFull,
+  'redis-frozen': redisFrozen,
+  'redis-silent': redisSilent,
   'postgres-stopped': postgresStopped,
   'postgres-frozen': postgresFrozen,
+  'postgres-silent': postgresSilent,
+  'postgres-read-only': postgresReadOnly,
+  'postgres-disk-full': postgresDiskFull,
+  'storage-full': storageFull,
+  'ends-without-postgres': endsWithoutPostgres,
+  'ends-without-redis': endsWithoutRedis,
   'migration-behind-dump': migrationBehindDump,
   'distant-worker': distantWorker,
+  poison,
+  'clock-jumps': clockJumps,
   restored,
   'stale-tokens': staleTokens,
   'scope-changes': scopeChanges,
   'racing-renames': racingRenames,
 } satisfies Record<string, Claim>;
+
+/** The claims whose tests take long, such as all timeouts or many jobs: the run of `npm test` leaves them out. */
+export const lasting: ReadonlySet<string> = new Set<keyof typeof claims>([
+  'redis-full',
+  'redis-frozen',
+  'redis-silent',
+  'postgres-frozen',
+  'postgres-silent',
+  'postgres-read-only',
+  'postgres-disk-full',
+  'storage-full',
+  'ends-without-postgres',
+  'ends-without-redis',
+  'poison',
+  'clock-jumps',
+]);

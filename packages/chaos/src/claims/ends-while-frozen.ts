@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '../client';
+import type { Claim, Trial } from '../claim';
+import { tokenTarget } from '../deletions';
+
+/** Milliseconds: well within the grace of our manifests, of which a proxy's delay is a part. */
+const LONGEST_END = 60_000;
+/** For requests and jobs to get stuck. */
+const STUCK = 1_500;
+
+/** A server that hangs while processes are told to end, in the middle of requests and jobs. */
+const endsWhileFrozen = (server: 'PostgreSQL' | 'Redis'): Claim => ({
+  needsRedis: server === 'Redis',
+  title: () => `processes that end while ${server} is frozen`,
+
+  async test({ stage, world }: Trial) {
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
+      server === 'Redis' ? stage.redis?.signal(name) : stage.signalPostgres(name);
+    const [api, worker] = [await stage.launch('api'), await stage.launch('worker')];
+    const admin = new Client(api.url, world.session);
+    const tokens = await world.quietTokens(20);
+    await Promise.all(tokens.map((token) => admin.delete(tokenTarget(token).path)));
+
+    await signal('SIGSTOP');
+    let took: (number | undefined)[];
+    try {
+      void admin.get('/api/groups/');
+      await pause(STUCK);
+      took = await Promise.all([api.end(), worker.end()]);
+    } finally {
+      await signal('SIGCONT');
+      for (const one of [api, worker]) one.kill();
+    }
+    await stage.untilUp();
+    const seconds = took.map((one) => (one === undefined ? 'never' : `after ${(one / 1_000).toFixed(1)} s`));
+    return [
+      {
+        bar: `each ends within ${LONGEST_END / 1_000} s`,
+        measured: `API ${seconds[0]}, worker ${seconds[1]}`,
+        violations: took.some((one) => one === undefined || one > LONGEST_END) ? ['one took longer'] : [],
+      },
+    ];
+  },
+});
+
+export const endsWithoutPostgres = endsWhileFrozen('PostgreSQL');
+export const endsWithoutRedis = endsWhileFrozen('Redis');
