@@ -30,7 +30,7 @@ export class Server {
         },
         extra_data: { json_patching: true },
         review_requests: { commit_ids: true, supports_history: true, trivial_publish: true },
-        review_uis: { supported_mimetypes: ['image/*', 'text/*'] },
+        review_uis: { supported_mimetypes: ['*/*'] },
         scmtools: { git: { empty_files: true, symlinks: true }, supported_tools: ['git'] },
         text: { can_include_raw_values: false, markdown: true, per_field_text_types: true },
       },
