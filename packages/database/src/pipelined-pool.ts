@@ -17,6 +17,9 @@ const LANES = 3;
  */
 const BUSY = 32;
 
+/** pg's message when a statement was not answered in time. */
+const TIMED_OUT = 'Query read timeout';
+
 /** The share of the connections for lists. */
 const FOR_LISTS = 0.3;
 
@@ -112,10 +115,15 @@ class Lane {
 
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
     this.owed += 1;
+    const opened = (this.opened ??= this.open());
     try {
-      const client = await (this.opened ??= this.open());
+      const client = await opened;
       this.holdBack(socketOf(client));
       return await client.query<Row>(statement);
+    } catch (error) {
+      // pg has closed the connection. As if that had been quiet: those like it are closed with it.
+      if ((error as Error).message === TIMED_OUT) void opened.then((client) => socketOf(client).emit('timeout'));
+      throw error;
     } finally {
       this.owed -= 1;
     }

@@ -5,6 +5,7 @@ import { number as numeric } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { find } from '@review-service/database/verbs';
 import { eventually } from '@review-service/testing/eventually';
+import { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
 import { TestApi } from '../../test/test-api';
 
@@ -75,6 +76,24 @@ describe('look-ups', () => {
 
     await eventually(async () => (await left()).length === 0);
     await expect(askHere()).rejects.toThrow('the pool has ended');
+  });
+
+  it('that are not answered end the connections of changes and lists, too, which may be as dead', async () => {
+    const wire = await Wire.to(api.databaseUrl);
+    const timeouts = { connect: 3_000, statement: 400, lock: 400, idleInTransaction: 1_000, silence: 500 };
+    const url = wire.through(api.databaseUrl);
+    const db = createDataSource({ url, applicationName: 'through the wire', timeouts });
+    await db.initialize();
+    const askThere = () => find(db, { one: numeric }, sql`select 1 as one`);
+    await askThere();
+    await Promise.all(Array.from({ length: 5 }, () => db.query('select pg_sleep(0.1)')));
+
+    wire.swallow();
+
+    await expect(askThere()).rejects.toThrow();
+    await expect(db.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
+    await db.destroy();
+    await wire.cut();
   });
 
   it('belong to the transaction under way, if there is one', async () => {

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { DriveFileStore } from './drive-file-store';
@@ -23,6 +23,9 @@ function inFolder({ path }: StoragePlace & { kind: 'folder' }): FileStore {
       // The folder is created with the first file.
       await mkdir(path, { recursive: true });
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+      const { blocks, bavail } = await statfs(path);
+      // Some file systems know nothing of blocks.
+      if (blocks > 0 && bavail === 0) throw new Error('the disk of the folder is full');
     },
     removeLeft: () => driver.removeLeft(),
   });
