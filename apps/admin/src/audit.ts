@@ -12,8 +12,10 @@ export const audit = (db: EntityManager, action: AuditAction, subject: string, d
 
 /** The same for many changes: an entry for each. */
 export const auditEach = (db: EntityManager, entries: readonly AuditEntry[]) =>
-  all(db, {}, writeAudit(entries, { actor: OPERATOR }));
+  all(db, {}, writeAudit(entries, BY_OPERATOR));
 
 /** The same for a change with follow-up work: the worker, which does not know of the operator, then writes no entry. */
 export const auditWork = (db: EntityManager, messageId: string, entry: AuditEntry) =>
-  all(db, {}, writeAudit([entry], { actor: OPERATOR, message: { id: messageId, createdAt: 'now' } }));
+  all(db, {}, writeAudit([entry], BY_OPERATOR, { message: { id: messageId } }));
+
+const BY_OPERATOR = { actor: OPERATOR, credential: { kind: 'operator' } } as const;

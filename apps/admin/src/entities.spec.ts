@@ -12,7 +12,8 @@ const COLUMNS = `
   join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
   left join pg_index k on k.indrelid = t.oid and k.indisprimary
-  where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'`;
+  where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+    and not t.relispartition and t.relname <> 'schema_migration'`;
 
 describe('the entities', () => {
   let migrated: TestDatabase;

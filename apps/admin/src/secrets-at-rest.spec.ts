@@ -38,11 +38,11 @@ describe('what a dump of the database shows', () => {
     ['base64', `jsonb_build_object('note', encode('secret-of-ann', 'base64'))`],
   ])('would be noticed as %s', async (_, details) => {
     await database.db.query(
-      `insert into audit_entry (actor, action, subject, details) values ('a', 'b', 'c', ${details})`,
+      `insert into audit_log (actor, action, subject, details) values ('a', 'b', 'c', ${details})`,
     );
 
-    expect(await findIn(database, 'secret-of-ann')).toEqual(['audit_entry']);
-    await database.db.query(`delete from audit_entry where actor = 'a'`);
+    expect(await findIn(database, 'secret-of-ann')).toEqual(['audit_entry', 'audit_log']);
+    await database.db.query(`delete from audit_log where actor = 'a'`);
   });
 
   it('would be noticed as bytes', async () => {

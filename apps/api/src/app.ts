@@ -7,6 +7,7 @@ import { refuseExpectations } from '@review-service/platform/http/refuse-expecta
 import { Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
+import { actorOf } from './access/actor';
 import { type ApiSettings, AppModule } from './app.module';
 import { checkHosts } from './http/allowed-hosts';
 import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
@@ -91,7 +92,7 @@ export async function createApi(
   await removeLeftUploads(settings.api.uploadDir);
   overrideMethods(fastify);
   limitConcurrentRequests(fastify, settings.api.maxConcurrentRequests, metrics);
-  rememberOrigin(fastify);
+  rememberOrigin(fastify, actorOf);
   answerWithResources(app);
   compressAnswers(fastify);
   app.useGlobalInterceptors(...interceptors);

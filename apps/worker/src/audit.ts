@@ -17,6 +17,6 @@ export class Audit {
 
   async write(message: Message, { actorId, ...entry }: MessageEntry): Promise<void> {
     const actor = sql`coalesce((select username from user_account where id = ${actorId ?? null}), '')`;
-    await this.db.change({}, writeAudit([entry], { actor, message }));
+    await this.db.change({}, writeAudit([entry], { actor, credential: { kind: 'service' } }, { message }));
   }
 }

@@ -2,6 +2,7 @@ import { queues, UPKEEP } from '@review-service/contracts/queues';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
+import { IsRetention } from './audit-retention.setting';
 import { IsQueues } from './queues.setting';
 
 const NAMES = queues.map(({ name }) => `\`${name}\``);
@@ -16,6 +17,14 @@ export class WorkerConfig extends EnvironmentConfig {
   )
   @IsQueues()
   queues: string[] = [];
+
+  @Setting(
+    'AUDIT_RETENTION',
+    'how long entries of the audit log are kept, such as `400d`, or `forever`; they go month by month, with the last ' +
+      'day of the month',
+  )
+  @IsRetention()
+  auditRetention: string = '400d';
 }
 
 /** The worker's health and metrics. */

@@ -29,6 +29,7 @@ import { Reconciler } from './relay/reconciler';
 import { Relay } from './relay/relay';
 import { WakeUp } from './relay/wake-up';
 import { RevocationMetrics } from './revocation-metrics';
+import { AuditPartitions } from './schedules/audit-partitions';
 import { FoldCounts } from './schedules/fold-counts';
 import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
@@ -97,7 +98,7 @@ export class WorkerModule {
           ScrapeMetrics,
         ],
         ...[Queues, Reconciler, Relay, WakeUp],
-        ...[Timetable, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, UnusedFiles],
+        ...[Timetable, AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };

@@ -193,8 +193,8 @@ export class Authors {
         (select count(*)::int from diff where review_request_id = known.id and on_draft) as drafted,
         array(select name from outbox_message o where o.status = 'done' and
           (o.payload->>'reviewRequestId')::int = known.id order by name) as asked,
-        array(select action from audit_entry a where (a.details->>'reviewRequestId')::int = known.id
-          order by action) as audited,
+        array(select replace(action, '.removed', '.deleted') as action from audit_log a
+          where (a.details->>'reviewRequestId')::int = known.id and a.outbox_id is not null order by 1) as audited,
         ((select count(*) from file_diff where review_request_id = known.id)
           + (select count(*) from patch where diff_id in (select id from diff where review_request_id = known.id))
           + (select count(*) from diff where review_request_id = known.id)

@@ -114,8 +114,8 @@ const tokensOf = (stage: Place, ids: readonly number[]) =>
       select id as outbox_id, (payload->>'tokenId')::int as id, (payload->>'grantId')::int as grant_id
       from outbox_message where queue = 'oauth-tokens' and status = 'done'),
     entries as (
-      select (details->>'tokenId')::int as id, count(*) as audited from audit_entry
-      where action = 'oauth_token.deleted' group by 1)
+      select (details->>'tokenId')::int as id, count(*) as audited from audit_log
+      where action = 'oauth-token.swept' group by 1)
     select t.id, bool_or(o.id is not null) as stands,
       bool_or(exists (
         select from oauth_refresh_token r where r.grant_id = m.grant_id and r.revoked_at is null)) as refreshable,
@@ -139,7 +139,7 @@ const groupsOf = (stage: Place, ids: readonly number[]) =>
       where queue = 'groups' and status = 'done' group by 1),
     entries as (
       select (details->>'groupId')::int as id, count(*) as audited, min((details->'detached')::text) as detached
-      from audit_entry where action = 'group.deleted' group by 1)
+      from audit_log where action = 'group.detached' group by 1)
     select t.id, g.id is not null as stands, coalesce(m.asked, 0) as asked, coalesce(e.audited, 0) as audited,
       e.detached::json as detached
     from unnest(${ids}::int[]) as t (id)

@@ -103,6 +103,8 @@ import { ReviewRequestsByPerson1773500002000 } from './migrations/1773500002000-
 import { JobsOfSeveralRows1773600000000 } from './migrations/1773600000000-jobs-of-several-rows';
 import { AttachmentsByOpening1773610000000 } from './migrations/1773610000000-attachments-by-opening';
 import { ManyAudiences1773610001000 } from './migrations/1773610001000-many-audiences';
+import { AuditLogPrepared1773700000000 } from './migrations/1773700000000-audit-log-prepared';
+import { AuditLogByMonth1773700001000 } from './migrations/1773700001000-audit-log-by-month';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -215,4 +217,6 @@ export const migrations = [
   JobsOfSeveralRows1773600000000,
   AttachmentsByOpening1773610000000,
   ManyAudiences1773610001000,
+  AuditLogPrepared1773700000000,
+  AuditLogByMonth1773700001000,
 ];

@@ -68,9 +68,16 @@ export function editsFor(names) {
     },
     {
       path: 'packages/contracts/src/audit-actions.ts',
-      byHand: `'${job.name}' to AUDIT_ACTIONS`,
+      byHand: `'${job.name}' to AUDIT_MEANINGS`,
       edit: (text) =>
-        text.includes(`'${job.name}'`) ? text : addLast(text, 'AUDIT_ACTIONS = \\[', '\\] as const', `'${job.name}'`),
+        text.includes(`'${job.name}'`)
+          ? text
+          : addLast(
+              text,
+              'AUDIT_MEANINGS = \\{',
+              '\\} as const',
+              `'${job.name}': 'Say in a sentence what has happened.'`,
+            ),
     },
     {
       path: 'packages/contracts/src/queues.ts',

@@ -47,8 +47,8 @@ export async function run(given: string[], { user, reason, ...flags }: Flags): P
         db,
         gone.map(({ id, user: owner }) => ({
           action: 'api-token.ended',
-          subject: `API token ${id}`,
-          details: { id, user: owner, reason },
+          subject: `api-token ${id}`,
+          details: { user: owner, reason },
         })),
       );
       return gone.map(({ id }) => id);

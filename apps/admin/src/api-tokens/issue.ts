@@ -37,7 +37,7 @@ export async function run(user: string, flags: Flags): Promise<object> {
           returning id`,
       );
       const { site, note } = flags;
-      await audit(db, 'api-token.issued', user, { id: row?.id, note, site, policy });
+      await audit(db, 'api-token.issued', `api-token ${row?.id ?? ''}`, { user, note, site, policy });
       return row?.id;
     }),
   );

@@ -14,7 +14,9 @@ import { type Place, placeText } from './place';
 
 const COLUMNS = together(
   computed({ id: [text, sql`e.id::text`], at: [text, isoTime(sql`e.at`)] }),
-  columns(AuditEntry, 'e', ['actor', 'action', 'subject', 'details']),
+  columns(AuditEntry, 'e', [
+    ...(['actor', 'action', 'subject', 'details', 'credentialKind', 'credentialId', 'address', 'requestId'] as const),
+  ]),
 );
 
 type Entry = RowOf<typeof COLUMNS>;
@@ -24,6 +26,7 @@ interface Flags extends Asked<Place> {
   readonly action?: string;
   readonly actor?: string;
   readonly since?: Sql;
+  readonly until?: Sql;
 }
 
 const TABLE: Readonly<Record<string, (entry: Entry) => string>> = {
@@ -31,6 +34,10 @@ const TABLE: Readonly<Record<string, (entry: Entry) => string>> = {
   ACTOR: ({ actor }) => actor,
   ACTION: ({ action }) => action,
   SUBJECT: ({ subject }) => subject,
+  CREDENTIAL: ({ credentialKind, credentialId }) =>
+    [credentialKind, credentialId].filter((part) => part !== null).join(' '),
+  ADDRESS: ({ address }) => address ?? '',
+  REQUEST: ({ requestId }) => requestId ?? '',
   DETAILS: ({ details }) => JSON.stringify(details),
 };
 
@@ -41,7 +48,7 @@ export const run = ({ limit, ...flags }: Flags): Promise<object> =>
       db,
       COLUMNS,
       sql`
-        select ${COLUMNS} from audit_entry e
+        select ${COLUMNS} from audit_log e
         where true ${conditions(flags)} order by e.at desc, e.id desc limit ${limit + 1}`,
     );
     if (entries.length === 0) await refuseUnknown(db, flags);
@@ -66,15 +73,16 @@ async function refuseUnlessKnown(
   const [row] = await all(
     db,
     { found: boolean },
-    sql`select exists (select from audit_entry where ${column} = ${word}) as found`,
+    sql`select exists (select from audit_log where ${column} = ${word}) as found`,
   );
   if (!row?.found) throw new Refusal(unknownWord(kind, word, known));
 }
 
-/** The time uses the index; other filters apply to its rows. */
-const conditions = ({ subject, action, actor, since: from, after }: Omit<Flags, 'limit'>): Sql => sql`
+/** Each has an index in the order of time. */
+const conditions = ({ subject, action, actor, since: from, until, after }: Omit<Flags, 'limit'>): Sql => sql`
   ${subject === undefined ? empty : sql`and subject = ${subject}`}
   ${action === undefined ? empty : sql`and action = ${action}`}
   ${actor === undefined ? empty : sql`and actor = ${actor}`}
   ${from ? sql`and e.at >= ${from}` : empty}
+  ${until ? sql`and e.at < ${until}` : empty}
   ${after ? sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : empty}`;

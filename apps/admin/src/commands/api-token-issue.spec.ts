@@ -31,7 +31,9 @@ describe('api-token issue', () => {
         digest,
       ),
     ).toEqual(['robot']);
-    expect(await database.column(`select subject from audit_entry where action = 'api-token.issued'`)).toEqual(['ann']);
+    expect(await database.column(`select details->>'user' from audit_log where action = 'api-token.issued'`)).toEqual([
+      'ann',
+    ]);
   });
 
   it('takes a policy, or makes the one that only reads', async () => {

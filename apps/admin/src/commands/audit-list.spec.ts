@@ -10,14 +10,15 @@ describe('audit list', () => {
   beforeAll(async () => {
     database = await aDatabase();
     await database.db.query(`
-      insert into audit_entry (at, actor, action, subject, details) values
+      insert into audit_log (at, actor, action, subject, details) values
         (now() - interval '3 days', 'ann', 'group.deleted', 's1', '{"groupId": 5}'),
-        (now() - interval '1 hour', '', 'oauth_token.deleted', 's2', '{}'),
+        (now() - interval '1 hour', '', 'oauth-token.deleted', 's2', '{}'),
         ('2026-01-01T00:00:00.123456Z', 'operator', 'user.granted', 's3', '{"note": "a\\u001b[31m"}'),
         ('2026-01-01T00:00:00.123456Z', 'operator', 'user.granted', 's4', '{}'),
         (now() - interval '2 hours', 'ann', 'group.deleted', 's5', '{}')`);
-    await database.db.query(`update audit_entry set at = '2026-01-01T00:00:00.123455Z' where subject = 's4'`);
-    await database.db.query(`insert into audit_entry (at, actor, action, subject)
+    await database.db.query(`update audit_log set credential_kind = 'operator' where subject = 's3'`);
+    await database.db.query(`update audit_log set at = '2026-01-01T00:00:00.123455Z' where subject = 's4'`);
+    await database.db.query(`insert into audit_log (at, actor, action, subject)
       values ('2026-01-01T00:00:00.123456Z', 'operator', 'user.granted', 's6')`);
   });
   afterAll(() => database.drop());
@@ -31,11 +32,11 @@ describe('audit list', () => {
   it('says when, who, what, about whom, and more', async () => {
     const { out, err } = await list('--action', 'user.granted');
 
-    expect(err).toMatch(/^AT +ACTOR +ACTION +SUBJECT +DETAILS\n$/);
-    expect(out.split('\n')[1]).toBe(
-      '2026-01-01T00:00:00.123456+00:00  operator  user.granted  s3       {"note":"a\\u001b[31m"}',
+    expect(err).toMatch(/^AT +ACTOR +ACTION +SUBJECT +CREDENTIAL +ADDRESS +REQUEST +DETAILS\n$/);
+    expect(out.split('\n')[1]).toMatch(
+      /^2026-01-01T00:00:00\.123456\+00:00 {2}operator {2}user\.granted {2}s3 +operator +- +- +\{"note":"a\\\\u001b\[31m"\}$/,
     );
-    expect((await list('--subject', 's2')).out).toContain('  -      oauth_token.deleted  ');
+    expect((await list('--subject', 's2')).out).toContain('  -      oauth-token.deleted  ');
   });
 
   it.each([
@@ -54,6 +55,11 @@ describe('audit list', () => {
       ['s2', 's5', 's1'],
     ],
     [['--since', '2026-01-01T00:00:00.123456Z'], ALL.slice(0, 5)],
+    [['--until', '2026-01-01T00:00:00.123456Z'], ['s4']],
+    [
+      ['--since', '90h', '--until', '2h'],
+      ['s5', 's1'],
+    ],
   ])('shows with %j only %j', async (flags, subjects) => {
     expect(await shown(...flags)).toEqual(subjects);
   });

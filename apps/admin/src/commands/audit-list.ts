@@ -11,10 +11,11 @@ export const auditListCommand = (auditLog: Command) =>
     auditLog
       .command('list')
       .description('who did what, newest first')
-      .option('--subject <text>', 'only of this: a name, the id of a job, ...')
+      .option('--subject <text>', 'only of this, such as "group core" or "user ann"')
       .option('--action <name>', 'only this, such as group.deleted or job.dropped')
       .option('--actor <name>', 'only of this person; "operator" is who uses these commands')
-      .option('--since <when>', 'such as 12h or 7d, or a time such as 2030-01-31T12:00:00Z', since),
+      .option('--since <when>', 'such as 12h or 7d, or a time such as 2030-01-31T12:00:00Z', since)
+      .option('--until <when>', 'the same: only what was earlier', since),
     readPlace,
   )
     .addHelpText(

@@ -73,19 +73,19 @@ reviews: wrong for 1 review requests; counted anew\n`,
     );
     expect(await wrong()).toEqual([]);
     expect(await requestsWithWrongAudience(database.db.manager)).toEqual([]);
-    expect(await database.db.query('select action, subject, details from audit_entry order by id')).toEqual([
-      { action: 'counts.rebuilt', subject: 'audiences', details: { reviewRequests: 1, such: [request.id] } },
+    expect(await database.db.query('select action, subject, details from audit_log order by id')).toEqual([
+      { action: 'counts.rebuilt', subject: 'counts of audiences', details: { reviewRequests: 1, such: [request.id] } },
       {
         action: 'counts.rebuilt',
-        subject: 'groups',
+        subject: 'counts of groups',
         details: { keys: 1, such: [{ key: '(0,t,f)', stored: 12, counted: 1 }] },
       },
       {
         action: 'counts.rebuilt',
-        subject: 'access tokens',
+        subject: 'counts of access tokens',
         details: { keys: 1, such: [{ key: '(0,0)', stored: 0, counted: 1 }] },
       },
-      { action: 'counts.rebuilt', subject: 'reviews', details: { reviewRequests: 1, such: [request.id] } },
+      { action: 'counts.rebuilt', subject: 'counts of reviews', details: { reviewRequests: 1, such: [request.id] } },
     ]);
     expect(
       await database.db.query(`select ship_it_count, issue_open_count, issue_verifying_count from review_request`),

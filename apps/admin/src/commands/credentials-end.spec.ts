@@ -45,7 +45,7 @@ describe('credentials end', () => {
     await run('--yes');
 
     expect(
-      await database.column(`select details->'oauthTokens' from audit_entry where action = 'credentials.ended'`),
+      await database.column(`select details->'oauthTokens' from audit_log where action = 'credentials.ended'`),
     ).toEqual([2]);
     expect((await runAdmin(database.url, ['counts', 'rebuild', '--check'])).code).toBe(0);
   });

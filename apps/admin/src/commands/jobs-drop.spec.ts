@@ -37,11 +37,11 @@ describe('jobs drop', () => {
 
     await drop(id, '--yes');
 
-    expect(await database.db.query('select actor, action, subject, details from audit_entry')).toEqual([
+    expect(await database.db.query('select actor, action, subject, details from audit_log')).toEqual([
       {
         actor: 'operator',
         action: 'job.dropped',
-        subject: id,
+        subject: `job ${id}`,
         details: {
           queue: 'groups',
           name: 'group.deleted',

@@ -53,22 +53,20 @@ describe('jobs retry', () => {
   it('is recorded, job by job', async () => {
     await retry(await aJob(database, failed), await aJob(database, { id: jobId(2), ...failed, queue: 'webhooks' }));
 
-    expect(await database.db.query(`select actor, action, subject, details from audit_entry order by subject`)).toEqual(
-      [
-        {
-          actor: 'operator',
-          action: 'job.retried',
-          subject: jobId(1),
-          details: { queue: 'groups', name: 'group.deleted' },
-        },
-        {
-          actor: 'operator',
-          action: 'job.retried',
-          subject: jobId(2),
-          details: { queue: 'webhooks', name: 'group.deleted' },
-        },
-      ],
-    );
+    expect(await database.db.query(`select actor, action, subject, details from audit_log order by subject`)).toEqual([
+      {
+        actor: 'operator',
+        action: 'job.retried',
+        subject: `job ${jobId(1)}`,
+        details: { queue: 'groups', name: 'group.deleted' },
+      },
+      {
+        actor: 'operator',
+        action: 'job.retried',
+        subject: `job ${jobId(2)}`,
+        details: { queue: 'webhooks', name: 'group.deleted' },
+      },
+    ]);
   });
 
   it.each(['pending', 'relayed', 'done'])('refuses a job that is %s, and changes nothing', async (status) => {
@@ -113,7 +111,7 @@ describe('jobs retry', () => {
       await database.column(`select status || ' ' || send_number || ' ' || count(*) from outbox_message
         group by status, send_number order by 1`),
     ).toEqual(['done 0 1', 'pending 1 2500', 'relayed 0 1']);
-    expect(await database.column('select count(distinct subject)::int from audit_entry')).toEqual([2_500]);
+    expect(await database.column('select count(distinct subject)::int from audit_log')).toEqual([2_500]);
   });
 
   it('takes those of one queue', async () => {

@@ -42,7 +42,7 @@ describe('oauth-app create', () => {
     });
     expect(await verifyPassword(app.client_secret_hash, out.trim())).toBe(true);
     expect(await database.dump()).not.toContain(out.trim());
-    expect(await database.column(`select subject from audit_entry where action = 'oauth-app.created'`)).toEqual([
+    expect(await database.column(`select details->>'name' from audit_log where action = 'oauth-app.created'`)).toEqual([
       'Board',
     ]);
   });

@@ -48,9 +48,9 @@ describe('oauth-token issue', () => {
     });
     expect(secrets.open(OAUTH_TOKEN_PLACE(row.id), row.sealed)).toBe(token);
     expect(await database.dump()).not.toContain(token);
-    expect(await database.column(`select subject from audit_entry where action = 'oauth-token.issued'`)).toEqual([
-      'bo',
-    ]);
+    expect(await database.column(`select details->>'user' from audit_log where action = 'oauth-token.issued'`)).toEqual(
+      ['bo'],
+    );
   });
 
   it('takes the client id of an application, its site, and 10 hours when nothing else is said', async () => {

@@ -37,7 +37,7 @@ describe('secrets rotate', () => {
     expect((await tokens()).map(({ value }) => value)).toEqual(['secret-of-access', 'secret-of-robot']);
     for (const { value, lookup, key_id } of await tokens())
       expect({ digest: lookup, keyId: key_id }).toEqual(onlyNew.lookup(OAUTH_TOKEN_KIND, value ?? ''));
-    expect(await database.column(`select details from audit_entry where action = 'secrets.rotated'`)).toEqual([
+    expect(await database.column(`select details from audit_log where action = 'secrets.rotated'`)).toEqual([
       { accessTokens: 2, upToId: 7 },
     ]);
   });

@@ -22,11 +22,11 @@ describe('site', () => {
       'plazatrue',
     ]);
     expect(await database.column(`select is_admin from local_site_user`)).toEqual([true]);
-    expect(await database.column(`select action || ' ' || subject from audit_entry order by id`)).toEqual([
-      'site.created acme',
-      'site.created plaza',
-      'site.user-added acme',
-      'site.user-added acme',
+    expect(await database.column(`select action || ' ' || subject from audit_log order by id`)).toEqual([
+      'site.created site acme',
+      'site.created site plaza',
+      'site.user-added site acme',
+      'site.user-added site acme',
     ]);
   });
 

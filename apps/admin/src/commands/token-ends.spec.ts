@@ -50,8 +50,8 @@ describe('the end of tokens', () => {
 
       expect(
         await database.db.query(`select actor, action, subject, outbox_id = m.id as "ofItsWork"
-          from audit_entry cross join outbox_message m`),
-      ).toEqual([{ actor: 'operator', action: 'oauth-token.deleted', subject: `token ${first.id}`, ofItsWork: true }]);
+          from audit_log cross join outbox_message m`),
+      ).toEqual([{ actor: 'operator', action: 'oauth-token.deleted', subject: `oauth-token ${first.id}`, ofItsWork: true }]);
     });
 
     it('ends all of a person, also grants whose token could still come, or only those of an application', async () => {
@@ -129,7 +129,7 @@ describe('the end of tokens', () => {
         await database.column(`select note from api_token where not is_valid and invalidated_at is not null
           and invalid_reason = 'It was public.'`),
       ).toEqual(['night']);
-      expect(await database.db.query('select actor, action, details from audit_entry')).toEqual([
+      expect(await database.db.query('select actor, action, details from audit_log')).toEqual([
         {
           actor: 'operator',
           action: 'api-token.ended',

@@ -10,7 +10,7 @@ describe('user', () => {
   const epochOf = async (name: string) =>
     Number((await database.column(`select session_epoch from user_account where username = $1`, name))[0]);
   const audited = (action: string) =>
-    database.column(`select subject from audit_entry where actor = 'operator' and action = $1 order by id`, action);
+    database.column(`select subject from audit_log where actor = 'operator' and action = $1 order by id`, action);
 
   beforeAll(async () => {
     database = await aDatabase();
@@ -29,7 +29,7 @@ describe('user', () => {
       expect(await verifyPassword(await hashOf('ann'), password)).toBe(true);
       expect(await database.dump()).not.toContain(password);
       expect(await database.column(`select is_superuser from user_account where username = 'ann'`)).toEqual([true]);
-      expect(await audited('user.created')).toEqual(['ann']);
+      expect(await audited('user.created')).toEqual(['user ann']);
     });
 
     it('takes the password from standard input and prints nothing', async () => {
@@ -94,7 +94,7 @@ describe('user', () => {
 
       expect(await verifyPassword(await hashOf('bo'), out.trim())).toBe(true);
       expect(await epochOf('bo')).not.toBe(before);
-      expect(await audited('user.password-changed')).toEqual(['bo']);
+      expect(await audited('user.password-changed')).toEqual(['user bo']);
     });
 
     it('leads a restored backup to another epoch than one that there was since', async () => {
@@ -127,7 +127,7 @@ describe('user', () => {
       await admin('grant', 'bo', 'reviews.add_group', '--staff', '--revoke');
       expect(await permissions()).toEqual(['reviews.change_group']);
       expect(await database.column(`select username from user_account where is_staff`)).toEqual([]);
-      expect([...(await audited('user.granted')), ...(await audited('user.revoked'))]).toEqual(['bo', 'bo']);
+      expect([...(await audited('user.granted')), ...(await audited('user.revoked'))]).toEqual(['user bo', 'user bo']);
     });
 
     it('refuses what nothing asks for, with the nearest right names, and nothing at all', async () => {
@@ -206,7 +206,10 @@ describe('user', () => {
       expect((await admin('deactivate', 'bo', '--undo')).code).toBe(0);
       expect(await active()).toEqual([true]);
       expect([before, before + 1, before + 2, closed, closed + 1]).not.toContain(await epochOf('bo'));
-      expect([...(await audited('user.deactivated')), ...(await audited('user.reactivated'))]).toEqual(['bo', 'bo']);
+      expect([...(await audited('user.deactivated')), ...(await audited('user.reactivated'))]).toEqual([
+        'user bo',
+        'user bo',
+      ]);
     });
   });
 });

@@ -37,7 +37,10 @@ export async function storeAudiences(
     const batch = requests.slice(start, start + BATCH);
     await dataSource.transaction(async (db) => {
       await all(db, {}, sql`select from judge_attachments_of(${batch})`);
-      await audit(db, 'counts.rebuilt', 'audiences', { reviewRequests: batch.length, such: batch.slice(0, 5) });
+      await audit(db, 'counts.rebuilt', 'counts of audiences', {
+        reviewRequests: batch.length,
+        such: batch.slice(0, 5),
+      });
     });
     progress(start);
   }

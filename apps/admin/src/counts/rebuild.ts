@@ -29,7 +29,7 @@ export function rebuild(dataSource: DataSource, ledger: Ledger): Promise<Differe
         sql`insert into ${table} (${key}, n, is_folded)
           select ${key}, count(*), true from (${keys}) as one group by ${key}`,
       );
-      await audit(db, 'counts.rebuilt', noun, { keys: wrong.length, such: wrong.slice(0, 5) });
+      await audit(db, 'counts.rebuilt', `counts of ${noun}`, { keys: wrong.length, such: wrong.slice(0, 5) });
       return wrong;
     })
     .catch((error: unknown) => {

@@ -78,7 +78,7 @@ export async function recountReviews(
           update review_request q set (${COUNTS}) = (select ${COUNTS} from recounted where recounted.id = q.id)
           where ${among(sql`q.id`)}`,
       );
-      await audit(db, 'counts.rebuilt', 'reviews', { reviewRequests: batch.length, such: batch.slice(0, 5) });
+      await audit(db, 'counts.rebuilt', 'counts of reviews', { reviewRequests: batch.length, such: batch.slice(0, 5) });
     });
     progress(start);
   }

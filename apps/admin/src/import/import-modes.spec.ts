@@ -5,7 +5,7 @@ import { load } from '../../test/load';
 import { tables } from './tables';
 
 /** Tables that a replacing import keeps: the audit log has its record, and the worker removes unused stored files. */
-const KEPT = ['audit_entry', 'schema_migration', 'stored_file', 'thumbnail'];
+const KEPT = ['audit_entry', 'audit_log', 'audit_log_rest', 'schema_migration', 'stored_file', 'thumbnail'];
 
 describe('importing where something is already', () => {
   let database: TestDatabase;
@@ -32,8 +32,8 @@ describe('importing where something is already', () => {
     expect(await database.column(`select id from review_group`)).toEqual([]);
     expect(await database.column(`select id from outbox_message`)).toEqual([]);
     expect(await database.column(`select session_id from revoked_session`)).toEqual([]);
-    expect(await database.column(`select subject from audit_entry order by id`)).toEqual(['into-empty', 'replace']);
-    expect(await database.column(`select details->'removed' from audit_entry where subject = 'replace'`)).toEqual([
+    expect(await database.column(`select subject from audit_log order by id`)).toEqual(['into-empty', 'replace']);
+    expect(await database.column(`select details->'removed' from audit_log where subject = 'replace'`)).toEqual([
       expect.objectContaining({ user_account: 3, review_group: 2, outbox_message: 6, revoked_session: 1 }),
     ]);
   });

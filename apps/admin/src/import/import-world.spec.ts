@@ -111,9 +111,7 @@ describe('importing a document', () => {
   });
 
   it('leaves an audit entry', async () => {
-    expect(await database.column(`select action from audit_entry where actor = 'operator'`)).toEqual([
-      'world.imported',
-    ]);
+    expect(await database.column(`select action from audit_log where actor = 'operator'`)).toEqual(['world.imported']);
   });
 });
 

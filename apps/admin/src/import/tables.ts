@@ -4,7 +4,7 @@ import { raw, type Sql } from '@review-service/database/sql';
 import { getMetadataArgsStorage } from 'typeorm';
 
 /** Who emptied the others is in the audit log; what is stored stays noted as long as it is in storage. */
-const KEPT: readonly unknown[] = ['audit_entry', 'stored_file', 'thumbnail'];
+const KEPT: readonly unknown[] = ['audit_log', 'stored_file', 'thumbnail'];
 
 const { tables: described, generations } = getMetadataArgsStorage();
 const found = described.flatMap(({ target, name }) =>

@@ -62,7 +62,7 @@ const dropJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void>
     await refuseOthers(db, ids, dropped);
     await auditEach(
       db,
-      dropped.map(({ id, details }) => ({ action: 'job.dropped', subject: id, details })),
+      dropped.map(({ id, details }) => ({ action: 'job.dropped', subject: `job ${id}`, details })),
     );
   });
 

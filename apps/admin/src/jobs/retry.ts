@@ -81,7 +81,7 @@ async function retry(db: EntityManager, which: Sql): Promise<string[]> {
   );
   await auditEach(
     db,
-    jobs.map(({ id, ...details }) => ({ action: 'job.retried', subject: id, details })),
+    jobs.map(({ id, ...details }) => ({ action: 'job.retried', subject: `job ${id}`, details })),
   );
   await all(db, {}, sql`select from pg_notify(${OUTBOX_CHANNEL}, '')`);
   return jobs.map(({ id }) => id);

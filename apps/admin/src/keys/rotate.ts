@@ -85,7 +85,7 @@ async function rotateBatch(
         from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as row (id int, lookup bytea, key_id text, sealed text)
         where stored.id = row.id`,
     );
-    await audit(db, 'secrets.rotated', newest, { [audited]: fresh.length, upToId: rows.at(-1)?.id });
+    await audit(db, 'secrets.rotated', `key ${newest}`, { [audited]: fresh.length, upToId: rows.at(-1)?.id });
   }
   const unreadable = opened.flatMap(({ id, secret }) => (secret === undefined ? id : []));
   return { rekeyed: fresh.length, unreadable, last: rows.at(-1)?.id };

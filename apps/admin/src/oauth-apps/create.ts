@@ -44,7 +44,9 @@ export async function run(name: string, flags: Flags): Promise<object> {
             ${redirectUri}, ${skipAuthorization}, ${webhookUrl ?? ''})
           returning id`,
       );
-      await audit(db, 'oauth-app.created', name, { id: row?.id, clientId, owner: user, site, skipAuthorization });
+      await audit(db, 'oauth-app.created', `oauth-app ${row?.id ?? ''}`, {
+        ...{ name, clientId, owner: user, site, skipAuthorization },
+      });
       return { id: row?.id, webhookSecret: keys && row && (await renewWebhookSecret(db, keys, row.id)) };
     }),
   );

@@ -19,7 +19,7 @@ export const run = (given: string, flags: Taking): Promise<object> =>
     await dataSource.transaction(async (db) => {
       await lockApplication(db, clientId);
       await all(db, {}, sql`update oauth_application set enabled = false where id = ${id}`);
-      await audit(db, 'oauth-app.changed', name, { id, clientId, enabled: false });
+      await audit(db, 'oauth-app.changed', `oauth-app ${id}`, { name, clientId, enabled: false });
     });
     report(`The application "${name}" is disabled. \`oauth-app edit ${clientId} --enable\` undoes that.`);
     return { dryRun: false, id, clientId, ...dependents };

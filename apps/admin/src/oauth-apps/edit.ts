@@ -108,11 +108,13 @@ async function change(
         ${hash === undefined ? empty : sql`, client_secret_hash = ${hash}, original_user_id = null`}
       where id = ${id}`,
   );
-  await audit(db, 'oauth-app.changed', next.name, { id, clientId, changed: Object.keys(flags) });
+  await audit(db, 'oauth-app.changed', `oauth-app ${id}`, { name: next.name, clientId, fields: Object.keys(flags) });
   if (flags.endTokens) {
     const payload = { applicationId: id, endedBy: NOBODY };
     const message = await sendMessage(db, OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
-    await auditWork(db, message, { action: 'oauth-app.tokens-ended', subject: next.name, details: { id, clientId } });
+    await auditWork(db, message, {
+      ...{ action: 'oauth-app.tokens-ended', subject: `oauth-app ${id}`, details: { name: next.name, clientId } },
+    });
   }
   if (next.webhookUrl === '') await removeWebhookSecrets(db, id);
   const isNew = flags.newWebhookSecret ?? (next.webhookUrl !== '' && before.webhookUrl === '');

@@ -102,7 +102,7 @@ async function endAll(dataSource: DataSource, grants: readonly number[]): Promis
         const message = await sendMessage(db, OAUTH_TOKENS_QUEUE, 'token.deleted', token);
         const { tokenId, userId: owner, applicationId } = token;
         const details = { tokenId, userId: owner, applicationId };
-        await auditWork(db, message, { action: 'oauth-token.deleted', subject: `token ${tokenId}`, details });
+        await auditWork(db, message, { action: 'oauth-token.deleted', subject: `oauth-token ${tokenId}`, details });
         ended.push(tokenId);
       }
     });

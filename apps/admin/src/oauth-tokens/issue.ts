@@ -49,7 +49,7 @@ export async function run(user: string, flags: Flags): Promise<object> {
           select ${id}::int, granted.id, ${appId}::int, ${userId}::int, ${siteId}::int, ${digest}::bytea, ${keyId},
             ${sealed}, ${scopes}::text[], ${ends} from granted`,
       );
-      await audit(db, 'oauth-token.issued', user, { id, clientId, scopes });
+      await audit(db, 'oauth-token.issued', `oauth-token ${id}`, { tokenId: id, user, clientId, scopes });
       return id;
     }),
   );

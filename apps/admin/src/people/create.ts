@@ -35,7 +35,7 @@ export async function run(name: string, flags: Flags): Promise<object> {
       ).catch(onDuplicate(() => addressTaken(email)));
       if (!created) throw new Refusal(`There is already a user "${name}".`);
       await checkAddress(db, email, created.id);
-      await audit(db, 'user.created', name, { id: created.id, superuser, staff });
+      await audit(db, 'user.created', `user ${name}`, { userId: created.id, superuser, staff });
       return created.id;
     });
     remark(`The account "${name}" is made.`);

@@ -49,7 +49,7 @@ async function setActive(db: EntityManager, name: string, active: boolean): Prom
   if (!active) await keepOneSuperuser(db, { id, name });
   // A new epoch both times: an earlier session must not become valid again.
   await all(db, {}, sql`update user_account set is_active = ${active}, session_epoch = ${drawnEpoch} where id = ${id}`);
-  await audit(db, active ? 'user.reactivated' : 'user.deactivated', name, { id });
+  await audit(db, active ? 'user.reactivated' : 'user.deactivated', `user ${name}`, { userId: id });
 }
 
 const inWords = ({ oauthTokens, apiTokens }: RowOf<typeof TOKENS>) =>

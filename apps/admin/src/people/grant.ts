@@ -28,7 +28,12 @@ export async function run(name: string, permissions: string[], { revoke, superus
       await (given ? give(db, id, permissions) : take(db, id, permissions));
       if (superuser) await all(db, {}, sql`update user_account set is_superuser = ${given} where id = ${id}`);
       if (staff) await all(db, {}, sql`update user_account set is_staff = ${given} where id = ${id}`);
-      await audit(db, given ? 'user.granted' : 'user.revoked', name, { id, permissions, superuser, staff });
+      await audit(db, given ? 'user.granted' : 'user.revoked', `user ${name}`, {
+        userId: id,
+        permissions,
+        superuser,
+        staff,
+      });
     }),
   );
   const named = [...permissions, ...(superuser ? ['superuser'] : []), ...(staff ? ['staff'] : [])].join(', ');

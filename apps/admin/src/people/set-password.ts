@@ -18,7 +18,7 @@ export const run = (name: string, flags: PasswordFlags): Promise<object> =>
         {},
         sql`update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch} where id = ${id}`,
       );
-      await audit(db, 'user.password-changed', name, { id });
+      await audit(db, 'user.password-changed', `user ${name}`, { userId: id });
     });
     remark(`"${name}" has a new password, and every session has ended. API tokens still work.`);
     show();

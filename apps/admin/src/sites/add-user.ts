@@ -18,7 +18,7 @@ export async function run(site: string, user: string, { admin }: { admin: boolea
           values (${await findSite(db, site)}, ${id}, ${admin})
           on conflict (local_site_id, user_id) do update set is_admin = local_site_user.is_admin or excluded.is_admin`,
       );
-      await audit(db, 'site.user-added', site, { user, admin });
+      await audit(db, 'site.user-added', `site ${site}`, { user, admin });
     }),
   );
   report(`"${user}" ${admin ? 'administers' : 'belongs to'} the site "${site}".`);

@@ -19,7 +19,7 @@ export async function run(name: string, { public: isPublic }: { public: boolean 
           on conflict (name) do nothing returning id`,
       );
       if (!created) throw new Refusal(`There is already a site "${name}".`);
-      await audit(db, 'site.created', name, { id: created.id, public: isPublic });
+      await audit(db, 'site.created', `site ${name}`, { id: created.id, public: isPublic });
       return created.id;
     }),
   );

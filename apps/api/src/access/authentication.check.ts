@@ -93,7 +93,7 @@ export class AuthenticationCheck implements Check {
     const identity = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);
     if (identity.person) {
       await this.upkeep.noteUse(identity);
-      return new Caller('session', identity.person, identity.site, identity.token, null, identity.seen);
+      return new Caller('session', identity.person, identity.site, identity.token, null, identity.seen, session?.id);
     }
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);

@@ -72,6 +72,8 @@ export class Caller {
     readonly grant: Grant | null = null,
     /** Undefined: no identity was queried. */
     readonly seen?: Seen,
+    /** Of the cookie, which has more than this; undefined: no session. */
+    readonly sessionId?: string,
   ) {}
 
   /** An SQL condition: the identity and rights of the credentials are the same as at the start of the request. */

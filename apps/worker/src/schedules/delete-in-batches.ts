@@ -1,14 +1,27 @@
 import { number } from '@review-service/database/row-types';
-import { type Sql, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
+import { writeAudit } from '@review-service/platform/audit/write-audit';
 import type { DataSource } from 'typeorm';
 
 const BATCH = 1_000;
 
+/** Nobody asked for it. */
+const SERVICE = { actor: '', credential: { kind: 'service' } } as const;
+
+/** Which rows, by a key. */
+export interface Deletable {
+  readonly table: Sql;
+  readonly key: Sql;
+  readonly where: Sql;
+  /** What the audit log says of those that are gone: `action`, `subject` and `details`, from `gone`. */
+  readonly entries?: Sql;
+}
+
 /** Deletes the rows of a condition in small batches, so that locks are short. Resolves with their number. */
 export async function deleteInBatches(
   database: DataSource,
-  { table, key, where }: Record<'table' | 'key' | 'where', Sql>,
+  { table, key, where, entries }: Deletable,
 ): Promise<number> {
   for (let total = 0; ;) {
     const [deleted] = await all(
@@ -17,7 +30,8 @@ export async function deleteInBatches(
       sql`
         with gone as (
           delete from ${table} where ${key} in (
-            select ${key} from ${table} where ${where} limit ${BATCH} for update skip locked) returning 1)
+            select ${key} from ${table} where ${where} limit ${BATCH} for update skip locked) returning ${table}.*)
+        ${entries ? sql`, audited as (${writeAudit(entries, SERVICE)})` : empty}
         select count(*) as count from gone`,
     );
     const count = deleted?.count ?? 0;

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { IDEMPOTENCY_KEY_LIFETIME } from '@review-service/database/entities/idempotency-key.entity';
-import { type Sql, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
-import { deleteInBatches } from './delete-in-batches';
+import { type Deletable, deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** Expired tokens stay listed for some time, so that people see why they ended. */
@@ -19,7 +19,7 @@ const CAN_BE_RENEWED = sql`exists (
 /** A worker of the previous release does not delete the rows of a deleted application. */
 const DELETED = sql`select id from oauth_application where deleted_at < now() - interval '1 day'`;
 
-const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
+const EXPIRED: Record<string, Deletable> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
   'kept answers': {
     table: sql`idempotency_key`,
@@ -48,7 +48,16 @@ const EXPIRED: Record<string, Record<'table' | 'key' | 'where', Sql>> = {
     key: sql`id`,
     where: sql`id in (${DELETED}) and not exists (select from oauth_grant g where g.application_id = oauth_application.id)`,
   },
-  tokens: { table: sql`oauth_token`, key: sql`id`, where: sql`expires_at < ${SHOWN} and not ${CAN_BE_RENEWED}` },
+  tokens: {
+    table: sql`oauth_token`,
+    key: sql`id`,
+    where: sql`expires_at < ${SHOWN} and not ${CAN_BE_RENEWED}`,
+    entries: sql`
+      select 'oauth-token.expired' as action, 'oauth-token ' || id as subject,
+        jsonb_build_object('tokenId', id, 'userId', user_id, 'applicationId', application_id, 'expired', expires_at)
+          as details
+      from gone`,
+  },
 };
 
 /** Deletes expired rows that have no use any more. */

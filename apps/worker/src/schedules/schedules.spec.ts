@@ -20,6 +20,7 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
     const queue = await worker.get(Queues).get(UPKEEP);
 
     for (const name of [
+      'audit-partitions',
       'fold-counts',
       'prune-outbox',
       'purge-expired',
@@ -30,7 +31,7 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
       const scheduler = await eventually(() => queue.getJobScheduler(name));
       expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
     }
-    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 6);
+    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 7);
   });
 
   it('does not wait for other timed work that takes long', async () => {

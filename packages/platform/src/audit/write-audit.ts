@@ -1,33 +1,78 @@
-import type { AuditAction } from '@review-service/contracts/audit-actions';
+import type { AuditAction, CredentialKind } from '@review-service/contracts/audit-actions';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 
 /** An entry for the audit log. */
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** The changed object, as text for people. */
+  /** The changed object, as text for people: its kind, and its name or id. */
   readonly subject: string;
   /** Never a secret. */
   readonly details: object;
 }
 
-/** The actor and the context of entries. */
-export interface AuditOrigin {
-  /** A username, or another actor such as `operator`; an expression if the statement looks it up. */
+/** Who does something, how they were recognized, and where they are. */
+export interface AuditActor {
+  /** A username, or another actor such as `operator`; an expression if the statement looks it up. Empty: not known. */
   readonly actor: string | Sql;
-  /** The outbox message whose work this is: its entry is written once, with the time of the request. */
-  readonly message?: { readonly id: string; readonly createdAt: string };
+  readonly credential: Credential;
+  /** The client's address, as rate limits see it. */
+  readonly address?: string;
+  /** As in the log lines. */
+  readonly requestId?: string;
+  /** The Local Site of the URL; the details name it. */
+  readonly site?: string;
+}
+
+/** What somebody was recognized by. */
+export interface Credential {
+  readonly kind: CredentialKind;
+  /** Of the token, session or application; never a secret. */
+  readonly id?: string | number;
+}
+
+/** What entries belong to. */
+interface AuditPlace {
+  /** The outbox message whose work this is: its entry is written once, with the time and request of the change. */
+  readonly message?: { readonly id: string; readonly createdAt?: string };
   /** Writes only where this holds. For a part of a longer statement: sql`exists (select from changed)`. */
   readonly when?: Sql;
 }
 
+/** Behind a proxy an address can be any text, of any length. */
+const ADDRESS_AT_MOST = 100;
+
 /**
  * The only statement that writes to the audit log. Run it in the transaction of the change, or as a part of its
  * statement.
+ * @param entries or a query for them: `action`, `subject` and `details`
  */
-export const writeAudit = (entries: readonly AuditEntry[], { actor, message, when }: AuditOrigin): Sql => sql`
-  insert into audit_entry (actor, action, subject, details, outbox_id, at)
-  select ${actor}, e.action, e.subject, e.details, ${message?.id ?? null}::uuid,
-    coalesce(${message?.createdAt ?? null}::timestamptz, now())
-  from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (action text, subject text, details jsonb)
-  ${when ? sql`where ${when}` : empty}
-  on conflict (outbox_id) do nothing`;
+export function writeAudit(
+  entries: readonly AuditEntry[] | Sql,
+  { actor, credential, address, requestId, site }: AuditActor,
+  { message, when }: AuditPlace = {},
+): Sql {
+  const rows =
+    'sql' in entries ? entries : sql`select * from jsonb_to_recordset(${inText(entries, site)}::jsonb) ${AS_ENTRY}`;
+  const asked = requestId === undefined && message ? REQUEST_OF(message.id) : sql`${requestId ?? null}`;
+  return sql`
+    insert into audit_log (actor, action, subject, details, credential_kind, credential_id, address, request_id,
+      outbox_id, at)
+    select ${actor}, e.action, e.subject, e.details, ${credential.kind}, ${credential.id?.toString() ?? null},
+      ${address?.slice(0, ADDRESS_AT_MOST) ?? null}, ${asked}, ${message?.id ?? null}::uuid,
+      coalesce(${message?.createdAt ?? null}::timestamptz, now())
+    from (${rows}) e
+    ${when ? sql`where ${when}` : empty}
+    on conflict do nothing`;
+}
+
+const AS_ENTRY = sql`as entry (action text, subject text, details jsonb)`;
+
+const REQUEST_OF = (id: string): Sql => sql`(select o.request_id from outbox_message o where o.id = ${id}::uuid)`;
+
+const inText = (entries: readonly AuditEntry[], site: string | undefined): string =>
+  JSON.stringify(
+    entries.map(({ details, ...entry }) => ({
+      ...entry,
+      details: { ...details, ...(site !== undefined && { site }) },
+    })),
+  );

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
-import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
 import { v7 as uuidv7 } from 'uuid';
+import { Audit, withParts } from '../audit/audit';
+import type { AuditEntry } from '../audit/write-audit';
 import { Database } from '../database/database';
 import { Announcer } from './announcer';
 import { INSERT_MESSAGE, messageRow } from './message';
@@ -16,21 +18,26 @@ export class Outbox {
     private readonly db: Database,
     private readonly context: ClsService<Partial<Origin>>,
     private readonly announcer: Announcer,
+    private readonly audit: Audit,
   ) {}
 
   /**
    * Requests a job in the transaction of its change, so that both are kept or neither. The worker hands it to its queue
    * afterwards. Resolves with the id for `admin jobs show`. Throws outside of a transaction.
+   * @param entry for the audit log, in the same statement
    */
   async send<Q extends QueueDefinition, N extends JobName<Q>>(
     queue: Q,
     name: N,
     payload: JobData<Q, N>,
+    entry?: AuditEntry,
   ): Promise<string> {
     const { queryRunner } = this.db.entities;
     if (!queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
     const id = uuidv7();
-    await this.db.change({}, sql`${INSERT_MESSAGE} values (${this.message(id, queue, name, payload)})`);
+    const asked = sql`${INSERT_MESSAGE} values (${this.message(id, queue, name, payload)})`;
+    const audited = entry && this.audit.part([entry], { message: { id } });
+    await this.db.change({}, audited ? sql`${withParts({ asked })} ${audited}` : asked);
     this.announcer.afterCommitOf(queryRunner);
     return id;
   }
@@ -40,7 +47,7 @@ export class Outbox {
    * Resolves with the changed rows; if there are none, no job is requested.
    * @param declared what `changed` returns
    * @param parts of the statement, each under the name by which the others refer to it; `changed` has the resulting
-   *   rows
+   *   rows. `audited` may be the audit entry
    */
   async change<Row extends object, Q extends QueueDefinition, N extends JobName<Q>>(
     declared: Declared<Row>,
@@ -50,8 +57,7 @@ export class Outbox {
     payload: JobData<Q, N>,
   ): Promise<Row[]> {
     const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from changed)`;
-    const all = Object.entries({ ...parts, asked }).map(([part, statement]) => sql`${raw(part)} as (${statement})`);
-    const rows = await this.db.change(declared, sql`with ${join(all)} select * from changed`);
+    const rows = await this.db.change(declared, sql`${withParts({ ...parts, asked })} select * from changed`);
     if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner);
     return rows;
   }

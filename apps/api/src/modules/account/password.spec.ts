@@ -73,7 +73,7 @@ describe('/account/password/', () => {
   it('303: is written to the audit log, without the password', async () => {
     await browser.post(HERE, form());
 
-    const entries = await api.db.query('select actor, action, subject, details from audit_entry where actor = $1', [
+    const entries = await api.db.query('select actor, action, subject, details from audit_log where actor = $1', [
       somebody.username,
     ]);
     const { id, username } = somebody;

@@ -8,6 +8,8 @@ import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -62,6 +64,7 @@ export class ApiTokensService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly secrets: Secrets,
+    private readonly audit: Audit,
   ) {}
 
   find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
@@ -91,6 +94,8 @@ export class ApiTokensService {
     );
     const token = (await this.one(sql`t.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
     if (token.expired) failField(errors.invalidFormData, 'expires', 'This is over already. Choose a later time.');
+    const details = { user: user.username, policy: given.policy, expires: token.expires };
+    await this.audit.write({ action: 'api-token.issued', subject: `api-token ${token.id}`, details });
     return { ...token, value };
   }
 
@@ -101,32 +106,49 @@ export class ApiTokensService {
         failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
       }
       const ends = given.valid === false && token.valid;
-      return this.db.change(
-        COLUMNS,
-        sql`
-          with changed as (
-            update api_token t set
-              note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
-              extra_data = ${extra(token.extraData)}, updated_at = now(),
-              invalid_reason = ${given.invalid_reason ?? token.invalidReason}
-              ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
-              ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
-            where ${unchanged(sql`t`)} returning t.*)
-          select ${COLUMNS} from changed t ${JOINED}`,
-      );
+      const extraData = extra(token.extraData);
+      const parts = {
+        stored: sql`
+          update api_token t set
+            note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
+            extra_data = ${extraData}, updated_at = now(),
+            invalid_reason = ${given.invalid_reason ?? token.invalidReason}
+            ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
+            ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
+          where ${unchanged(sql`t`)} returning t.*`,
+        changed: sql`select ${COLUMNS} from stored t ${JOINED}`,
+      };
+      const details = {
+        user: token.username,
+        ...givenFields(given, extraData !== token.extraData),
+        ...(given.policy && { policy: given.policy }),
+      };
+      const action = ends ? 'api-token.ended' : 'api-token.changed';
+      return this.audit.change(COLUMNS, parts, { action, subject: `api-token ${token.id}`, details });
     });
   }
 
   /** Sessions that it started end with it, because they need its row. */
   async delete(claim: Claim<CheckedApiToken>): Promise<void> {
-    await claim.change((unchanged) =>
-      this.db.change({ id: number }, sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`),
-    );
+    await claim.change((unchanged, { id, username }) => {
+      const changed = sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`;
+      const entry = { action: 'api-token.deleted', subject: `api-token ${id}`, details: { user: username } } as const;
+      return this.audit.change({ id: number }, { changed }, entry);
+    });
   }
 
   /** Deletes all API tokens of this person on this site. */
   async deleteAll(user: ShownUser, caller: Caller): Promise<void> {
-    await this.db.change({}, sql`delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)}`);
+    const entries = sql`
+      select 'api-token.deleted' as action, 'api-token ' || id as subject,
+        jsonb_build_object('user', ${user.username}::text) as details
+      from changed`;
+    await this.db.change(
+      {},
+      sql`
+        with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)} returning t.id)
+        ${this.audit.part(entries)}`,
+    );
   }
 
   private one(where: Sql, lock = empty): Promise<CheckedApiToken | undefined> {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { AUTHORIZATION_CODE_KIND, makeAuthorizationCode } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -15,6 +17,7 @@ export class AuthorizationCodes {
   constructor(
     private readonly db: Database,
     private readonly secrets: Secrets,
+    private readonly audit: Audit,
   ) {}
 
   /** Always a new grant, so that ending one does not affect another. */
@@ -26,7 +29,8 @@ export class AuthorizationCodes {
       sql`
         with granted as (
           insert into oauth_grant (application_id, user_id) values (${asked.client.applicationId}, ${userId})
-          returning id)
+          returning id),
+        audited as (${this.audit.part([consent('consent.given', asked)])})
         insert into oauth_authorization_code
           (grant_id, lookup, key_id, redirect_uri, code_challenge, scopes, expires_at)
         select id, ${digest}::bytea, ${keyId}, ${asked.isRedirectUriGiven ? asked.redirectUri : ''}, ${asked.codeChallenge ?? null}, ${asked.scopes}::text[],
@@ -35,4 +39,18 @@ export class AuthorizationCodes {
     );
     return code;
   }
+
+  /** The person said no: nothing but that is kept. */
+  async refuse(asked: AuthorizationRequest): Promise<void> {
+    await this.db.change({}, this.audit.part([consent('consent.refused', asked)]));
+  }
 }
+
+const consent = (
+  action: 'consent.given' | 'consent.refused',
+  { client: { applicationId, name, skipsConsent }, scopes }: AuthorizationRequest,
+): AuditEntry => ({
+  action,
+  subject: `oauth-app ${applicationId}`,
+  details: { application: name, scopes, ...(skipsConsent && { withoutQuestion: true }) },
+});

@@ -7,6 +7,7 @@ import { NeedsOAuth2 } from '../../access/feature.check';
 import { WorksReadOnly } from '../../access/read-only.check';
 import { ApiConfig } from '../../api.config';
 import { docUrl } from '../../errors/doc-url';
+import { Remembered } from '../../http/origin';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
@@ -37,6 +38,7 @@ export class AuthorizationController {
 
   @Get()
   @LoggedIn('site', 'login')
+  @Remembered()
   async ask(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const parameters = request.query as Parameters;
     const asked = await this.read(request, parameters);
@@ -62,6 +64,7 @@ export class AuthorizationController {
     const asked = await this.read(request, parameters);
     if (!('client' in asked)) return this.refuse(request, reply, asked);
     if (decision === 'allow') return this.allow(request, reply, asked);
+    await this.codes.refuse(asked);
     const { redirectUri, state } = asked;
     const denied = { error: 'access_denied' as const, description: 'the person said no' };
     return this.refuse(request, reply, { redirectUri, ...denied, ...(state !== undefined && { state }) });

@@ -61,6 +61,7 @@ export class Clients {
     const usage = authenticated && (await count(authenticated, by));
     if (usage?.isOver)
       fail(errors.rateLimitExceeded, { limit: { retryAfter: usage.resetsIn, points: authenticated?.points } });
+    request.oauthClient = found.client;
     return found.client;
   }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
 import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import {
   DEVICE_CODE_KIND,
@@ -51,6 +52,7 @@ export class DeviceCodes {
   constructor(
     private readonly db: Database,
     private readonly secrets: Secrets,
+    private readonly audit: Audit,
   ) {}
 
   async make({ applicationId }: Client, scopes: readonly string[]): Promise<NewDeviceCodes> {
@@ -123,12 +125,17 @@ export class DeviceCodes {
   @Transactional()
   async decide(caller: Caller, text: string, isAllowed: boolean): Promise<boolean> {
     const device = await this.db.find(
-      { id: number, applicationId: number },
+      { id: number, applicationId: number, scopes: texts },
       sql`
-        select d.id, d.application_id as "applicationId" from oauth_device_code d
+        select d.id, d.application_id as "applicationId", d.scopes from oauth_device_code d
         where ${this.isTyped(text)} and d.user_id = ${caller.userId} and ${isOpenTo(caller)} for update`,
     );
     if (!device) return false;
+    await this.audit.write({
+      action: isAllowed ? 'consent.given' : 'consent.refused',
+      subject: `oauth-app ${device.applicationId}`,
+      details: { scopes: device.scopes, device: true },
+    });
     if (!isAllowed) {
       await this.db.change({}, sql`update oauth_device_code set denied_at = now() where id = ${device.id}`);
       return true;

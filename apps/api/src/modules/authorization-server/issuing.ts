@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { number } from '@review-service/database/row-types';
+import { boolean, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -29,6 +30,7 @@ export class Issuing {
   constructor(
     private readonly db: Database,
     private readonly secrets: Secrets,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -37,19 +39,30 @@ export class Issuing {
    */
   async ofGrant(grantId: number, userId: number, client: Client, tokens: NewTokens): Promise<void> {
     const [drawn] = await this.db.change(
-      { id: number },
+      { id: number, isKnown: boolean },
       sql`
-        select coalesce(
-          (select max(id) from oauth_token where grant_id = ${grantId}),
-          nextval(pg_get_serial_sequence('oauth_token', 'id')))::integer as id`,
+        select coalesce(known.id, nextval(pg_get_serial_sequence('oauth_token', 'id')))::integer as id,
+          known.id is not null as "isKnown"
+        from (select max(id) as id from oauth_token where grant_id = ${grantId}) known`,
     );
-    const id = drawn?.id ?? 0;
+    const { id = 0, isKnown = false } = drawn ?? {};
+    const audited = this.audit.part(
+      [
+        {
+          action: isKnown ? 'oauth-token.refreshed' : 'oauth-token.issued',
+          subject: `oauth-token ${id}`,
+          details: { tokenId: id, userId, applicationId: client.applicationId, scopes: tokens.scopes },
+        },
+      ],
+      { as: { actor: sql`(select username from user_account where id = ${userId})` } },
+    );
     const access = this.secrets.lookup(OAUTH_TOKEN_KIND, tokens.accessToken);
     const refresh = this.secrets.lookup(REFRESH_TOKEN_KIND, tokens.refreshToken);
     await this.db.change(
       {},
       sql`
         with former as (delete from oauth_token where grant_id = ${grantId} and id <> ${id}),
+        audited as (${audited}),
         refreshing as (
           insert into oauth_refresh_token (grant_id, lookup, key_id, scopes, expires_at)
           values (${grantId}, ${refresh.digest}, ${refresh.keyId}, ${tokens.grantedScopes}::text[],
@@ -67,12 +80,15 @@ export class Issuing {
   /** Stores a token that an application got for itself. */
   async ofClient({ applicationId }: Client, accessToken: string, scopes: readonly string[]): Promise<void> {
     const { digest, keyId } = this.secrets.lookup(CLIENT_TOKEN_KIND, accessToken);
-    await this.db.change(
-      {},
-      sql`
-        insert into oauth_client_token (application_id, lookup, key_id, scopes, expires_at)
-        values (${applicationId}, ${digest}, ${keyId}, ${scopes}::text[],
-          now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second')`,
-    );
+    const changed = sql`
+      insert into oauth_client_token (application_id, lookup, key_id, scopes, expires_at)
+      values (${applicationId}, ${digest}, ${keyId}, ${scopes}::text[],
+        now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second') returning id`;
+    const entry = {
+      action: 'client-token.issued',
+      subject: `oauth-app ${applicationId}`,
+      details: { scopes },
+    } as const;
+    await this.audit.change({ id: number }, { changed }, entry);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
 import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import {
   CLIENT_TOKEN_KIND,
@@ -50,6 +51,7 @@ export class KnownTokens {
     private readonly db: Database,
     private readonly secrets: Secrets,
     private readonly ending: GrantEnding,
+    private readonly audit: Audit,
   ) {}
 
   /** On the Local Site of the requesting client, or on none. */
@@ -85,8 +87,11 @@ export class KnownTokens {
 
   /** Either token ends the grant with both (RFC 7009 section 2.1), with the follow-up work of a deletion. */
   @Transactional()
-  async revoke({ kind, id, grantId }: KnownToken): Promise<void> {
-    if (kind === 'client') await this.db.change({}, sql`delete from oauth_client_token where id = ${id}`);
-    else await this.ending.end(grantId ?? 0, 'revoked by its client');
+  async revoke({ kind, id, grantId }: KnownToken, { applicationId }: Client): Promise<void> {
+    if (kind === 'client') {
+      const changed = sql`delete from oauth_client_token where id = ${id} returning id`;
+      const entry = { action: 'client-token.ended', subject: `oauth-app ${applicationId}`, details: {} } as const;
+      await this.audit.change({ id: number }, { changed }, entry);
+    } else await this.ending.end(grantId ?? 0, 'revoked by its client');
   }
 }

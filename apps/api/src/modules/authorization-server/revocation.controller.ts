@@ -30,7 +30,7 @@ export class RevocationController {
     if (!token) throw new InvalidRequestError('Missing parameter: `token`');
     const found = await this.tokens.find(token, client);
     if (found && found.clientId !== client.id) throw new InvalidGrantError('The token was issued to another client.');
-    if (found) await this.tokens.revoke(found);
+    if (found) await this.tokens.revoke(found, client);
     void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
     return {};
   }

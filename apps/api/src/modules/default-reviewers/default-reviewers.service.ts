@@ -11,6 +11,8 @@ import { DefaultReviewer } from '@review-service/database/entities/default-revie
 import { json, jsons, number, numbers, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { Caller } from '../../access/caller';
@@ -106,6 +108,7 @@ export class DefaultReviewersService {
     private readonly pager: Pager,
     private readonly targets: DefaultReviewerTargets,
     @Inject(LOG) private readonly log: Logger,
+    private readonly audit: Audit,
   ) {}
 
   find(id: number, caller: Caller): Promise<CheckedDefaultReviewer | undefined> {
@@ -137,6 +140,7 @@ export class DefaultReviewersService {
     });
     const { id } = identifiers[0] as DefaultReviewer;
     await this.targets.replace(id, caller, targets);
+    await this.audit.write(entryOf('default-reviewer.created', id, { name: given.name, ...givenFields(given) }));
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
@@ -152,14 +156,17 @@ export class DefaultReviewersService {
     const next = { name: given.name ?? name, fileRegex: given.file_regex ?? fileRegex, extraData: extra(extraData) };
     await this.db.entities.update(DefaultReviewer, id, next);
     await this.targets.replace(id, caller, targets);
+    const details = { name: next.name, ...givenFields(given, next.extraData !== extraData) };
+    await this.audit.write(entryOf('default-reviewer.changed', id, details));
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
   /** Whoever was asked to review already stays asked. */
   async delete(claim: Claim<CheckedDefaultReviewer>): Promise<void> {
-    await claim.change((unchanged) =>
-      this.db.change({ id: number }, sql`delete from default_reviewer d where ${unchanged(sql`d`)} returning d.id`),
-    );
+    await claim.change((unchanged, { id, name }) => {
+      const changed = sql`delete from default_reviewer d where ${unchanged(sql`d`)} returning d.id`;
+      return this.audit.change({ id: number }, { changed }, entryOf('default-reviewer.deleted', id, { name }));
+    });
   }
 
   /**
@@ -201,3 +208,9 @@ export class DefaultReviewersService {
     return this.db.find(checked, statement);
   }
 }
+
+const entryOf = (
+  action: 'default-reviewer.created' | 'default-reviewer.changed' | 'default-reviewer.deleted',
+  id: number,
+  details: object,
+) => ({ action, subject: `default-reviewer ${id}`, details });

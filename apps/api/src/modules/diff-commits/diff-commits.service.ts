@@ -12,7 +12,7 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { DiffsService, type ShownDiff } from '../diffs';
-import { ReviewRequestsService } from '../review-requests';
+import { ReviewRequestsService, ReviewRequestEvents } from '../review-requests';
 import { commitColumns, type ShownCommit } from './commit.columns';
 
 type CommitRow = RowOf<typeof commitColumns>;
@@ -33,6 +33,7 @@ export class DiffCommitsService {
     private readonly pager: Pager,
     private readonly diffs: DiffsService,
     private readonly requests: ReviewRequestsService,
+    private readonly events: ReviewRequestEvents,
   ) {}
 
   async find(diff: ShownDiff, commitId: string): Promise<ShownCommit | undefined> {
@@ -80,6 +81,7 @@ export class DiffCommitsService {
     const extraData = extra(commit.extraData);
     if (commit.diff.onDraft) await this.requests.openDraft(commit.diff.request);
     await this.db.change({}, sql`update diff_commit set extra_data = ${extraData}::jsonb where id = ${commit.id}`);
+    if (!commit.diff.onDraft) await this.events.keepData(commit.diff.request, { commitId: commit.commitId });
     return { ...commit, extraData };
   }
 }

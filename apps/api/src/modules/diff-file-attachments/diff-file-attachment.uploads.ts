@@ -86,7 +86,9 @@ export class DiffFileAttachmentUploads {
       )
       .catch(onDuplicate(taken));
     const { id } = made ?? taken();
-    await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id });
+    const details = { attachmentId: id, fileDiffId };
+    const entry = { action: 'attachment.uploaded', subject: `attachment ${id}`, details } as const;
+    await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id }, entry);
     return id;
   }
 }

@@ -15,7 +15,13 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { type Change, type CheckedReviewRequest, type CommitLine, ReviewRequestsService } from '../review-requests';
+import {
+  type Change,
+  type CheckedReviewRequest,
+  type CommitLine,
+  ReviewRequestsService,
+  ReviewRequestEvents,
+} from '../review-requests';
 
 const COLUMNS = together(
   columns(Diff, 'd', ['id', 'revision', 'onDraft', 'name', 'baseDir', 'baseCommitId', 'isFinished']),
@@ -51,6 +57,7 @@ export class DiffsService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly requests: ReviewRequestsService,
+    private readonly events: ReviewRequestEvents,
   ) {}
 
   async find(request: CheckedReviewRequest, revision: number, onDraft: boolean): Promise<ShownDiff | undefined> {
@@ -145,6 +152,7 @@ export class DiffsService {
     const extraData = extra(diff.extraData);
     if (diff.onDraft) await this.requests.openDraft(diff.request);
     await this.db.change({}, sql`update diff set extra_data = ${extraData}::jsonb where id = ${diff.id}`);
+    if (!diff.onDraft) await this.events.keepData(diff.request, { diffRevision: diff.revision });
     return { ...diff, extraData };
   }
 

@@ -5,6 +5,9 @@ import { errors } from '@review-service/contracts/errors';
 import type { CreateFileAttachment, UpdateFileAttachment } from '@review-service/contracts/file-attachments';
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Claim } from '../../access/claim';
@@ -40,6 +43,7 @@ export class FileAttachmentChanges {
     private readonly files: AttachedFiles,
     private readonly requests: ReviewRequestsService,
     private readonly attachments: FileAttachmentsService,
+    private readonly audit: Audit,
   ) {}
 
   /** A new file, or the next revision of one. A refusal stores nothing. */
@@ -77,6 +81,7 @@ export class FileAttachmentChanges {
           extra_data = ${extra(now.extraData)}::jsonb
         where id = ${now.id}`,
     );
+    await this.audit.write(entryOf('attachment.changed', now.id, now.request, givenFields(given, true)));
     return (await this.attachments.find(now.request, now.id, onDraft)) ?? fail(errors.doesNotExist);
   }
 
@@ -87,6 +92,7 @@ export class FileAttachmentChanges {
     await this.requests.openDraft(now.request);
     if (now.isPublished) await this.markAll(now, true);
     else await this.db.change({}, sql`delete from file_attachment where id = ${now.id}`);
+    await this.audit.write(entryOf('attachment.deleted', now.id, now.request));
   }
 
   /** The history is looked for again under the lock. Its revision that is only on the draft is replaced. */
@@ -108,11 +114,9 @@ export class FileAttachmentChanges {
         from history returning id`,
     );
     const { id } = made ?? failField(errors.invalidFormData, 'attachment_history', NO_HISTORY);
-    await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.added', {
-      attachmentId: id,
-      reviewRequestId: request.id,
-      addedBy: claim.caller.userId,
-    });
+    const added = { attachmentId: id, reviewRequestId: request.id, addedBy: claim.caller.userId };
+    const entry = entryOf('attachment.added', id, request);
+    await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.added', added, entry);
     return (await this.attachments.find(request, id, true)) ?? fail(errors.doesNotExist);
   }
 
@@ -144,6 +148,17 @@ export class FileAttachmentChanges {
     );
   }
 }
+
+const entryOf = (
+  action: 'attachment.added' | 'attachment.changed' | 'attachment.deleted',
+  attachmentId: number,
+  { id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>,
+  more: object = {},
+): AuditEntry => ({
+  action,
+  subject: `attachment ${attachmentId}`,
+  details: { attachmentId, reviewRequestId: id, displayId, ...more },
+});
 
 /** People know a file without a caption by its name. */
 const captionOf = (caption: string, filename: string): string => caption || filename;

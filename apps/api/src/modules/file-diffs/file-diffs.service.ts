@@ -12,7 +12,7 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { ShownDiff } from '../diffs';
-import { type CheckedReviewRequest, ReviewRequestsService } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestsService, ReviewRequestEvents } from '../review-requests';
 import { fileColumns, fileJoins, type ShownFileDiff } from './file-diff.columns';
 
 /** The URL parts of a file in a visible request. */
@@ -44,6 +44,7 @@ export class FileDiffsService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly requests: ReviewRequestsService,
+    private readonly events: ReviewRequestEvents,
   ) {}
 
   async find({ request, revision, onDraft, id }: Place, caller: Caller): Promise<FileOfRequest | undefined> {
@@ -70,6 +71,7 @@ export class FileDiffsService {
     const extraData = extra(file.extraData);
     if (file.onDraft) await this.requests.openDraft(file.request);
     await this.db.change({}, sql`update file_diff set extra_data = ${extraData}::jsonb where id = ${file.id}`);
+    if (!file.onDraft) await this.events.keepData(file.request, { fileDiffId: file.id });
     return { ...file, extraData };
   }
 

@@ -5,6 +5,7 @@ import type { UserListQuery } from '@review-service/contracts/paging';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -42,6 +43,7 @@ export class GroupUsersService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly users: UsersService,
+    private readonly audit: Audit,
   ) {}
 
   /** If the caller may not see the group, the request ends before it reveals anything about the person. */
@@ -90,17 +92,20 @@ export class GroupUsersService {
     const group = await claim.lock();
     if (!mayChangeMembership(caller, username)) refuse(caller);
     const user = await this.users.memberNamed(username, caller);
-    await this.db.change(
-      {},
-      sql`insert into review_group_member (group_id, user_id) values (${group.id}, ${user.id}) on conflict do nothing`,
-    );
+    const changed = sql`
+      insert into review_group_member (group_id, user_id) values (${group.id}, ${user.id})
+      on conflict do nothing returning user_id as id`;
+    await this.audit.change({ id: number }, { changed }, entryOf('group.member-added', group.name, user));
     return memberOf(group, user);
   }
 
   @Transactional()
   async remove(claim: Claim<Member>): Promise<void> {
-    const { groupId, id } = await claim.lock();
-    await this.db.change({}, sql`delete from review_group_member where group_id = ${groupId} and user_id = ${id}`);
+    const member = await claim.lock();
+    const changed = sql`
+      delete from review_group_member where group_id = ${member.groupId} and user_id = ${member.id}
+      returning user_id as id`;
+    await this.audit.change({ id: number }, { changed }, entryOf('group.member-removed', member.groupName, member));
   }
 
   /**
@@ -136,6 +141,12 @@ export class GroupUsersService {
     return groups.map(({ id }) => members.get(id));
   }
 }
+
+const entryOf = (action: 'group.member-added' | 'group.member-removed', group: string, user: ShownUser) => ({
+  action,
+  subject: `group ${group}`,
+  details: { user: user.username, userId: user.id },
+});
 
 /** The policy of an API token may hide single members. */
 const notHidden = ({ token }: Caller): Sql => {

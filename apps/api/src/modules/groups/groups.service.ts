@@ -13,6 +13,8 @@ import { Group } from '@review-service/database/entities/group.entity';
 import { boolean, json, number, text, texts } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
@@ -64,6 +66,7 @@ export class GroupsService {
     private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly pager: Pager,
+    private readonly audit: Audit,
   ) {}
 
   find(name: string, caller: Caller): Promise<CheckedGroup | undefined> {
@@ -106,20 +109,20 @@ export class GroupsService {
   async create(caller: Caller, given: CreateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     if (!mayCreateGroups(caller)) refuse(caller);
     const group = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
-    return this.insert(group, caller).catch(onDuplicate(() => this.failTaken(given.name, caller)));
+    return this.insert(group, caller, given).catch(onDuplicate(() => this.failTaken(given.name, caller)));
   }
 
   update(claim: Claim<CheckedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     const changed = claim.change((unchanged, group) => {
       const next = { ...group, ...changes(given), extraData: extra(group.extraData) };
-      return this.db.change(
-        groupColumns,
-        sql`
-          update review_group g set
-            name = ${next.name}, display_name = ${next.displayName}, mailing_list = ${next.mailingList},
-            visible = ${next.visible}, invite_only = ${next.inviteOnly}, extra_data = ${next.extraData}
-          where ${unchanged(sql`g`)} returning ${groupColumns}`,
-      );
+      const changed = sql`
+        update review_group g set
+          name = ${next.name}, display_name = ${next.displayName}, mailing_list = ${next.mailingList},
+          visible = ${next.visible}, invite_only = ${next.inviteOnly}, extra_data = ${next.extraData}
+        where ${unchanged(sql`g`)} returning ${groupColumns}`;
+      const details = { groupId: group.id, name: next.name, ...givenFields(given, next.extraData !== group.extraData) };
+      const entry = { action: 'group.changed', subject: `group ${group.name}`, details } as const;
+      return this.audit.change(groupColumns, { changed }, entry);
     });
     return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, claim.caller)));
   }
@@ -129,9 +132,11 @@ export class GroupsService {
    * the same time for any size of group (decision R8).
    */
   async delete(claim: Claim<CheckedGroup>): Promise<void> {
-    await claim.change((unchanged, { id }) => {
+    await claim.change((unchanged, { id, name }) => {
       const changed = sql`update review_group g set deleted_at = now() where ${unchanged(sql`g`)} returning g.id`;
-      return this.outbox.change({ id: number }, { changed }, GROUPS_QUEUE, 'group.deleted', {
+      const details = { groupId: id };
+      const audited = this.audit.ofChanged({ action: 'group.deleted', subject: `group ${name}`, details });
+      return this.outbox.change({ id: number }, { changed, audited }, GROUPS_QUEUE, 'group.deleted', {
         groupId: id,
         deletedBy: claim.caller.userId,
       });
@@ -139,9 +144,12 @@ export class GroupsService {
   }
 
   @Transactional()
-  private async insert(group: Partial<ShownGroup>, caller: Caller): Promise<ShownGroup> {
+  private async insert(group: Partial<ShownGroup>, caller: Caller, given: CreateGroup): Promise<ShownGroup> {
     const { identifiers } = await this.db.entities.insert(Group, group);
-    return (await this.lock((identifiers[0] as Group).id, caller)) ?? fail(errors.doesNotExist);
+    const { id } = identifiers[0] as Group;
+    const details = { groupId: id, ...givenFields(given) };
+    await this.audit.write({ action: 'group.created', subject: `group ${given.name}`, details });
+    return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
   /** Ends the request: another group has the name, seen or unseen. Names like it that nobody has are suggested. */

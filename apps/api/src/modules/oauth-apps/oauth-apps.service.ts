@@ -1,5 +1,6 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '@review-service/contracts/audit-actions';
 import { errors } from '@review-service/contracts/errors';
 import {
   type CreateOAuthApp,
@@ -11,6 +12,9 @@ import { computed, type RowOf, together } from '@review-service/database/columns
 import { number, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
@@ -72,6 +76,7 @@ export class OAuthAppsService {
     private readonly pager: Pager,
     private readonly settings: OAuthAppSettings,
     private readonly secrets: Secrets,
+    private readonly audit: Audit,
   ) {}
 
   find(id: number, caller: Caller): Promise<CheckedApp | undefined> {
@@ -129,6 +134,8 @@ export class OAuthAppsService {
         returning id`,
     );
     const app = (await this.one(sql`a.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
+    const details = { name: app.name, clientId: app.clientId, ...givenFields(given) };
+    await this.audit.write({ action: 'oauth-app.created', subject: `oauth-app ${app.id}`, details });
     return { ...app, clientSecret: secret.value, ...(await this.signing(app, '')) };
   }
 
@@ -146,6 +153,7 @@ export class OAuthAppsService {
     });
     this.settings.checkGrantType(app, given);
     this.settings.checkEnabling(app, given);
+    const extraData = extra(app.extraData ?? {});
     await this.db.all(
       {},
       sql`
@@ -155,11 +163,12 @@ export class OAuthAppsService {
           redirect_uris = ${settings.redirectUris}, user_id = ${settings.userId},
           skip_authorization = ${given.skip_authorization ?? app.skipAuthorization},
           enabled = ${given.enabled ?? app.enabled}, webhook_url = ${settings.webhookUrl},
-          extra_data = ${nullIfEmpty(extra(app.extraData ?? {}))}
+          extra_data = ${nullIfEmpty(extraData)}
           ${given.end_tokens ? sql`, tokens_ended_at = clock_timestamp()` : empty}
           ${secret ? sql`, client_secret_hash = ${secret.hash}, original_user_id = null` : empty}
         where id = ${app.id}`,
     );
+    await this.audit.write(entriesOf(app, given, extraData !== app.extraData));
     if (given.end_tokens) {
       const payload = { applicationId: app.id, endedBy: caller.userId };
       await this.outbox.send(OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
@@ -175,7 +184,7 @@ export class OAuthAppsService {
    * for any number. It gets no more webhooks.
    */
   async delete(claim: Claim<CheckedApp>): Promise<void> {
-    await claim.change((unchanged, { id }) => {
+    await claim.change((unchanged, { id, name }) => {
       const parts = {
         changed: sql`
           update oauth_application a set
@@ -183,6 +192,7 @@ export class OAuthAppsService {
             client_id = gen_random_uuid()::text
           where ${unchanged(sql`a`)} returning a.id`,
         unsigned: sql`delete from webhook_secret s using changed where s.application_id = changed.id`,
+        audited: this.audit.ofChanged({ action: 'oauth-app.deleted', subject: `oauth-app ${id}`, details: { name } }),
       };
       const payload = { applicationId: id, deletedBy: claim.caller.userId };
       return this.outbox.change({ id: number }, parts, OAUTH_APPS_QUEUE, 'application.deleted', payload);
@@ -204,3 +214,20 @@ export class OAuthAppsService {
 
 /** Applications have no extra data rather than an empty one, as in Review Board. */
 const nullIfEmpty = (data: ExtraData): ExtraData | null => (Object.keys(data).length > 0 ? data : null);
+
+/** What changed of an application. New secrets, and the end of its tokens, are entries of their own. */
+function entriesOf({ id, name }: CheckedApp, given: UpdateOAuthApp, isExtraDataGiven: boolean): AuditEntry[] {
+  const { regenerate_client_secret, regenerate_webhook_secret, end_tokens, ...others } = given;
+  const steps: AuditAction[] = [
+    ...(regenerate_client_secret ? ['oauth-app.secret-renewed' as const] : []),
+    ...(regenerate_webhook_secret ? ['oauth-app.webhook-secret-renewed' as const] : []),
+    ...(end_tokens ? ['oauth-app.tokens-ended' as const] : []),
+  ];
+  const details = givenFields(others, isExtraDataGiven);
+  const actions = details.fields.length > 0 || steps.length === 0 ? ['oauth-app.changed' as const, ...steps] : steps;
+  return actions.map((action) => ({
+    action,
+    subject: `oauth-app ${id}`,
+    details: { name, ...(action === 'oauth-app.changed' && details) },
+  }));
+}

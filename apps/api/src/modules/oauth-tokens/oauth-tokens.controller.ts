@@ -5,6 +5,7 @@ import { LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { NeedsOAuth2 } from '../../access/feature.check';
+import { Remembered } from '../../http/origin';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { OAuthTokenTo } from './oauth-token.policy';
@@ -22,6 +23,7 @@ export class OAuthTokensController {
   @List()
   @LoggedIn('login', 'site', 'fields')
   @Header('cache-control', 'no-store')
+  @Remembered()
   list(@CurrentCaller() caller: Caller, @Arguments() query: PageQuery) {
     return this.tokens.list(caller, query);
   }
@@ -30,6 +32,7 @@ export class OAuthTokensController {
   @Item()
   @LoggedIn('login', 'site', 'fields')
   @Header('cache-control', 'no-store')
+  @Remembered()
   read(@OAuthTokenTo('read') token: StoredToken, @CurrentCaller() caller: Caller) {
     return this.tokens.shown(token, caller);
   }

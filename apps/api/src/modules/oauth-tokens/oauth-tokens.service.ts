@@ -7,7 +7,7 @@ import { OAuthToken } from '@review-service/database/entities/oauth-token.entity
 import { boolean, nullable, number, text } from '@review-service/database/row-types';
 import { equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
-import { writeAudit } from '@review-service/platform/audit/write-audit';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { endGrants } from '@review-service/platform/oauth/end-grants';
 import { Outbox } from '@review-service/platform/outbox/outbox';
@@ -18,6 +18,7 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
+import { deletedToken } from './deleted-token';
 import { isOwn, isVisible } from './oauth-token.access';
 import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
 import { changeScopes } from './scope-change';
@@ -71,6 +72,8 @@ const ORDER: SortColumn<{ id: number }>[] = [{ column: sql`t.id`, member: 'id', 
 const heldGrant = (grantId: number): Sql => sql`select from oauth_grant where id = ${grantId} for update`;
 const SHOWN_OF_A_MASKED_TOKEN = 8;
 
+const idsOf = ({ id, userId, applicationId }: StoredToken) => ({ tokenId: id, userId, applicationId });
+
 /** Shows, changes and deletes access tokens (decision R1, decision R2, decision R3). */
 @Injectable()
 export class OAuthTokensService {
@@ -80,6 +83,7 @@ export class OAuthTokensService {
     private readonly pager: Pager,
     private readonly secrets: Secrets,
     @Inject(ApiConfig) private readonly config: ApiConfig,
+    private readonly audit: Audit,
   ) {}
 
   async list(caller: Caller, asked: PageQuery): Promise<Page<ShownToken>> {
@@ -116,19 +120,20 @@ export class OAuthTokensService {
   async update(claim: Claim<CheckedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
     const token = await claim.change((unchanged, stored) => {
       const scopes = changeScopes(stored.scopes, changes);
-      return this.db.change(
-        COLUMNS,
-        sql`
-          with held as (${heldGrant(stored.grantId)}),
-          changed as (
-            update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from held)
-            returning t.*),
-          renewing as (
-            -- What it is renewed with must not bring back what was taken away.
-            update oauth_refresh_token r set scopes = ${scopes}::text[] from changed t
-            where r.grant_id = t.grant_id and r.revoked_at is null)
-          select ${COLUMNS} from changed t ${JOINED}`,
-      );
+      const parts = {
+        held: heldGrant(stored.grantId),
+        stored: sql`
+          update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from held)
+          returning t.*`,
+        // What it is renewed with must not bring back what was taken away.
+        renewing: sql`
+          update oauth_refresh_token r set scopes = ${scopes}::text[] from stored t
+          where r.grant_id = t.grant_id and r.revoked_at is null`,
+        changed: sql`select ${COLUMNS} from stored t ${JOINED}`,
+      };
+      const details = { ...idsOf(stored), former: stored.scopes, scopes };
+      const entry = { action: 'oauth-token.scopes-changed', subject: `oauth-token ${stored.id}`, details } as const;
+      return this.audit.change(COLUMNS, parts, entry);
     });
     return this.shown(token, claim.caller);
   }
@@ -144,6 +149,7 @@ export class OAuthTokensService {
           where r.grant_id = changed.grant_id and r.revoked_at is null`,
         codes: sql`
           delete from oauth_authorization_code c using changed where c.grant_id = changed.grant_id and c.used_at is null`,
+        audited: this.audit.ofChanged(deletedToken({ tokenId: id, userId, applicationId })),
       };
       const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
       return this.outbox.change({ grant_id: number }, parts, OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
@@ -166,6 +172,7 @@ export class OAuthTokensService {
       this.db.entities,
       grants.map(({ id }) => id),
     );
+    await this.audit.write(ended.map((token) => deletedToken({ ...token, userId: caller.userId })));
     for (const token of ended) {
       await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, deletedBy: caller.userId });
     }
@@ -179,17 +186,14 @@ export class OAuthTokensService {
     return usage?.lastUsed ?? null;
   }
 
-  /** Opens the sealed values. Writes an audit entry if it shows other people's tokens unmasked. */
+  /** Opens the sealed values. Writes an audit entry for each token of another person that it shows unmasked. */
   private async show(tokens: readonly StoredToken[], caller: Caller): Promise<ShownToken[]> {
-    const foreign = tokens.filter(({ userId }) => userId !== caller.userId).map(({ id }) => id);
+    const foreign = tokens.filter(({ userId }) => userId !== caller.userId);
     if (foreign.length > 0 && !this.config.maskForeignTokens) {
-      await this.db.change(
-        {},
-        writeAudit(
-          [{ action: 'oauth_tokens.shown', subject: 'tokens of other people', details: { tokenIds: foreign } }],
-          { actor: caller.person?.username ?? '' },
-        ),
-      );
+      const entries = foreign.map((token) => {
+        return { action: 'oauth-token.shown', subject: `oauth-token ${token.id}`, details: idsOf(token) } as const;
+      });
+      await this.db.change({}, this.audit.part(entries));
     }
     return tokens.map(({ id, userId, application, expires, scopes, sealed }) => {
       const value = this.secrets.open(OAUTH_TOKEN_PLACE(id), sealed) ?? '';

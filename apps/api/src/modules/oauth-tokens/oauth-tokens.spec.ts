@@ -59,10 +59,10 @@ describe('/api/oauth-tokens/', () => {
 
         expect(answer.body.oauth_token.token).toBe(token.value);
         const entries = await api.db.query(
-          `select actor from audit_entry where action = 'oauth_tokens.shown' and details->'tokenIds' = $1::jsonb`,
-          [JSON.stringify([token.id])],
+          `select actor, credential_kind as kind from audit_log where action = 'oauth-token.shown' and subject = $1`,
+          [`oauth-token ${token.id}`],
         );
-        expect(entries).toEqual([{ actor: superuser.username }]);
+        expect(entries).toEqual([{ actor: superuser.username, kind: 'basic' }]);
       });
     });
 

@@ -8,6 +8,8 @@ import { Repository } from '@review-service/database/entities/repository.entity'
 import { boolean, json, number, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../access/caller';
@@ -66,6 +68,7 @@ export class RepositoriesService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly audit: Audit,
   ) {}
 
   find(id: number, caller: Caller): Promise<CheckedRepository | undefined> {
@@ -139,21 +142,21 @@ export class RepositoriesService {
   async create(caller: Caller, given: CreateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
     if (!caller.may('scmtools.add_repository')) refuse(caller);
     const repository = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
-    return this.insert(repository, caller).catch(onDuplicate(nameTaken));
+    return this.insert(repository, caller, given).catch(onDuplicate(nameTaken));
   }
 
   update(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
     const changed = claim.change((unchanged, repository) => {
       const next = { ...repository, ...changes(given), extraData: extra(repository.extraData) };
-      return this.db.change(
-        COLUMNS,
-        sql`
-          update repository r set
-            name = ${next.name}, path = ${next.path}, mirror_path = ${next.mirrorPath}, tool = ${next.tool},
-            bug_tracker = ${next.bugTracker}, is_public = ${next.isPublic}, visible = ${next.visible},
-            extra_data = ${next.extraData}
-          where ${unchanged(sql`r`)} returning ${COLUMNS}`,
-      );
+      const changed = sql`
+        update repository r set
+          name = ${next.name}, path = ${next.path}, mirror_path = ${next.mirrorPath}, tool = ${next.tool},
+          bug_tracker = ${next.bugTracker}, is_public = ${next.isPublic}, visible = ${next.visible},
+          extra_data = ${next.extraData}
+        where ${unchanged(sql`r`)} returning ${COLUMNS}`;
+      const details = { name: next.name, ...givenFields(given, next.extraData !== repository.extraData) };
+      const entry = { action: 'repository.changed', subject: `repository ${repository.id}`, details } as const;
+      return this.audit.change(COLUMNS, { changed }, entry);
     });
     return changed.catch(onDuplicate(nameTaken));
   }
@@ -164,26 +167,39 @@ export class RepositoriesService {
    */
   @Transactional()
   async delete(claim: Claim<CheckedRepository>): Promise<void> {
-    const { id, isArchived } = await claim.lock();
+    const { id, name, isArchived } = await claim.lock();
     if (isArchived) return;
-    const archived = await this.db.change(
+    const [subject, details] = [`repository ${id}`, { name }];
+    const archived = await this.audit.change(
       { id: number },
-      sql`
-        update repository r set
-          name = 'ar:' || left(r.name, ${ARCHIVED_NAME}) || ':' || to_hex((extract(epoch from now()) * 1000)::bigint),
-          is_public = false, archived_at = now()
-        where r.id = ${id} and (
-          exists (select from review_request rr where rr.repository_id = r.id)
-          or exists (select from diff_file_attachment a where a.repository_id = r.id))
-        returning r.id`,
+      {
+        changed: sql`
+          update repository r set
+            name = 'ar:' || left(r.name, ${ARCHIVED_NAME}) || ':' || to_hex((extract(epoch from now()) * 1000)::bigint),
+            is_public = false, archived_at = now()
+          where r.id = ${id} and (
+            exists (select from review_request rr where rr.repository_id = r.id)
+            or exists (select from diff_file_attachment a where a.repository_id = r.id))
+          returning r.id`,
+      },
+      { action: 'repository.archived', subject, details },
     );
-    if (archived.length === 0) await this.db.change({}, sql`delete from repository where id = ${id}`);
+    if (archived.length > 0) return;
+    const changed = sql`delete from repository where id = ${id} returning id`;
+    await this.audit.change({ id: number }, { changed }, { action: 'repository.deleted', subject, details });
   }
 
   @Transactional()
-  private async insert(repository: Partial<Repository>, caller: Caller): Promise<ShownRepository> {
+  private async insert(
+    repository: Partial<Repository>,
+    caller: Caller,
+    given: CreateRepository,
+  ): Promise<ShownRepository> {
     const { identifiers } = await this.db.entities.insert(Repository, repository);
-    return (await this.lock((identifiers[0] as Repository).id, caller)) ?? fail(errors.doesNotExist);
+    const { id } = identifiers[0] as Repository;
+    const details = { name: given.name, ...givenFields(given) };
+    await this.audit.write({ action: 'repository.created', subject: `repository ${id}`, details });
+    return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
   private one(id: number, caller: Caller, lock = empty): Promise<CheckedRepository | undefined> {

@@ -6,6 +6,7 @@ import type { AddRepositoryGroup } from '@review-service/contracts/repository-gr
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -30,6 +31,7 @@ export class RepositoryGroupsService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly audit: Audit,
   ) {}
 
   find(repositoryId: number, name: string, caller: Caller): Promise<ReaderGroup | undefined> {
@@ -65,21 +67,21 @@ export class RepositoryGroupsService {
         for share of g`,
     );
     if (!group) return fail(errors.invalidGroup, { message: `There is no invite-only group "${group_name}" here.` });
-    await this.db.change(
-      {},
-      sql`insert into repository_group (repository_id, group_id) values (${repository.id}, ${group.id})
-          on conflict do nothing`,
-    );
-    return readerOf(repository, group);
+    const reader = readerOf(repository, group);
+    const changed = sql`
+      insert into repository_group (repository_id, group_id) values (${repository.id}, ${group.id})
+      on conflict do nothing returning group_id as id`;
+    await this.audit.change({ id: number }, { changed }, entryOf('repository.group-added', reader));
+    return reader;
   }
 
   @Transactional()
   async remove(claim: Claim<ReaderGroup>): Promise<void> {
-    const { repositoryId, id } = await claim.lock();
-    await this.db.change(
-      {},
-      sql`delete from repository_group where repository_id = ${repositoryId} and group_id = ${id}`,
-    );
+    const reader = await claim.lock();
+    const changed = sql`
+      delete from repository_group where repository_id = ${reader.repositoryId} and group_id = ${reader.id}
+      returning group_id as id`;
+    await this.audit.change({ id: number }, { changed }, entryOf('repository.group-removed', reader));
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<ReaderGroup | undefined> {
@@ -91,5 +93,11 @@ export class RepositoryGroupsService {
     );
   }
 }
+
+const entryOf = (action: 'repository.group-added' | 'repository.group-removed', reader: ReaderGroup) => ({
+  action,
+  subject: `repository ${reader.repositoryId}`,
+  details: { group: reader.name, groupId: reader.id },
+});
 
 const readerOf = ({ id }: CheckedRepository, group: ShownGroup): ReaderGroup => ({ ...group, repositoryId: id });

@@ -5,6 +5,7 @@ import type { AddRepositoryUser } from '@review-service/contracts/repository-use
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -30,6 +31,7 @@ export class RepositoryUsersService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly users: UsersService,
+    private readonly audit: Audit,
   ) {}
 
   find(repositoryId: number, username: string, caller: Caller): Promise<Reader | undefined> {
@@ -57,21 +59,21 @@ export class RepositoryUsersService {
     const { caller } = claim;
     const repository = await claim.lock();
     const user = await this.users.memberNamed(username, caller);
-    await this.db.change(
-      {},
-      sql`insert into repository_user (repository_id, user_id) values (${repository.id}, ${user.id})
-          on conflict do nothing`,
-    );
-    return readerOf(repository, user);
+    const reader = readerOf(repository, user);
+    const changed = sql`
+      insert into repository_user (repository_id, user_id) values (${repository.id}, ${user.id})
+      on conflict do nothing returning user_id as id`;
+    await this.audit.change({ id: number }, { changed }, entryOf('repository.user-added', reader));
+    return reader;
   }
 
   @Transactional()
   async remove(claim: Claim<Reader>): Promise<void> {
-    const { repositoryId, id } = await claim.lock();
-    await this.db.change(
-      {},
-      sql`delete from repository_user where repository_id = ${repositoryId} and user_id = ${id}`,
-    );
+    const reader = await claim.lock();
+    const changed = sql`
+      delete from repository_user where repository_id = ${reader.repositoryId} and user_id = ${reader.id}
+      returning user_id as id`;
+    await this.audit.change({ id: number }, { changed }, entryOf('repository.user-removed', reader));
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<Reader | undefined> {
@@ -82,5 +84,11 @@ export class RepositoryUsersService {
     );
   }
 }
+
+const entryOf = (action: 'repository.user-added' | 'repository.user-removed', reader: Reader) => ({
+  action,
+  subject: `repository ${reader.repositoryId}`,
+  details: { user: reader.username, userId: reader.id },
+});
 
 const readerOf = ({ id }: CheckedRepository, user: ShownUser): Reader => ({ ...user, repositoryId: id });

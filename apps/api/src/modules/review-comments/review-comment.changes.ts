@@ -10,11 +10,9 @@ import {
   UpdateDiffComment,
   UpdateGeneralComment,
 } from '@review-service/contracts/review-comments';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
@@ -22,7 +20,7 @@ import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ItemAndMore } from '../../hypermedia/item-and-more';
 import { changeRichText } from '../../hypermedia/rich-text';
-import { eventOf } from '../review-requests';
+import { eventOf, ReviewRequestEvents } from '../review-requests';
 import type { CheckedReview } from '../reviews';
 import { CommentedFilesFinder } from './commented-files';
 import type { CheckedComment } from './review-comment.columns';
@@ -33,7 +31,7 @@ import { ReviewCommentsService } from './review-comments.service';
 export class ReviewCommentChanges {
   constructor(
     private readonly db: Database,
-    private readonly outbox: Outbox,
+    private readonly events: ReviewRequestEvents,
     private readonly files: CommentedFilesFinder,
     private readonly comments: ReviewCommentsService,
   ) {}
@@ -118,7 +116,7 @@ export class ReviewCommentChanges {
       return refuse(caller);
     await this.db.change({}, sql`update review_comment set issue_status = ${to} where id = ${commentId}`);
     const event = { ...eventOf(review.request, caller), reviewId: review.id, commentId, from, to };
-    await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'issue.changed', event);
+    await this.events.send('issue.changed', event);
     const beside: IssueActivity = { last_activity_time: preciseTime(review.request.updatedAt) };
     return { entity: { ...comment, issueStatus: to }, beside };
   }

@@ -1,20 +1,18 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { UpdateReply } from '@review-service/contracts/review-replies';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
-import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../hypermedia/made-once';
-import { eventOf } from '../review-requests';
+import { eventOf, ReviewRequestEvents } from '../review-requests';
 import { type CheckedReview, ReviewDrafts } from '../reviews';
 
 /** Changes replies under the lock of their review request: all that is asked for, or nothing (decision D3). */
 @Injectable()
 export class ReplyChanges {
   constructor(
-    private readonly outbox: Outbox,
+    private readonly events: ReviewRequestEvents,
     private readonly drafts: ReviewDrafts,
   ) {}
 
@@ -51,7 +49,7 @@ export class ReplyChanges {
     caller: Caller,
   ): Promise<CheckedReview> {
     return this.drafts.change(stored, given, extra, caller, ({ id: replyId, request }) =>
-      this.outbox.send(REVIEW_REQUESTS_QUEUE, 'reply.published', {
+      this.events.send('reply.published', {
         ...eventOf(request, caller),
         replyId,
         isTrivial: given.trivial ?? false,

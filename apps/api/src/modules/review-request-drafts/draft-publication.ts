@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@review-service/contracts/errors';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
 import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
@@ -20,6 +18,7 @@ import {
   type FieldsChanged,
   idsOfCommit,
   NAME_KINDS,
+  ReviewRequestEvents,
 } from '../review-requests';
 import { waitingFor } from './draft-targets';
 import { type StoredDraft, storedDraftColumns, type StoredRequest, storedRequestColumns } from './stored-draft';
@@ -43,7 +42,7 @@ const UNFINISHED = {
 export class DraftPublication {
   constructor(
     private readonly db: Database,
-    private readonly outbox: Outbox,
+    private readonly events: ReviewRequestEvents,
     private readonly diffs: DiffsService,
     private readonly files: FileAttachmentsService,
   ) {}
@@ -79,9 +78,9 @@ export class DraftPublication {
     await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
     const told = { ...eventOf(request, caller), actorId: publisher, isTrivial };
     if (request.isPublished && changeId !== undefined) {
-      await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.updated', { ...told, changeId });
+      await this.events.send('review-request.updated', { ...told, changeId });
     } else {
-      await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.published', told);
+      await this.events.send('review-request.published', told);
     }
   }
 

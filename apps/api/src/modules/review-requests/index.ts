@@ -16,6 +16,7 @@ export {
   textColumns,
 } from './review-request.columns';
 export { ReviewRequestEditor } from './review-request-editor';
+export { ReviewRequestEvents } from './review-request-events';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
 /** For resources that are made below review requests. @public */

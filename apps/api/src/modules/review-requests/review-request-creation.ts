@@ -5,6 +5,7 @@ import { TOOLS } from '@review-service/contracts/repositories';
 import { type CreateReviewRequest, REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../access/caller';
@@ -40,6 +41,7 @@ export class ReviewRequestCreation {
     private readonly requests: ReviewRequestsService,
     private readonly repositories: RepositoriesService,
     private readonly users: UsersService,
+    private readonly audit: Audit,
   ) {}
 
   /** Makes one with its draft. The order of its checks is that of the reference. */
@@ -73,7 +75,10 @@ export class ReviewRequestCreation {
     if (isRead) fail(errors.repositoryNotRead);
     const id = await this.insert(place, wanted, extra({}));
     await this.requests.openDraft({ id });
-    return (await this.requests.lock(id, caller)) ?? fail(errors.doesNotExist);
+    const made = (await this.requests.lock(id, caller)) ?? fail(errors.doesNotExist);
+    const details = { reviewRequestId: id, submitter: made.submitter.name, repositoryId: place.repositoryId };
+    await this.audit.write({ action: 'review-request.created', subject: `review-request ${made.displayId}`, details });
+    return made;
   }
 
   private async repository(caller: Caller, named: string): Promise<CheckedRepository> {

@@ -1,11 +1,10 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { REVIEW_REQUESTS_QUEUE, type UpdateReviewRequest } from '@review-service/contracts/review-requests';
+import type { UpdateReviewRequest } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
@@ -15,6 +14,7 @@ import type { RichText } from '../../hypermedia/rich-text';
 import type { FieldsChanged } from './fields-changed';
 import { copiedNames, NAME_KINDS } from './names';
 import { mayChangeStatus } from './review-request.policy';
+import { ReviewRequestEvents } from './review-request-events';
 import { type CheckedReviewRequest, codeOf, eventOf, ReviewRequestsService } from './review-requests.service';
 
 type Status = CheckedReviewRequest['status'];
@@ -26,7 +26,7 @@ const NOTHING: RichText = { text: '', isMarkdown: false };
 export class ReviewRequestStates {
   constructor(
     private readonly db: Database,
-    private readonly outbox: Outbox,
+    private readonly events: ReviewRequestEvents,
     private readonly requests: ReviewRequestsService,
   ) {}
 
@@ -49,6 +49,7 @@ export class ReviewRequestStates {
     if (extraData !== request.extraData) {
       if (!editable) refuse(caller);
       await this.db.change({}, sql`update review_request set extra_data = ${extraData}::jsonb where id = ${id}`);
+      await this.events.keepData(request, {});
     }
     const status = codeOf(given.status);
     if (status === 'P') await this.reopen(request, caller);
@@ -65,7 +66,7 @@ export class ReviewRequestStates {
     const event = eventOf(request, caller);
     if (request.status === 'S') {
       const changeId = await this.move(request, 'P', NOTHING, caller);
-      await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.reopened', { ...event, changeId });
+      await this.events.send('review-request.reopened', { ...event, changeId });
       return;
     }
     await this.db.change(
@@ -81,7 +82,7 @@ export class ReviewRequestStates {
       {},
       sql`update review_request_draft set reopens = true where review_request_id = ${request.id}`,
     );
-    await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.reopened', event);
+    await this.events.send('review-request.reopened', event);
   }
 
   /**
@@ -91,8 +92,7 @@ export class ReviewRequestStates {
   async delete(claim: Claim<CheckedReviewRequest>): Promise<void> {
     await claim.change((unchanged, request) => {
       const changed = sql`delete from review_request q where ${unchanged(sql`q`)} returning q.id`;
-      const event = eventOf(request, claim.caller);
-      return this.outbox.change({ id: number }, { changed }, REVIEW_REQUESTS_QUEUE, 'review-request.deleted', event);
+      return this.events.delete(changed, eventOf(request, claim.caller));
     });
   }
 
@@ -110,7 +110,7 @@ export class ReviewRequestStates {
     }
     const deletedDiffId = await this.deleteDraft(request);
     const changeId = await this.move(request, status, text ?? NOTHING, caller);
-    await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review-request.closed', {
+    await this.events.send('review-request.closed', {
       ...eventOf(request, caller),
       changeId,
       status,

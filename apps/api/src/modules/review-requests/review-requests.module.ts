@@ -5,6 +5,7 @@ import { UsersModule } from '../users';
 import { BlocksExpansion, DependsOnExpansion } from './named-requests.expansion';
 import { RequestRepositoryExpansion } from './repository.expansion';
 import { ReviewRequestCreation } from './review-request-creation';
+import { ReviewRequestEvents } from './review-request-events';
 import { ReviewRequestEditor } from './review-request-editor';
 import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTarget } from './review-request.policy';
@@ -25,6 +26,7 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     RequestRepositoryExpansion,
     ReviewRequestCreation,
     ReviewRequestEditor,
+    ReviewRequestEvents,
     ReviewRequestPresenter,
     ReviewRequestStates,
     ReviewRequestTarget,
@@ -35,6 +37,7 @@ import { TargetPeopleExpansion } from './target-people.expansion';
   ],
   exports: [
     ReviewRequestEditor,
+    ReviewRequestEvents,
     ReviewRequestPresenter,
     ReviewRequestStates,
     ReviewRequestTarget,

@@ -1,11 +1,10 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import type { UpdateReview } from '@review-service/contracts/reviews';
 import { sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
-import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
@@ -14,7 +13,7 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../hypermedia/made-once';
 import type { RichText } from '../../hypermedia/rich-text';
 import { HiddenReviewRequestsService } from '../hidden-review-requests';
-import { type CheckedReviewRequest, eventOf } from '../review-requests';
+import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../review-requests';
 import { ReviewDrafts } from './review-drafts';
 import type { CheckedReview } from './review.columns';
 
@@ -23,9 +22,10 @@ import type { CheckedReview } from './review.columns';
 export class ReviewChanges {
   constructor(
     private readonly db: Database,
-    private readonly outbox: Outbox,
+    private readonly events: ReviewRequestEvents,
     private readonly drafts: ReviewDrafts,
     private readonly hidden: HiddenReviewRequestsService,
+    private readonly audit: Audit,
   ) {}
 
   /** The caller's review that is not published yet: a new one, or the one that there is. */
@@ -63,7 +63,7 @@ export class ReviewChanges {
     return this.drafts.change(stored, given, extra, caller, async ({ id: reviewId, isToOwnerOnly, request }) => {
       if (given.publish_and_archive) await this.hidden.mark(request, caller, false);
       const event = { ...eventOf(request, caller), reviewId, isToOwnerOnly };
-      await this.outbox.send(REVIEW_REQUESTS_QUEUE, 'review.published', event);
+      await this.events.send('review.published', event);
     });
   }
 
@@ -83,6 +83,9 @@ export class ReviewChanges {
           body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown}
         where id = ${review.id}`,
     );
+    const { id, displayId } = review.request;
+    const details = { reviewRequestId: id, reviewId: review.id, ship_it: false };
+    await this.audit.write({ action: 'review.changed', subject: `review-request ${displayId}`, details });
     return this.drafts.again(review, caller);
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { OWN_SETTINGS, type UpdateSession } from '@review-service/contracts/session';
 import { sql } from '@review-service/database/sql';
+import { text } from '@review-service/database/row-types';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller';
@@ -15,17 +17,19 @@ export class SessionService {
   constructor(
     private readonly db: Database,
     private readonly cookie: SessionCookie,
+    private readonly audit: Audit,
   ) {}
 
   /** Ends the session in every process at once: each request checks whether its session was ended (decision A3). */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = this.cookie.read(request);
     if (session) {
-      await this.db.change(
-        {},
-        sql`insert into revoked_session (session_id, expires_at)
-            values (${session.id}, to_timestamp(${session.expires})) on conflict do nothing`,
-      );
+      const changed = sql`
+        insert into revoked_session (session_id, expires_at)
+        values (${session.id}, to_timestamp(${session.expires})) on conflict do nothing returning session_id as id`;
+      const subject = `user ${request.caller.person?.username ?? ''}`;
+      const entry = { action: 'session.ended', subject, details: { sessionId: session.id } } as const;
+      await this.audit.change({ id: text }, { changed }, entry);
     }
     reply.removeHeader('set-cookie');
     this.cookie.clear(request, reply);

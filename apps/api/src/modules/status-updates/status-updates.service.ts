@@ -1,7 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { REVIEW_REQUESTS_QUEUE, type STATUS_UPDATE_EVENTS } from '@review-service/contracts/review-requests';
+import type { STATUS_UPDATE_EVENTS } from '@review-service/contracts/review-requests';
 import {
   type CreateStatusUpdate,
   REQUEST_RUN,
@@ -15,7 +15,6 @@ import { type ColumnType, json, nullable, text } from '@review-service/database/
 import { join, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
-import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
@@ -24,7 +23,7 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { type CheckedReviewRequest, eventOf } from '../review-requests';
+import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../review-requests';
 import { isShownReview } from '../reviews';
 
 /** How many characters of a change's text are the title of the link to it. */
@@ -88,7 +87,7 @@ export class StatusUpdatesService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
-    private readonly outbox: Outbox,
+    private readonly events: ReviewRequestEvents,
   ) {}
 
   /** One of a visible review request. */
@@ -192,9 +191,9 @@ export class StatusUpdatesService {
     happened: (typeof STATUS_UPDATE_EVENTS)[number],
     { id, request }: Pick<ShownStatusUpdate, 'id' | 'request'>,
     caller: Caller,
-  ): Promise<string> {
+  ): Promise<void> {
     const event = { ...eventOf(request, caller), statusUpdateId: id, happened };
-    return this.outbox.send(REVIEW_REQUESTS_QUEUE, 'status-update.changed', event);
+    return this.events.send('status-update.changed', event);
   }
 }
 

@@ -9,7 +9,9 @@ import { isLastSuperuser } from '@review-service/database/last-superuser';
 import { number } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, type Sql, sql } from '@review-service/database/sql';
-import { type AuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
@@ -32,6 +34,7 @@ export class UsersService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly audit: Audit,
   ) {}
 
   find(username: string, caller: Caller): Promise<ShownUser | undefined> {
@@ -87,6 +90,7 @@ export class UsersService {
       .catch(onDuplicate((constraint) => (constraint === EMAIL_INDEX ? addressTaken() : nameTaken())));
     const { id } = identifiers[0] as User;
     if (await this.isTaken(email, id)) addressTaken();
+    await this.audit.write({ action: 'user.created', subject: `user ${username}`, details: { userId: id } });
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
@@ -115,6 +119,7 @@ export class UsersService {
         ...(is_active === false && ALL_SESSIONS_END),
       };
       await this.db.entities.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
+      await this.audit.write(entriesOf(user, { email, first_name, last_name, is_active }));
     }
     return { ...user, ...changes };
   }
@@ -125,18 +130,13 @@ export class UsersService {
    */
   async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
     const hash = await hashPassword(password);
-    const username = person?.username ?? '';
-    const entry: AuditEntry = { action: 'user.password-changed', subject: username, details: { id: userId } };
-    const [changed] = await this.db.change(
-      { epoch: number },
-      sql`
-        with changed as (
-          update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch}
-          where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch),
-        written as (${writeAudit([entry], { actor: username, when: sql`exists (select from changed)` })})
-        select session_epoch as epoch from changed`,
-    );
-    return changed?.epoch;
+    const changed = sql`
+      update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch}
+      where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch as epoch`;
+    const subject = `user ${person?.username ?? ''}`;
+    const entry = { action: 'user.password-changed', subject, details: { userId } } as const;
+    const [after] = await this.audit.change({ epoch: number }, { changed }, entry);
+    return after?.epoch;
   }
 
   /**
@@ -161,4 +161,14 @@ export class UsersService {
     const shown = userColumns(caller);
     return this.db.find(shown, sql`select ${shown} from user_account u where ${where} ${lock}`);
   }
+}
+
+/** What changed of an account: whether it is active is an entry of its own. */
+function entriesOf({ id, username, isActive }: ShownUser, { is_active, ...others }: UpdateUser): AuditEntry[] {
+  const [subject, details] = [`user ${username}`, { userId: id }];
+  const isMoved = is_active !== undefined && is_active !== isActive;
+  const moved: AuditEntry = { action: is_active ? 'user.reactivated' : 'user.deactivated', subject, details };
+  const given = givenFields(others);
+  const changed: AuditEntry = { action: 'user.changed', subject, details: { ...details, ...given } };
+  return [...(isMoved ? [moved] : []), ...(!isMoved || given.fields.length > 0 ? [changed] : [])];
 }

@@ -91,7 +91,7 @@ describe('what follows an upload', () => {
     it('writes down who added it', async () => {
       const { id, user } = await follow(Buffer.from([1, 2]), 'application/zip');
 
-      const entries = await worker.db.query(`select actor, action, details from audit_entry where subject = $1`, [
+      const entries = await worker.db.query(`select actor, action, details from audit_log where subject = $1`, [
         `attachment ${id}`,
       ]);
       const details = { attachmentId: id, reviewRequestId: request.id };

@@ -102,13 +102,13 @@ describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
     expect(await named(other.id)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await group(gone.id)).toBeUndefined();
     expect(
-      await worker.db.query('select actor, action, subject, details from audit_entry where details @> $1', [
+      await worker.db.query('select actor, action, subject, details from audit_log where details @> $1', [
         { groupId: gone.id },
       ]),
     ).toEqual([
       {
         actor: person.username,
-        action: 'group.deleted',
+        action: 'group.detached',
         subject: `group ${gone.name}`,
         details: { groupId: gone.id, detached: counts },
       },

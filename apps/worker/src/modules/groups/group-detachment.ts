@@ -83,7 +83,7 @@ export class GroupDetachment {
     await this.db.change({}, sql`delete from review_group where id = ${groupId}`);
     await this.audit.write(message, {
       actorId: deletedBy,
-      action: 'group.deleted',
+      action: 'group.detached',
       subject: `group ${group.name}`,
       details: { groupId, detached: counts },
     });

@@ -42,11 +42,13 @@ describe('a deleted application', () => {
     expect(await rowsOf(application.id)).toEqual([0, 0, 0]);
     expect(await rowsOf(other.application.id)).toEqual([1, 1, 1]);
     expect(await worker.db.query(`select from outbox_message where queue = 'webhooks'`)).toEqual([]);
-    const entries = await worker.db.query(`select actor, subject, details from audit_entry where action = $1`, [
-      'oauth_app.deleted',
+    const entries = await worker.db.query(`select actor, subject, details from audit_log where action = $1`, [
+      'oauth-app.removed',
     ]);
-    const subject = `application ${application.id}`;
-    expect(entries).toEqual([{ actor: owner.username, subject, details: { applicationId: application.id } }]);
+    const subject = `oauth-app ${application.id}`;
+    expect(entries).toEqual([
+      { actor: owner.username, subject, details: { applicationId: application.id, removed: { grants: 1 } } },
+    ]);
   });
 
   it('loses many grants in short transactions', async () => {

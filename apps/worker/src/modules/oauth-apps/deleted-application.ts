@@ -37,9 +37,9 @@ export class DeletedApplication {
     await this.db.change({}, sql`delete from oauth_application where id = ${applicationId} and deleted_at is not null`);
     await this.audit.write(message, {
       actorId: deletedBy,
-      action: 'oauth_app.deleted',
-      subject: `application ${applicationId}`,
-      details: { applicationId },
+      action: 'oauth-app.removed',
+      subject: `oauth-app ${applicationId}`,
+      details: { applicationId, removed: progress },
     });
     return { progress, isLast: true };
   }

@@ -38,7 +38,7 @@ describe('an application whose tokens were all ended', () => {
     const told = await worker.db.query(`select payload from outbox_message where queue = 'webhooks' order by id`);
     expect(told.map(({ payload }: { payload: { tokenId: number } }) => payload.tokenId)).toEqual([first.id, second.id]);
     const [entry] = await worker.db.query(
-      `select actor, details from audit_entry where action = 'oauth_app.tokens_ended'`,
+      `select actor, details from audit_log where action = 'oauth-app.tokens-removed'`,
     );
     expect(entry).toEqual({
       actor: owner.username,

@@ -52,8 +52,8 @@ export class EndedTokens {
     );
     await this.audit.write(message, {
       actorId: endedBy,
-      action: 'oauth_app.tokens_ended',
-      subject: `application ${applicationId}`,
+      action: 'oauth-app.tokens-removed',
+      subject: `oauth-app ${applicationId}`,
       details: { applicationId, ...done },
     });
     return { progress: done, isLast: true };

@@ -43,7 +43,9 @@ describe('a deleted OAuth2 token', () => {
       { grant_id: gone.grantId, revoked: true },
       { grant_id: other.grantId, revoked: false },
     ]);
-    const [entry] = await worker.db.query(`select details from audit_entry where subject = $1`, [`token ${gone.id}`]);
+    const [entry] = await worker.db.query(`select details from audit_log where subject = $1`, [
+      `oauth-token ${gone.id}`,
+    ]);
     expect(entry.details.alsoRevoked).toEqual({ tokenIds: [raced], refreshTokens: 1 });
   });
 
@@ -55,12 +57,12 @@ describe('a deleted OAuth2 token', () => {
     await remove(byOwner);
 
     const entries = await worker.db.query(
-      'select actor, action, subject from audit_entry where subject = any ($1) order by id',
-      [[byAdmin, byOwner].map(({ id }) => `token ${id}`)],
+      'select actor, action, subject from audit_log where subject = any ($1) order by id',
+      [[byAdmin, byOwner].map(({ id }) => `oauth-token ${id}`)],
     );
     expect(entries).toEqual([
-      { actor: admin.username, action: 'oauth_token.deleted', subject: `token ${byAdmin.id}` },
-      { actor: user.username, action: 'oauth_token.deleted', subject: `token ${byOwner.id}` },
+      { actor: admin.username, action: 'oauth-token.swept', subject: `oauth-token ${byAdmin.id}` },
+      { actor: user.username, action: 'oauth-token.swept', subject: `oauth-token ${byOwner.id}` },
     ]);
   });
 

@@ -30,8 +30,8 @@ export class GrantRevocation {
     this.metrics.count('refresh token', refreshTokens);
     const audited = this.audit.write(message, {
       actorId: deletedBy ?? userId,
-      action: 'oauth_token.deleted',
-      subject: `token ${tokenId}`,
+      action: 'oauth-token.swept',
+      subject: `oauth-token ${tokenId}`,
       details: { tokenId, userId, applicationId, ...(cause && { cause }), alsoRevoked: { tokenIds, refreshTokens } },
     });
     const [wantsToKnow] = await Promise.all([this.wantsToKnow(applicationId), audited]);

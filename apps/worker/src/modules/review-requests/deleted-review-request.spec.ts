@@ -99,14 +99,14 @@ describe.each(BACKENDS)('a deleted review request, with queues in %s', (backend)
     expect(await left(other.id)).toEqual(ALL);
     expect([await isUnused(gone.stored), await isUnused(other.stored)]).toEqual([true, false]);
     const entries = await worker.db.query(
-      'select actor, action, subject, details from audit_entry where outbox_id = $1',
+      'select actor, action, subject, details from audit_log where outbox_id = $1',
       [first.id],
     );
     expect(entries).toEqual([
       {
         actor: owner.username,
-        action: 'review-request.deleted',
-        subject: `review request ${gone.displayId}`,
+        action: 'review-request.removed',
+        subject: `review-request ${gone.displayId}`,
         details: { reviewRequestId: gone.id, localSiteId: null, deleted: first.progress },
       },
     ]);

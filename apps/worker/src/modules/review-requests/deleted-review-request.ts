@@ -53,7 +53,7 @@ export class DeletedReviewRequest {
       if (count > 0)
         return { progress: { ...progress, [place.name]: (progress[place.name] ?? 0) + count }, isLast: false };
     }
-    await this.log.write('review-request.deleted', event, message, { deleted: progress });
+    await this.log.write('review-request.removed', event, message, { deleted: progress });
     return { progress, isLast: true };
   }
 

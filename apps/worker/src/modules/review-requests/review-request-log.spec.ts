@@ -13,7 +13,7 @@ describe('what happens to a review request', () => {
 
   const event = () => ({ reviewRequestId: 12, displayId: 7, localSiteId: null, actorId: actor.id });
   const entryOf = (id: string) =>
-    worker.db.query('select actor, action, subject, details from audit_entry where outbox_id = $1', [id]);
+    worker.db.query('select actor, action, subject, details from audit_log where outbox_id = $1', [id]);
   const written = async (id: string) => {
     await worker.until(id, 'done');
     return entryOf(id);
@@ -22,7 +22,7 @@ describe('what happens to a review request', () => {
     {
       actor: actor.username,
       action,
-      subject: 'review request 7',
+      subject: 'review-request 7',
       details: { reviewRequestId: 12, localSiteId: null, ...details },
     },
   ];

@@ -9,14 +9,17 @@ import type { Message } from '../../queues/processor';
 export class ReviewRequestLog {
   constructor(private readonly audit: Audit) {}
 
-  /** All members of the event are written, and what is found out besides. */
+  /**
+   * All members of the event are written, and what is found out besides. Most events are in the log already, written with
+   * the change under the message's id, so that this writes nothing: only the release before left it to the worker.
+   */
   write(
-    action: JobName<typeof REVIEW_REQUESTS_QUEUE>,
+    action: JobName<typeof REVIEW_REQUESTS_QUEUE> | 'review-request.removed',
     { actorId, displayId, ...said }: ReviewRequestDeleted,
     message: Message,
     found: object = {},
   ): Promise<void> {
     const details = { ...said, ...found };
-    return this.audit.write(message, { actorId, action, subject: `review request ${displayId}`, details });
+    return this.audit.write(message, { actorId, action, subject: `review-request ${displayId}`, details });
   }
 }

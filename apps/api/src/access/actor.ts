@@ -1,0 +1,27 @@
+import type { AuditActor, Credential } from '@review-service/platform/audit/write-audit';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from './caller';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The application that an endpoint of the authorization server has recognized. */
+    oauthClient?: { readonly applicationId: number };
+  }
+}
+
+/** Who sends a request, for the audit log. */
+export const actorOf = ({ caller, oauthClient, ip, id }: FastifyRequest): AuditActor => ({
+  actor: caller.person?.username ?? '',
+  credential: oauthClient ? { kind: 'client', id: oauthClient.applicationId } : credentialOf(caller),
+  address: ip,
+  requestId: id,
+  ...(caller.site && { site: caller.site.name }),
+});
+
+/** A session that an API token opened has the rights of that token, and counts as it. */
+function credentialOf({ via, token, grant, sessionId }: Caller): Credential {
+  if (token) return { kind: 'api-token', id: token.id };
+  if (grant) return { kind: 'oauth-token', id: grant.tokenId };
+  if (via === 'session') return { kind: 'session', ...(sessionId !== undefined && { id: sessionId }) };
+  return { kind: via === 'basic' ? 'basic' : 'nothing' };
+}

@@ -1,0 +1,416 @@
+import { type AuditAction, AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
+import type { Sending } from '@review-service/testing/client';
+import { PASSWORD, type MadeUser } from '@review-service/testing/make';
+import { browserOf } from '../test/signed-in';
+import { CALLBACK, OAuthClient } from '../test/oauth-client';
+import { type Place, furnish, urlAt } from '../test/place';
+import { nameOf, ROUTES } from '../test/route-matrix';
+import { SAMPLES } from '../test/samples';
+import { TestApi } from '../test/test-api';
+import { isSafe } from './http/methods';
+import { controllersOf, routesOf } from './hypermedia/routes';
+import { besideTheApi } from './modules';
+
+/** Why a route writes no entry. */
+const DRAFT = 'drafts are private work: their publication is in the log';
+const OWN = 'changes only what the caller is shown';
+const NOTHING = 'changes nothing';
+type Silence = typeof DRAFT | typeof OWN | typeof NOTHING;
+
+const isSilent = (expected: string): expected is Silence => [DRAFT, OWN, NOTHING].includes(expected);
+
+const REQUEST = 'review-requests/:review_request_id';
+const REVIEW = `${REQUEST}/reviews/:review_id`;
+
+/** What each changing route of the API writes, sent as its sample says. */
+const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
+  'POST default-reviewers': 'default-reviewer.created',
+  'PUT default-reviewers/:default_reviewer_id': 'default-reviewer.changed',
+  'DELETE default-reviewers/:default_reviewer_id': 'default-reviewer.deleted',
+  'POST groups': 'group.created',
+  'PUT groups/:group_name': 'group.changed',
+  'DELETE groups/:group_name': 'group.deleted',
+  'POST groups/:group_name/users': 'group.member-added',
+  'DELETE groups/:group_name/users/:username': 'group.member-removed',
+  'POST oauth-apps': 'oauth-app.created',
+  'PUT oauth-apps/:app_id': 'oauth-app.changed',
+  'DELETE oauth-apps/:app_id': 'oauth-app.deleted',
+  'PUT oauth-tokens/:oauth_token_id': 'oauth-token.scopes-changed',
+  'DELETE oauth-tokens/:oauth_token_id': 'oauth-token.deleted',
+  'POST repositories': 'repository.created',
+  'PUT repositories/:repository_id': 'repository.changed',
+  'DELETE repositories/:repository_id': 'repository.archived',
+  'POST repositories/:repository_id/diff-file-attachments': 'attachment.uploaded',
+  'POST repositories/:repository_id/groups': 'repository.group-added',
+  'DELETE repositories/:repository_id/groups/:group_name': 'repository.group-removed',
+  'POST repositories/:repository_id/users': 'repository.user-added',
+  'DELETE repositories/:repository_id/users/:username': 'repository.user-removed',
+  'POST review-requests': 'review-request.created',
+  [`PUT ${REQUEST}`]: 'review-request.changed',
+  [`DELETE ${REQUEST}`]: 'review-request.deleted',
+  [`POST ${REQUEST}/diffs`]: DRAFT,
+  [`PUT ${REQUEST}/diffs/:diff_revision`]: 'review-request.changed',
+  [`PUT ${REQUEST}/diffs/:diff_revision/commits/:commit_id`]: 'review-request.changed',
+  [`PUT ${REQUEST}/diffs/:diff_revision/files/:filediff_id`]: 'review-request.changed',
+  [`POST ${REQUEST}/draft`]: DRAFT,
+  [`PUT ${REQUEST}/draft`]: DRAFT,
+  [`DELETE ${REQUEST}/draft`]: DRAFT,
+  [`POST ${REQUEST}/draft/diffs`]: DRAFT,
+  [`PUT ${REQUEST}/draft/diffs/:diff_revision`]: DRAFT,
+  [`POST ${REQUEST}/draft/diffs/:diff_revision/draft-commits`]: DRAFT,
+  [`PUT ${REQUEST}/draft/diffs/:diff_revision/draft-commits/:commit_id`]: DRAFT,
+  [`PUT ${REQUEST}/draft/diffs/:diff_revision/files/:filediff_id`]: DRAFT,
+  [`POST ${REQUEST}/draft/file-attachments`]: 'attachment.added',
+  [`PUT ${REQUEST}/draft/file-attachments/:file_attachment_id`]: 'attachment.changed',
+  [`DELETE ${REQUEST}/draft/file-attachments/:file_attachment_id`]: 'attachment.deleted',
+  [`POST ${REQUEST}/file-attachments`]: 'attachment.added',
+  [`PUT ${REQUEST}/file-attachments/:file_attachment_id`]: 'attachment.changed',
+  [`DELETE ${REQUEST}/file-attachments/:file_attachment_id`]: 'attachment.deleted',
+  [`POST ${REQUEST}/reviews`]: DRAFT,
+  [`PUT ${REVIEW}`]: 'review.published',
+  [`DELETE ${REVIEW}`]: DRAFT,
+  [`POST ${REVIEW}/replies`]: DRAFT,
+  [`PUT ${REVIEW}/replies/:reply_id`]: 'reply.published',
+  [`DELETE ${REVIEW}/replies/:reply_id`]: DRAFT,
+  ...Object.fromEntries(
+    ['diff', 'file-attachment', 'general'].flatMap((kind) =>
+      [`${REVIEW}/${kind}-comments`, `${REVIEW}/replies/:reply_id/${kind}-comments`].flatMap((list) => [
+        [`POST ${list}`, DRAFT],
+        [`PUT ${list}/:comment_id`, DRAFT],
+        [`DELETE ${list}/:comment_id`, DRAFT],
+      ]),
+    ),
+  ),
+  [`POST ${REQUEST}/status-updates`]: 'status-update.changed',
+  [`PUT ${REQUEST}/status-updates/:status_update_id`]: 'status-update.changed',
+  [`DELETE ${REQUEST}/status-updates/:status_update_id`]: 'status-update.changed',
+  'PUT session': OWN,
+  'DELETE session': 'session.ended',
+  'POST users': 'user.created',
+  'PUT users/:username': 'user.changed',
+  'POST users/:username/api-tokens': 'api-token.issued',
+  'PUT users/:username/api-tokens/:api_token_id': 'api-token.changed',
+  'DELETE users/:username/api-tokens/:api_token_id': 'api-token.deleted',
+  ...Object.fromEntries(
+    ['archived-review-requests', 'muted-review-requests', 'watched/review-groups', 'watched/review-requests'].flatMap(
+      (list) => [
+        [`POST users/:username/${list}`, OWN],
+        [`DELETE users/:username/${list}/:${list.startsWith('watched') ? 'watched_obj_id' : 'review_request_id'}`, OWN],
+      ],
+    ),
+  ),
+  'POST validation/commits': NOTHING,
+  'POST validation/diffs': NOTHING,
+};
+
+/** Fields of changes, where extra data is not enough. */
+const FORMS: Readonly<Record<string, Record<string, string>>> = {
+  'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
+  'users/:username/api-tokens': { note: 'made', policy: '{}' },
+  'users/:username': { first_name: 'Zoe' },
+  session: { 'settings:json': '{"syntax_highlighting":true}' },
+  [REVIEW]: { public: '1' },
+  [`${REVIEW}/replies/:reply_id`]: { public: '1', body_top: 'Well' },
+};
+
+const isChange = ({ method }: { method: string }) => !isSafe(method);
+const pages = controllersOf(besideTheApi).flatMap(routesOf).filter(isChange);
+
+interface Entry {
+  readonly action: string;
+  readonly actor: string;
+  readonly subject: string;
+  readonly kind: string;
+  readonly id: string | null;
+  readonly address: string;
+  readonly requestId: string;
+  readonly details: { readonly site?: string };
+}
+
+describe('the audit log', () => {
+  let api: TestApi;
+  let owner: MadeUser;
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    owner = await api.make.superuser();
+  });
+  afterAll(() => api.close());
+
+  let last = 0;
+  /** The entries since this was last asked. */
+  const written = async (): Promise<Entry[]> => {
+    const found = await api.db.query<(Entry & { row: number })[]>(
+      `select id as row, action, actor, subject, credential_kind as kind, credential_id as id, address,
+         request_id as "requestId", details
+       from audit_log where id > $1 order by row`,
+      [last],
+    );
+    last = found.at(-1)?.row ?? last;
+    return found;
+  };
+  const actionsOf = (entries: readonly Entry[]) => entries.map(({ action }) => action);
+
+  describe('of the API', () => {
+    let place: Place;
+    beforeAll(async () => {
+      place = await furnish(api, owner);
+    });
+
+    it('is known for every route that changes something', () => {
+      expect(ROUTES.filter(isChange).map(nameOf).sort()).toEqual(Object.keys(WRITTEN).sort());
+    });
+
+    it.each(Object.entries(WRITTEN))('has of %s: %s', async (name, expected) => {
+      const [method = '', path = ''] = name.split(' ');
+      const sample = SAMPLES.find(({ list }) => list[0] === path);
+      const made: Sending =
+        (method === 'POST' && (sample?.sent?.(place.values.get(path) ?? {}) ?? { form: FORMS[path] })) || {};
+      const sending = method === 'PUT' ? { form: FORMS[path] ?? { 'extra_data.note': 'kept' } } : made;
+      await written();
+
+      const client = await api.withSession(owner);
+      const answer = await client.send(method, urlAt(path, place), sending);
+
+      expect({ name, status: answer.status, text: answer.status < 400 ? '' : answer.text }).toEqual({
+        ...{ name, status: expect.any(Number), text: '' },
+      });
+      const entries = await written();
+      expect(actionsOf(entries)).toEqual(isSilent(expected) ? [] : [expected]);
+      for (const { actor, kind, id, address, requestId, subject } of entries) {
+        expect({ actor, kind, id, address, requestId }).toEqual({
+          ...{ actor: owner.username, kind: 'session', id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+          ...{ address: '127.0.0.1', requestId: answer.headers.get('x-request-id') },
+        });
+        expect(subject).toMatch(/^[a-z-]+ \S+$/);
+      }
+      if (method === 'DELETE' || sample?.replaces || expected.endsWith('.published')) place = await furnish(api, owner);
+    });
+  });
+
+  describe('of pages and the authorization server', () => {
+    let user: MadeUser;
+    let client: OAuthClient;
+    let browser: Awaited<ReturnType<typeof browserOf>>;
+    beforeEach(async () => {
+      user = await api.make.user({ permissions: ['reviews.change_group'] });
+      client = await OAuthClient.register(api, user, { webhook_url: 'https://app.example.com/hook' });
+      browser = await browserOf(api, user);
+      await written();
+    });
+
+    const app = () => `/account/applications/${client.applicationId}`;
+    const group = async () => `/groups/${(await api.make.group({ members: [user] })).name}`;
+    const oauthToken = async () =>
+      `/account/tokens/oauth2/${(await api.make.oauthToken(user, { scopes: ['group:read', 'user:read'] })).id}`;
+    const device = async () => {
+      const columns = { authorization_grant_type: 'device-code', client_type: 'public' };
+      const { body } = await (
+        await OAuthClient.register(api, user, columns)
+      ).post('/oauth2/device_authorization/', { scope: 'session:read' });
+      await browser.post('/oauth2/device/', { user_code: body.user_code as string });
+      return body.user_code as string;
+    };
+
+    /** How each route is asked for a change, and what is written of it. */
+    const DRIVEN: Readonly<Record<string, readonly [() => Promise<unknown>, ...AuditAction[]] | Silence>> = {
+      'account/applications/:app_id': [
+        async () => browser.post(`${app()}/`, { name: 'New', redirect_uris: CALLBACK }),
+        'oauth-app.changed',
+      ],
+      'account/applications/:app_id/delete': [async () => browser.post(`${app()}/delete/`), 'oauth-app.deleted'],
+      'account/applications/:app_id/end-tokens': [
+        async () => browser.post(`${app()}/end-tokens/`),
+        'oauth-app.tokens-ended',
+      ],
+      'account/applications/:app_id/secret': [async () => browser.post(`${app()}/secret/`), 'oauth-app.secret-renewed'],
+      'account/applications/:app_id/webhook-secret': [
+        async () => browser.post(`${app()}/webhook-secret/`),
+        'oauth-app.webhook-secret-renewed',
+      ],
+      'account/applications/new': [
+        async () =>
+          browser.post('/account/applications/new/', {
+            ...{ name: 'New', client_type: 'confidential', authorization_grant_type: 'authorization-code' },
+            redirect_uris: CALLBACK,
+          }),
+        'oauth-app.created',
+      ],
+      'account/login': NOTHING,
+      'account/logout': [async () => browser.post('/account/logout/'), 'session.ended'],
+      'account/password': [
+        async () =>
+          browser.post('/account/password/', {
+            ...{ old: PASSWORD, password: 'a new and long one', again: 'a new and long one' },
+          }),
+        'user.password-changed',
+      ],
+      'account/tokens/api/:api_token_id/end': [
+        async () => {
+          await api.make.apiToken(user);
+          const [row] = await api.db.query<{ id: number }[]>('select id from api_token where user_id = $1', [user.id]);
+          return browser.post(`/account/tokens/api/${row?.id ?? 0}/end/`);
+        },
+        'api-token.deleted',
+      ],
+      'account/tokens/end-all': [
+        async () => {
+          await api.make.apiToken(user);
+          await api.make.oauthToken(user);
+          return browser.post('/account/tokens/end-all/');
+        },
+        'oauth-token.deleted',
+        'api-token.deleted',
+      ],
+      'account/tokens/new': [
+        async () => browser.post('/account/tokens/new/', { note: 'x', policy: 'everything' }),
+        'api-token.issued',
+      ],
+      'account/tokens/oauth2/:oauth_token_id': [
+        async () => browser.post(`${await oauthToken()}/`, { shown: 'group:read user:read', 'keep user:read': '1' }),
+        'oauth-token.scopes-changed',
+      ],
+      'account/tokens/oauth2/:oauth_token_id/end': [
+        async () => browser.post(`${await oauthToken()}/end/`),
+        'oauth-token.deleted',
+      ],
+      'groups/:group_name/delete': [async () => browser.post(`${await group()}/delete/`), 'group.deleted'],
+      'groups/:group_name/edit': [
+        async () => {
+          const path = await group();
+          return browser.post(`${path}/edit/`, { name: path.split('/')[2] ?? '', display_name: 'New' });
+        },
+        'group.changed',
+      ],
+      'groups/:group_name/members': [
+        async () => browser.post(`${await group()}/members/`, { username: (await api.make.user()).username }),
+        'group.member-added',
+      ],
+      'groups/:group_name/members/:username/remove': [
+        async () => browser.post(`${await group()}/members/${user.username}/remove/`),
+        'group.member-removed',
+      ],
+      'oauth2/authorize': [async () => client.consent(browser), 'consent.given'],
+      'oauth2/device': [
+        async () => browser.post('/oauth2/device/', { user_code: await device(), decision: 'allow' }),
+        'consent.given',
+      ],
+      'oauth2/device_authorization': NOTHING,
+      'oauth2/introspect': NOTHING,
+      'oauth2/revoke': [
+        async () => {
+          const { access } = await client.tokens(user);
+          await written();
+          return client.post('/oauth2/revoke/', { token: access });
+        },
+        'oauth-token.deleted',
+      ],
+      'oauth2/token': [
+        async () => {
+          const code = await client.code(user, { scope: 'session:read' });
+          await written();
+          return client.exchange(code);
+        },
+        'oauth-token.issued',
+      ],
+    };
+
+    it('is known for every route that changes something', () => {
+      expect([...new Set(pages.map(({ path }) => path))].sort()).toEqual(Object.keys(DRIVEN).sort());
+    });
+
+    it.each(
+      Object.entries(DRIVEN).filter((entry): entry is [string, [() => Promise<unknown>, ...AuditAction[]]] =>
+        Array.isArray(entry[1]),
+      ),
+    )('has an entry of POST %s', async (path, [drive, ...actions]) => {
+      await drive();
+
+      const entries = await written();
+      expect(actionsOf(entries)).toEqual(actions);
+      const kind = path.startsWith('oauth2/') && !/authorize|device/.test(path) ? 'client' : 'session';
+      for (const entry of entries) {
+        expect(entry).toMatchObject({
+          ...{ actor: user.username, kind, address: '127.0.0.1' },
+          ...{
+            id: kind === 'client' ? String(client.applicationId) : expect.any(String),
+            requestId: expect.any(String),
+          },
+        });
+      }
+    });
+
+    it('tells a refused consent, a refresh, and a refresh token that comes twice', async () => {
+      await client.consent(browser, {}, 'deny');
+      expect(actionsOf(await written())).toEqual(['consent.refused']);
+
+      const { refresh } = await client.tokens(user);
+      await client.refresh(refresh);
+      await api.db.query(
+        `update oauth_refresh_token set replaced_at = now() - interval '1 hour' where replaced_at is not null`,
+      );
+      await client.refresh(refresh);
+
+      expect(actionsOf(await written())).toEqual([
+        ...['consent.given', 'oauth-token.issued', 'oauth-token.refreshed', 'oauth-token.deleted'],
+      ]);
+    });
+
+    it('tells of tokens that an application gets and ends for itself', async () => {
+      const itself = await OAuthClient.register(api, user, { authorization_grant_type: 'client-credentials' });
+      await written();
+
+      const { body } = await itself.token({ grant_type: 'client_credentials', scope: 'session:read' });
+      await itself.post('/oauth2/revoke/', { token: body.access_token as string });
+
+      const entries = await written();
+      expect(entries.map(({ action, actor, kind }) => ({ action, actor, kind }))).toEqual([
+        { action: 'client-token.issued', actor: '', kind: 'client' },
+        { action: 'client-token.ended', actor: '', kind: 'client' },
+      ]);
+    });
+  });
+
+  it('says by what the caller was recognized, and on which Local Site', async () => {
+    const site = await api.make.site({ users: [owner] });
+    const group = await api.make.group({ local_site_id: site.id });
+    const token = await api.make.oauthToken(owner, {
+      application: await api.make.application(owner, { local_site_id: site.id }),
+      scopes: ['group:write'],
+    });
+    const apiToken = await api.make.apiToken(owner, { local_site_id: site.id });
+    const [stored] = await api.db.query<{ id: number }[]>('select max(id) as id from api_token');
+    await written();
+
+    for (const client of [api.as(owner), api.withBearer(token.value), api.withToken(apiToken)]) {
+      expect((await client.put(`/s/${site.name}/api/groups/${group.name}/`, { display_name: 'x' })).status).toBe(200);
+    }
+
+    const entries = await written();
+    expect(entries.map(({ kind, id, details }) => ({ kind, id, site: details.site }))).toEqual([
+      { kind: 'basic', id: null, site: site.name },
+      { kind: 'oauth-token', id: String(token.id), site: site.name },
+      { kind: 'api-token', id: String(stored?.id), site: site.name },
+    ]);
+  });
+
+  it('has nothing of a change that is refused or fails', async () => {
+    const group = await api.make.group();
+    const client = await api.withSession(owner);
+    await written();
+
+    const refused = await client.put(`/api/groups/${group.name}/`, { display_name: 'x'.repeat(1_000) });
+    const taken = await client.post('/api/groups/', { name: group.name, display_name: 'x' });
+
+    expect([refused.status, taken.status]).toEqual([400, 409]);
+    expect(await written()).toEqual([]);
+  });
+
+  it('has only actions of the catalogue, each of which is `resource.verb`', async () => {
+    const rows = await api.db.query<{ action: string }[]>('select distinct action from audit_log');
+
+    expect(
+      rows.map(({ action }) => action).filter((action) => !(AUDIT_ACTIONS as readonly string[]).includes(action)),
+    ).toEqual([]);
+    expect(AUDIT_ACTIONS.filter((action) => !/^[a-z-]+\.[a-z-]+$/.test(action))).toEqual([]);
+  });
+});

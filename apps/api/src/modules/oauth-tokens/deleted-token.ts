@@ -1,0 +1,19 @@
+import type { RevocationCause } from '@review-service/contracts/oauth-tokens';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+
+/** The ids of a token that has ended. */
+interface EndedToken {
+  readonly tokenId: number;
+  readonly userId: number;
+  readonly applicationId: number;
+}
+
+/**
+ * What the audit log says of a token that has ended.
+ * @param cause if it was not deleted
+ */
+export const deletedToken = ({ tokenId, userId, applicationId }: EndedToken, cause?: RevocationCause): AuditEntry => ({
+  action: 'oauth-token.deleted',
+  subject: `oauth-token ${tokenId}`,
+  details: { tokenId, userId, applicationId, ...(cause && { cause }) },
+});

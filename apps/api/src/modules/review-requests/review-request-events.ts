@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { JobData, JobName } from '@review-service/contracts/queue';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { number } from '@review-service/database/row-types';
+import type { Sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { CheckedReviewRequest } from './review-requests.service';
+
+type Queue = typeof REVIEW_REQUESTS_QUEUE;
+type Event = JobName<Queue>;
+
+/** Tells the worker and the audit log what happens to review requests. */
+@Injectable()
+export class ReviewRequestEvents {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** In the transaction of the change. */
+  async send<Name extends Event>(name: Name, event: JobData<Queue, Name>): Promise<void> {
+    await this.outbox.send(REVIEW_REQUESTS_QUEUE, name, event, entryOf(name, event));
+  }
+
+  /** Deletes it in the same statement. */
+  delete(deleted: Sql, event: JobData<Queue, 'review-request.deleted'>): Promise<{ id: number }[]> {
+    const name = 'review-request.deleted';
+    const parts = { changed: deleted, audited: this.audit.ofChanged(entryOf(name, event)) };
+    return this.outbox.change({ id: number }, parts, REVIEW_REQUESTS_QUEUE, name, event);
+  }
+
+  /** Clients keep other data with something that others see: nobody is told. */
+  keepData({ id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>, keptWith: object): Promise<void> {
+    const details = { reviewRequestId: id, fields: ['extra_data'], ...keptWith };
+    return this.audit.write({ action: 'review-request.changed', subject: `review-request ${displayId}`, details });
+  }
+}
+
+/** All members of the event but those that the entry has anyway. */
+function entryOf<Name extends Event>(action: Name, event: JobData<Queue, Name>): AuditEntry {
+  const details = Object.entries(event).filter(([name]) => name !== 'actorId' && name !== 'displayId');
+  return { action, subject: `review-request ${event.displayId}`, details: Object.fromEntries(details) };
+}

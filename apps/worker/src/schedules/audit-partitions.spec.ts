@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { TestWorker } from '../../test/test-worker';
+import { AuditPartitions } from './audit-partitions';
+
+describe('the partitions of the audit log', () => {
+  let worker: TestWorker;
+  beforeAll(async () => {
+    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: '60d' } });
+  });
+  afterAll(() => worker.close());
+
+  const run = () => worker.get(AuditPartitions).run();
+  const partitions = async () =>
+    (
+      await worker.db.query<{ name: string; bounds: string }[]>(`
+        select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_log'::regclass order by 1`)
+    ).map(({ name }) => name);
+  const write = async (days: number) => {
+    const subject = randomUUID();
+    await worker.db.query(
+      `insert into audit_log (actor, action, subject, at) values ('ann', 'group.deleted', $1, now() + $2 * interval '1 day')`,
+      [subject, days],
+    );
+    return subject;
+  };
+  const placeOf = async (subject: string) =>
+    (
+      await worker.db.query<{ place: string }[]>(
+        'select tableoid::regclass::text as place from audit_log where subject = $1',
+        [subject],
+      )
+    )[0]?.place;
+  const monthIn = async (months: number) =>
+    (
+      await worker.db.query<[{ name: string }]>(
+        `select to_char(now() at time zone 'UTC' + $1 * interval '1 month', '"audit_log_"YYYY_MM') as name`,
+        [months],
+      )
+    )[0].name;
+  /** As if so many months had gone by: what was there ends earlier. */
+  const setEnd = async (name: string, end: string) => {
+    await worker.db.query(`alter table audit_log detach partition ${name}`);
+    await worker.db.query(`delete from ${name}`);
+    await worker.db.query(`alter table audit_log attach partition ${name} for values from (minvalue) to ('${end}')`);
+  };
+
+  it('has one for each month to come, made once, and entries go to the right one', async () => {
+    await run();
+    await run();
+
+    const months = [await monthIn(2), await monthIn(3)];
+    expect(await partitions()).toEqual(['audit_entry', ...months, 'audit_log_rest']);
+    expect(await placeOf(await write(0))).toBe('audit_entry');
+    expect(await placeOf(await write(4_000))).toBe('audit_log_rest');
+  });
+
+  it('guards each against a second entry of a message', async () => {
+    const [{ at }] = await worker.db.query<[{ at: string }]>(
+      `select (date_trunc('month', now()) + interval '2 months 3 days')::text as at`,
+    );
+    const insert = `insert into audit_log (actor, action, subject, outbox_id, at) values ('', 'group.deleted', 'x', $1, $2)`;
+    const id = randomUUID();
+
+    await worker.db.query(insert, [id, at]);
+
+    await expect(worker.db.query(insert, [id, at])).rejects.toThrow(/duplicate key/);
+  });
+
+  it('leaves a month to the rest of which that has entries, and makes the others', async () => {
+    await setEnd('audit_entry', '2020-01-01');
+    await worker.db.query(`drop table ${await monthIn(2)}`);
+    await worker.db.query(`drop table ${await monthIn(3)}`);
+    const kept = await write(0);
+
+    await run();
+
+    const months = [await monthIn(1), await monthIn(2), await monthIn(3)];
+    expect(await partitions()).toEqual([...months, 'audit_log_rest']);
+    expect(await placeOf(kept)).toBe('audit_log_rest');
+  });
+
+  it('drops those in which all is too old, and what is too old of the rest; not what is younger', async () => {
+    const [old, young] = [await write(-61), await write(-59)];
+    await worker.db.query(
+      `create table audit_log_2021_01 partition of audit_log for values from ('2021-01-01') to ('2021-02-01')`,
+    );
+    await worker.db.query(
+      `insert into audit_log (actor, action, subject, at) values ('ann', 'group.deleted', 'long ago', '2021-01-05')`,
+    );
+
+    await run();
+
+    expect(await partitions()).not.toContain('audit_log_2021_01');
+    expect(await Promise.all(['long ago', old, young].map(placeOf))).toEqual([undefined, undefined, 'audit_log_rest']);
+  });
+});
+
+describe('an audit log that is kept forever', () => {
+  let worker: TestWorker;
+  beforeAll(async () => {
+    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: 'forever' } });
+  });
+  afterAll(() => worker.close());
+
+  it('loses nothing', async () => {
+    await worker.db.query(
+      `insert into audit_log (actor, action, subject, at) values ('ann', 'group.deleted', 'long ago', '2001-01-05')`,
+    );
+
+    await worker.get(AuditPartitions).run();
+
+    expect(await worker.db.query('select subject from audit_log')).toEqual([{ subject: 'long ago' }]);
+  });
+});

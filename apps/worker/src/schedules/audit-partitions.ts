@@ -1,0 +1,98 @@
+import { Inject } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { nullable, text, time } from '@review-service/database/row-types';
+import { LONGEST_WAIT } from '@review-service/database/short-tries';
+import { raw, type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { DataSource } from 'typeorm';
+import { daysOf } from '../audit-retention.setting';
+import { WorkerConfig } from '../worker.config';
+import { deleteInBatches } from './delete-in-batches';
+import { MINUTE, type Schedule, Scheduled } from './schedule';
+
+/** Months that have a partition before they begin. A worker may be away for so long, and nothing gets into the rest. */
+const AHEAD = 3;
+
+/** What has no partition of its own: of months in which no worker made one. */
+const REST = sql`audit_log_rest`;
+
+const PARTITION = { name: text, until: nullable(time) };
+
+/**
+ * Makes the audit log's partitions of the coming months, and drops those in which every entry is older than
+ * AUDIT_RETENTION. Waits for locks only briefly, since every change waits behind it: what fails is done an hour later.
+ */
+@Scheduled()
+export class AuditPartitions implements Schedule {
+  readonly name = 'audit-partitions';
+  readonly every = 60 * MINUTE;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(LOG) private readonly log: Logger,
+    private readonly config: WorkerConfig,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const month of await this.missing()) await this.make(month);
+    const days = daysOf(this.config.auditRetention);
+    if (days !== undefined) await this.prune(days);
+  }
+
+  /** From the end of the last partition, or from this month on. A month of which the rest has entries stays there. */
+  private missing(): Promise<{ name: string; start: string; end: string }[]> {
+    return all(
+      this.database,
+      { name: text, start: text, end: text },
+      sql`
+        with known as (${PARTITIONS}),
+        months as (
+          select m as month, m at time zone 'UTC' as start, (m + interval '1 month') at time zone 'UTC' as end
+          from generate_series(
+            date_trunc('month', now() at time zone 'UTC'),
+            date_trunc('month', now() at time zone 'UTC') + ${AHEAD} * interval '1 month', interval '1 month') m)
+        select to_char(month, '"audit_log_"YYYY_MM') as name, start::text, "end"::text from months
+        where start >= coalesce((select max(until) from known), '-infinity')
+          and not exists (select from ${REST} r where r.at >= months.start and r.at < months.end)
+        order by month`,
+    );
+  }
+
+  /** Made aside and attached: writers wait only while the rest is shown to have no entry of the month. */
+  private async make({ name, start, end }: { name: string; start: string; end: string }): Promise<void> {
+    await this.briefly(
+      sql`create table ${raw(name)} (like audit_log including all)`,
+      sql`alter table audit_log attach partition ${raw(name)} for values from (${raw(`'${start}'`)}) to (${raw(`'${end}'`)})`,
+    );
+    this.log.info({ partition: name }, 'the audit log has a new partition');
+  }
+
+  private async prune(days: number): Promise<void> {
+    const isOver = sql`now() - ${days} * interval '1 day'`;
+    const over = await all(
+      this.database,
+      PARTITION,
+      sql`with known as (${PARTITIONS}) select name, until from known where until <= ${isOver} order by until`,
+    );
+    for (const { name, until } of over) {
+      await this.briefly(sql`drop table ${raw(name)}`);
+      this.log.info({ partition: name, until }, 'dropped a partition of the audit log: its entries are too old');
+    }
+    await deleteInBatches(this.database, { table: REST, key: sql`id`, where: sql`at < ${isOver}` });
+  }
+
+  private briefly(...statements: readonly Sql[]): Promise<void> {
+    return this.database.transaction(async (db) => {
+      await all(db, {}, sql`set local lock_timeout = ${raw(String(LONGEST_WAIT))}`);
+      for (const statement of statements) await all(db, {}, statement);
+    });
+  }
+}
+
+/** Every partition but the rest, and where it ends. */
+const PARTITIONS = sql`
+  select c.oid::regclass::text as name,
+    (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''(.*)''\\)'))[1]::timestamptz as until
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'audit_log'::regclass and c.relname <> 'audit_log_rest'`;

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import type { Declared } from '@review-service/database/verbs';
+import { ClsService } from 'nestjs-cls';
+import { Database } from '../database/database';
+import { type AuditActor, type AuditEntry, writeAudit } from './write-audit';
+
+/** What an asynchronous context knows of who does something. */
+export interface Audited {
+  /** Called when an entry is written: by then the caller of a request is known. */
+  readonly actor: () => AuditActor;
+}
+
+/** Writes the audit log of requests, in the transaction or statement of the change. The request's context says who. */
+@Injectable()
+export class Audit {
+  constructor(
+    private readonly db: Database,
+    private readonly context: ClsService<Partial<Audited>>,
+  ) {}
+
+  /**
+   * Writes entries in the transaction of their change, so that all are kept or none. Throws outside of a transaction.
+   * @param as who did it, if that is not the caller: the client of an OAuth2 endpoint
+   */
+  async write(entries: AuditEntry | readonly AuditEntry[], as?: Partial<AuditActor>): Promise<void> {
+    const all = [entries].flat();
+    if (all.length === 0) return;
+    if (!this.db.entities.queryRunner?.isTransactionActive) {
+      throw new Error(`${all.map(({ action }) => action).join(', ')} was written outside of a transaction`);
+    }
+    await this.db.change({}, this.part(all, { as }));
+  }
+
+  /**
+   * Changes rows and writes an entry in one statement, with or without a transaction. Resolves with the changed rows; if
+   * there are none, no entry is written.
+   * @param declared what `changed` returns
+   * @param parts of the statement, each under the name by which the others refer to it; `changed` has the resulting
+   *   rows
+   */
+  change<Row extends object>(
+    declared: Declared<Row>,
+    parts: { readonly changed: Sql; readonly [name: string]: Sql },
+    entry: AuditEntry,
+  ): Promise<Row[]> {
+    const all = { ...parts, audited: this.ofChanged(entry) };
+    return this.db.change(declared, sql`${withParts(all)} select * from changed`);
+  }
+
+  /** The part of a longer statement that writes an entry if `changed` has rows. */
+  ofChanged(entry: AuditEntry): Sql {
+    return this.part([entry], { when: sql`exists (select from changed)` });
+  }
+
+  /** The part of a statement that writes entries: those given, or those of a query. */
+  part(
+    entries: readonly AuditEntry[] | Sql,
+    { as, ...place }: { readonly as?: Partial<AuditActor> | undefined } & Parameters<typeof writeAudit>[2] = {},
+  ): Sql {
+    const { actor } = this.context.isActive() ? this.context.get() : {};
+    if (!actor) throw new Error('An audit entry was written outside of a request.');
+    return writeAudit(entries, { ...actor(), ...as }, place);
+  }
+}
+
+/** `with a as (…), b as (…)` */
+export const withParts = (parts: Readonly<Record<string, Sql>>): Sql =>
+  sql`with ${join(Object.entries(parts).map(([name, statement]) => sql`${raw(name)} as (${statement})`))}`;
