@@ -2,6 +2,8 @@ import { AccountModule } from './modules/account/account.module';
 import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
 import { AttachmentDownloadModule } from './modules/attachment-download/attachment-download.module';
 import { AttachmentPageModule } from './modules/attachment-page/attachment-page.module';
+import { AuditModule } from './modules/audit';
+import { AuditPageModule } from './modules/audit-page/audit-page.module';
 import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
 import { DefaultReviewersModule } from './modules/default-reviewers/default-reviewers.module';
 import { DiffCommitsModule } from './modules/diff-commits/diff-commits.module';
@@ -76,6 +78,7 @@ export const modules = [
   RepliesModule,
   ReviewCommentsModule,
   SearchModule,
+  AuditModule,
 ];
 
 /** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */
@@ -83,6 +86,7 @@ export const besideTheApi = [
   AccountModule,
   AttachmentDownloadModule,
   AttachmentPageModule,
+  AuditPageModule,
   AuthorizationServerModule,
   GroupPageModule,
   HomePageModule,

@@ -2,6 +2,7 @@ const VERBS: Readonly<Record<string, string>> = { read: 'See', write: 'Create an
 
 /** Nouns that are not the plural of the policy id. */
 const NOUNS: Readonly<Record<string, string>> = {
+  audit: 'who did what: the audit log',
   extension: 'what extensions are installed',
   repository_info: 'details of repositories',
   root: 'the list of what there is here',

@@ -13,6 +13,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
   [
     ['read'],
     [
+      'audit',
       'change',
       'diff_comment',
       'diff_context',

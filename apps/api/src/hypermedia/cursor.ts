@@ -10,7 +10,7 @@ export interface Cursor {
 export const writeCursor = ({ side, key }: Cursor): string =>
   Buffer.from(JSON.stringify([side, ...key])).toString('base64url');
 
-type KeyType = 'string' | 'number' | 'time';
+type KeyType = 'string' | 'number' | 'bigint' | 'time';
 
 /** As `timeKey` writes it. */
 const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
@@ -31,6 +31,7 @@ export function readCursor(text: string | undefined, types: readonly KeyType[]):
 
 function isOf(type: KeyType | undefined, part: unknown): boolean {
   if (type === 'number') return isStorableNumber(part);
+  if (type === 'bigint') return Number.isSafeInteger(part) && Number(part) >= 0;
   if (type === 'string') return typeof part === 'string';
   if (typeof part !== 'string' || !TIME.test(part)) return false;
   const time = new Date(part);

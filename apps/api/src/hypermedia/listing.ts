@@ -6,8 +6,8 @@ export interface SortColumn<Row> {
   readonly column: Sql;
   /** The row's member with its value. */
   readonly member: keyof Row & string;
-  /** `number` is an `integer` of PostgreSQL's that is never below 0, such as an id. */
-  readonly type: 'string' | 'number' | 'time';
+  /** `number` is an `integer` of PostgreSQL's that is never below 0, such as an id; `bigint` is a larger one. */
+  readonly type: 'string' | 'number' | 'bigint' | 'time';
 }
 
 /** A time as a sort key: text with microseconds, in UTC, which sorts as the time does. */
