@@ -15,6 +15,7 @@ const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
 const OF_COMMENT = /\/(diff|file-attachment|general)-comments\/\d+\//;
 const PERSONAL = /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests)\//;
 const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
+const AUDIT_LOG = /\/api\/audit\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
 const CONTEXT = /\/review-requests\/\d+\/diff-context\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
@@ -67,6 +68,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
   'who may read a repository is for those who may change it': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_READERS.test(path),
+  'the audit log is for superusers': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && AUDIT_LOG.test(path),
   'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code || how === errors.fileNotRead.code,
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
     name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),

@@ -2149,6 +2149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries
+         * @description Needs a login. An OAuth2 token needs the scope `audit:read`; the policy of an API token has to allow `audit`.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth2/token/": {
         parameters: {
             query?: never;
@@ -5567,6 +5587,57 @@ export interface components {
         };
         SearchAnswer: {
             search: components["schemas"]["Search"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description An entry of the audit log. It has no URL of its own. */
+        AuditEntry: {
+            /** @description In the order of writing. */
+            id: number;
+            /** @description ISO 8601 with microseconds, unless they are zero, and `+00:00`. */
+            time: string;
+            /** @description A user name, or `operator` for a command on the server; empty: not known. */
+            actor: string;
+            /** @description `resource.verb`, one of the catalogue. */
+            action: string;
+            /** @description The changed object: its kind, and its name or id. */
+            subject: string;
+            /** @description What else there is to say; never a secret. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description How the actor was recognized, such as `session` or `api-token`; null: not known. */
+            credential_kind: string | null;
+            /** @description The id of the token, session or application. */
+            credential_id: string | null;
+            /** @description The client's address. */
+            address: string | null;
+            /** @description As in the `X-Request-Id` of the answer, and in the logs. */
+            request_id: string | null;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        AuditEntryListAnswer: {
+            audit_entries: components["schemas"]["AuditEntry"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
             /**
              * @description The request succeeded.
              * @constant
@@ -12924,6 +12995,54 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.service.org.search+json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description The exact name. */
+                actor?: string;
+                /** @description The exact subject, such as `group core`. */
+                subject?: string;
+                /** @description One of the catalogue. */
+                action?: "api-token.issued" | "api-token.changed" | "api-token.ended" | "api-token.deleted" | "attachment.added" | "attachment.changed" | "attachment.deleted" | "attachment.uploaded" | "client-token.issued" | "client-token.ended" | "consent.given" | "consent.refused" | "counts.rebuilt" | "credentials.ended" | "default-reviewer.created" | "default-reviewer.changed" | "default-reviewer.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.detached" | "group.member-added" | "group.member-removed" | "issue.changed" | "job.dropped" | "job.retried" | "oauth-app.created" | "oauth-app.changed" | "oauth-app.deleted" | "oauth-app.removed" | "oauth-app.secret-renewed" | "oauth-app.tokens-ended" | "oauth-app.tokens-removed" | "oauth-app.webhook-secret-renewed" | "oauth-token.issued" | "oauth-token.refreshed" | "oauth-token.scopes-changed" | "oauth-token.shown" | "oauth-token.deleted" | "oauth-token.swept" | "oauth-token.expired" | "reply.published" | "repository.created" | "repository.changed" | "repository.archived" | "repository.deleted" | "repository.group-added" | "repository.group-removed" | "repository.user-added" | "repository.user-removed" | "review-request.created" | "review-request.changed" | "review-request.published" | "review-request.updated" | "review-request.closed" | "review-request.reopened" | "review-request.deleted" | "review-request.removed" | "review.published" | "review.changed" | "secrets.rotated" | "session.ended" | "site.created" | "site.user-added" | "status-update.changed" | "user.created" | "user.changed" | "user.deactivated" | "user.granted" | "user.password-changed" | "user.reactivated" | "user.revoked" | "world.imported";
+                /** @description Not before this time. */
+                "time-from"?: string;
+                /** @description Before this time. */
+                "time-to"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.audit-entries+json": components["schemas"]["AuditEntryListAnswer"];
                 };
             };
         };

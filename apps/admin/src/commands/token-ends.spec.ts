@@ -133,7 +133,7 @@ describe('the end of tokens', () => {
         {
           actor: 'operator',
           action: 'api-token.ended',
-          details: { id: Number(night), user: 'ann', reason: 'It was public.' },
+          details: { user: 'ann', reason: 'It was public.' },
         },
       ]);
     });

@@ -125,12 +125,12 @@ describe('/api/audit/', () => {
     const { text, headers } = await client.get(`${EXPORT}?actor=many`);
 
     expect(headers.get('content-type')).toMatch(/^application\/x-ndjson/);
-    expect(headers.get('content-disposition')).toBe('attachment; filename="audit.jsonl"');
+    expect(headers.get('content-disposition')).toBe('attachment; filename=audit.jsonl');
     const lines = linesOf(text);
     expect(lines.map(({ subject }) => subject)).toEqual(Array.from({ length: 1234 }, (_, n) => `group ${1234 - n}`));
     const { body } = await client.get(`${LIST}?actor=many`);
-    const [{ links: _, ...first }] = body.audit_entries as [{ links: object }];
-    expect(lines[0]).toEqual(first);
+    const [first] = body.audit_entries as [object];
+    expect({ ...lines[0], links: {} }).toEqual(first);
   });
 
   it('200: counts 10,000 at most, and goes on behind them', async () => {

@@ -32,7 +32,10 @@ const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string 
 const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-requests|muted-review-requests))\//;
 
 /** What is asked for where nothing would be found without. */
-const QUERIES: Readonly<Record<string, string>> = { getSearch: '?q=doc' };
+const QUERIES: Readonly<Record<string, string>> = {
+  getSearch: '?q=doc',
+  listAuditEntries: '?max-results=1&action=world.imported',
+};
 
 const NOTES = { filename: 'cache.md', type: 'text/markdown', bytes: Buffer.from('# The cache\n') };
 
@@ -135,7 +138,7 @@ describe('the examples in the description of the API', () => {
       // The content of a file is no object.
       if (at.includes('{') || /\/(original|patched)-file\/$/.test(at)) return;
       const name = OF_ALICE.test(at) ? 'alice' : 'admin';
-      const url = at + (id.startsWith('list') ? '?max-results=1' : (QUERIES[id] ?? ''));
+      const url = at + (QUERIES[id] ?? (id.startsWith('list') ? '?max-results=1' : ''));
       const { status, body } = await api.as({ username: name }, name).send(method.toUpperCase(), url, sending);
       if (status === 501) return;
       expect([id, url, status, body]).toEqual([id, url, expect.any(Number), expect.objectContaining({ stat: 'ok' })]);

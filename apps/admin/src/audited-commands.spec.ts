@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuditAction } from '@review-service/contracts/audit-actions';
+import type { Command } from 'commander';
+import { aDatabase, type TestDatabase } from '../test/a-database';
+import { aJob, failed, jobId } from '../test/a-job';
+import { keyOf, runAdmin } from '../test/run-admin';
+import { makeProgram } from './program';
+
+const NOTHING = 'changes nothing';
+const ITSELF = 'the database lists its own steps';
+
+interface Run {
+  readonly args: readonly string[];
+  readonly action: AuditAction;
+  readonly env?: NodeJS.ProcessEnv;
+  /** What there has to be. */
+  readonly before?: (database: TestDatabase) => Promise<unknown>;
+}
+
+const REDIRECT = 'https://example.com/back';
+const DOCUMENT = join(tmpdir(), `audited-commands-${process.pid}.json`);
+
+/** What each command writes, in an order in which each finds what it needs. */
+const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> = {
+  migrate: ITSELF,
+  doctor: NOTHING,
+  'user create': { args: ['bo', '--email', 'bo@example.com'], action: 'user.created' },
+  'user password': { args: ['bo'], action: 'user.password-changed' },
+  'user grant': { args: ['bo', 'reviews.change_group'], action: 'user.granted' },
+  'user deactivate': { args: ['bo', '--undo'], action: 'user.reactivated' },
+  'site create': { args: ['plaza'], action: 'site.created' },
+  'site add-user': { args: ['plaza', 'bo'], action: 'site.user-added' },
+  'api-token issue': { args: ['bo', '--read-only'], action: 'api-token.issued' },
+  'oauth-app create': { args: ['Board', '--user', 'bo', '--redirect-uri', REDIRECT], action: 'oauth-app.created' },
+  'oauth-token issue': {
+    args: ['bo', '--app', 'Board', '--scopes', 'group:read'],
+    action: 'oauth-token.issued',
+  },
+  'secrets rotate': {
+    args: [],
+    env: { SECRET_KEYS: `${keyOf('k2', 'b')},${keyOf('k1', 'a')}` },
+    action: 'secrets.rotated',
+  },
+  'credentials end': { args: ['--yes'], action: 'credentials.ended' },
+  'jobs list': NOTHING,
+  'jobs show': NOTHING,
+  'jobs retry': {
+    args: [jobId(1)],
+    before: (database) => aJob(database, { id: jobId(1), ...failed }),
+    action: 'job.retried',
+  },
+  'jobs drop': {
+    args: [jobId(2), '--yes'],
+    before: (database) => aJob(database, { id: jobId(2), ...failed }),
+    action: 'job.dropped',
+  },
+  'counts rebuild': {
+    args: [],
+    before: ({ db }) =>
+      db.query('insert into review_group_count (local_site_id, visible, invite_only, n) values (0, true, false, 7)'),
+    action: 'counts.rebuilt',
+  },
+  'audit list': NOTHING,
+  import: {
+    args: [DOCUMENT, '--add'],
+    before: async () => writeFileSync(DOCUMENT, JSON.stringify({ users: [{ id: 70, username: 'dee' }] })),
+    action: 'world.imported',
+  },
+};
+
+const leavesOf = (command: Command, path: readonly string[] = []): string[] =>
+  command.commands.flatMap((one) =>
+    one.commands.length > 0 ? leavesOf(one, [...path, one.name()]) : [[...path, one.name()].join(' ')],
+  );
+
+describe("the audit log of the operator's commands", () => {
+  let database: TestDatabase;
+  beforeAll(async () => (database = await aDatabase()));
+  afterAll(() => database.drop());
+
+  it('is known for every command', () => {
+    expect(leavesOf(makeProgram()).sort()).toEqual(Object.keys(COMMANDS).sort());
+  });
+
+  it.each(Object.entries(COMMANDS).filter((entry): entry is [string, Run] => typeof entry[1] === 'object'))(
+    'has an entry of %s',
+    async (name, { args, action, env = {}, before }) => {
+      await before?.(database);
+      const [known] = await database.column('select coalesce(max(id), 0) from audit_log');
+
+      const { code, err } = await runAdmin(database.url, [...name.split(' '), ...args], { env });
+
+      expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
+      expect(
+        await database.db.query('select actor, action, credential_kind as kind from audit_log where id > $1', [known]),
+      ).toEqual([{ actor: 'operator', action, kind: 'operator' }]);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AUDIT_MEANINGS } from './audit-actions';
+
+describe('the catalogue of the audit log', () => {
+  it('is the table in docs/audit.md', () => {
+    const page = readFileSync(join(__dirname, '../../../docs/audit.md'), 'utf8');
+
+    const rows = [...page.matchAll(/^\| `([a-z-]+\.[a-z-]+)` +\| (.*?) +\|$/gm)].map(([, action, meaning]) => [
+      action,
+      meaning,
+    ]);
+
+    expect(rows).toEqual(Object.entries(AUDIT_MEANINGS));
+  });
+});
