@@ -8,7 +8,7 @@ import { nameOf, ROUTES } from '../test/route-matrix';
 import { SAMPLES } from '../test/samples';
 import { TestApi } from '../test/test-api';
 import { isSafe } from './http/methods';
-import { controllersOf, routesOf } from './hypermedia/routes';
+import { controllersOf, type Route, routesOf } from './hypermedia/routes';
 import { besideTheApi } from './modules';
 
 /** Why a route writes no entry. */
@@ -22,32 +22,20 @@ const isSilent = (expected: string): expected is Silence => [DRAFT, OWN, NOTHING
 const REQUEST = 'review-requests/:review_request_id';
 const REVIEW = `${REQUEST}/reviews/:review_id`;
 
-/** What each changing route of the API writes, sent as its sample says. */
+/**
+ * What changing routes of the API write, sent as their samples say, where that is not that one was created, changed or
+ * deleted.
+ */
 const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
-  'POST default-reviewers': 'default-reviewer.created',
-  'PUT default-reviewers/:default_reviewer_id': 'default-reviewer.changed',
-  'DELETE default-reviewers/:default_reviewer_id': 'default-reviewer.deleted',
-  'POST groups': 'group.created',
-  'PUT groups/:group_name': 'group.changed',
-  'DELETE groups/:group_name': 'group.deleted',
   'POST groups/:group_name/users': 'group.member-added',
   'DELETE groups/:group_name/users/:username': 'group.member-removed',
-  'POST oauth-apps': 'oauth-app.created',
-  'PUT oauth-apps/:app_id': 'oauth-app.changed',
-  'DELETE oauth-apps/:app_id': 'oauth-app.deleted',
   'PUT oauth-tokens/:oauth_token_id': 'oauth-token.scopes-changed',
-  'DELETE oauth-tokens/:oauth_token_id': 'oauth-token.deleted',
-  'POST repositories': 'repository.created',
-  'PUT repositories/:repository_id': 'repository.changed',
   'DELETE repositories/:repository_id': 'repository.archived',
   'POST repositories/:repository_id/diff-file-attachments': 'attachment.uploaded',
   'POST repositories/:repository_id/groups': 'repository.group-added',
   'DELETE repositories/:repository_id/groups/:group_name': 'repository.group-removed',
   'POST repositories/:repository_id/users': 'repository.user-added',
   'DELETE repositories/:repository_id/users/:username': 'repository.user-removed',
-  'POST review-requests': 'review-request.created',
-  [`PUT ${REQUEST}`]: 'review-request.changed',
-  [`DELETE ${REQUEST}`]: 'review-request.deleted',
   [`POST ${REQUEST}/diffs`]: DRAFT,
   [`PUT ${REQUEST}/diffs/:diff_revision`]: 'review-request.changed',
   [`PUT ${REQUEST}/diffs/:diff_revision/commits/:commit_id`]: 'review-request.changed',
@@ -86,11 +74,7 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   [`DELETE ${REQUEST}/status-updates/:status_update_id`]: 'status-update.changed',
   'PUT session': OWN,
   'DELETE session': 'session.ended',
-  'POST users': 'user.created',
-  'PUT users/:username': 'user.changed',
   'POST users/:username/api-tokens': 'api-token.issued',
-  'PUT users/:username/api-tokens/:api_token_id': 'api-token.changed',
-  'DELETE users/:username/api-tokens/:api_token_id': 'api-token.deleted',
   ...Object.fromEntries(
     ['archived-review-requests', 'muted-review-requests', 'watched/review-groups', 'watched/review-requests'].flatMap(
       (list) => [
@@ -103,8 +87,19 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'POST validation/diffs': NOTHING,
 };
 
-/** Fields of changes, where extra data is not enough. */
+const VERBS: Readonly<Record<string, string>> = { POST: 'created', PUT: 'changed', DELETE: 'deleted' };
+
+/** The action of a route, or why it writes none. */
+function expectedOf(route: Route): string {
+  const sample = SAMPLES.find(({ list, item }) => list[0] === route.path || item?.[0] === route.path);
+  const usual = `${sample?.name.replaceAll('_', '-') ?? ''}.${VERBS[route.method] ?? ''}`;
+  return WRITTEN[nameOf(route)] ?? usual;
+}
+
+/** What is changed, where a request without fields would change nothing. */
 const FORMS: Readonly<Record<string, Record<string, string>>> = {
+  [REQUEST]: { 'extra_data.note': 'kept' },
+  [`${REQUEST}/status-updates/:status_update_id`]: { summary: 'Changed' },
   'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
   'users/:username/api-tokens': { note: 'made', policy: '{}' },
   'users/:username': { first_name: 'Zoe' },
@@ -156,16 +151,20 @@ describe('the audit log', () => {
       place = await furnish(api, owner);
     });
 
-    it('is known for every route that changes something', () => {
-      expect(ROUTES.filter(isChange).map(nameOf).sort()).toEqual(Object.keys(WRITTEN).sort());
+    const changes = ROUTES.filter(isChange);
+
+    it('knows no route that is not there', () => {
+      const served = changes.map(nameOf);
+
+      expect(Object.keys(WRITTEN).filter((name) => !served.includes(name))).toEqual([]);
     });
 
-    it.each(Object.entries(WRITTEN))('has of %s: %s', async (name, expected) => {
+    it.each(changes.map((route) => [nameOf(route), expectedOf(route)]))('has of %s: %s', async (name, expected) => {
       const [method = '', path = ''] = name.split(' ');
       const sample = SAMPLES.find(({ list }) => list[0] === path);
       const made: Sending =
         (method === 'POST' && (sample?.sent?.(place.values.get(path) ?? {}) ?? { form: FORMS[path] })) || {};
-      const sending = method === 'PUT' ? { form: FORMS[path] ?? { 'extra_data.note': 'kept' } } : made;
+      const sending = method === 'PUT' ? { form: FORMS[path] ?? {} } : made;
       await written();
 
       const client = await api.withSession(owner);

@@ -6,10 +6,10 @@ describe('the catalogue of the audit log', () => {
   it('is the table in docs/audit.md', () => {
     const page = readFileSync(join(__dirname, '../../../docs/audit.md'), 'utf8');
 
-    const rows = [...page.matchAll(/^\| `([a-z-]+\.[a-z-]+)` +\| (.*?) +\|$/gm)].map(([, action, meaning]) => [
-      action,
-      meaning,
-    ]);
+    const rows = page.split('\n').flatMap((line) => {
+      const [, action = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
+      return /^`[a-z-]+\.[a-z-]+`$/.test(action) ? [[action.slice(1, -1), meaning]] : [];
+    });
 
     expect(rows).toEqual(Object.entries(AUDIT_MEANINGS));
   });

@@ -1,4 +1,4 @@
-import { addImported, inTurn } from '../generator/text-edits.mjs';
+import { addImported, addLast, inTurn } from '../generator/text-edits.mjs';
 
 /** Adds a policy id to the sorted list of those with all accesses; undefined if the list is not found. */
 function addPolicyId(text, policyId) {
@@ -20,11 +20,34 @@ export function editsFor({ one, many, timestamp }) {
     migration: `import { ${migration} } from './migrations/${timestamp}-${many.kebab}';`,
     module: `import { ${many.pascal}Module } from './modules/${many.kebab}/${many.kebab}.module';`,
   };
+  const actions = [
+    [`${one.kebab}.created`, `A ${one.kebab.replaceAll('-', ' ')} was made.`],
+    [`${one.kebab}.changed`, `A ${one.kebab.replaceAll('-', ' ')} changed.`],
+    [`${one.kebab}.deleted`, `A ${one.kebab.replaceAll('-', ' ')} was deleted.`],
+  ];
   return [
     {
       path: 'packages/contracts/src/scopes.ts',
       byHand: `'${one.snake}' to the policy ids that have read, write and destroy`,
       edit: (text) => addPolicyId(text, one.snake),
+    },
+    {
+      path: 'packages/contracts/src/audit-actions.ts',
+      byHand: `${actions.map(([action]) => action).join(', ')} to AUDIT_MEANINGS`,
+      edit: (text) => {
+        const lines = actions.map(([action, meaning]) => `'${action}': '${meaning}'`).join(', ');
+        return text.includes(`'${actions[0][0]}'`)
+          ? text
+          : addLast(text, 'AUDIT_MEANINGS = \\{', '\\} as const', lines);
+      },
+    },
+    {
+      path: 'docs/audit.md',
+      byHand: `${actions.map(([action]) => action).join(', ')} to its table of actions`,
+      edit: (text) => {
+        const rows = actions.map(([action, meaning]) => `| \`${action}\` | ${meaning} |\n`).join('');
+        return text.includes(`\`${actions[0][0]}\``) ? text : addLast(text, '## Actions\n', '\n## Reading it', rows);
+      },
     },
     {
       path: 'packages/database/src/schema.ts',

@@ -15,7 +15,10 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 
 const ORIGINAL = realpathSync(join(__dirname, '../../..'));
-const ROOT_FILES = ['package.json', 'jest.config.mjs', 'eslint.config.mjs', '.prettierrc.json', 'tsconfig.base.json'];
+const ROOT_FILES = [
+  ...['package.json', 'jest.config.mjs', 'eslint.config.mjs', '.prettierrc.json', 'tsconfig.base.json'],
+  'docs/audit.md',
+];
 
 const CHECKED_TYPES = 'tsconfig.check.json';
 const FROM_SOURCES = '--conditions=@review-service/source';

@@ -1,7 +1,15 @@
 import { CopiedTree } from './copied-tree';
 
-/** The only files that a new resource edits: its entries for scopes, the database and the API. */
-const EDITED = ['apps/api/src/modules.ts', 'packages/contracts/src/scopes.ts', 'packages/database/src/schema.ts'];
+/**
+ * The only files that a new resource edits: its entries for scopes, the audit log, the database and the API. The page
+ * of the audit log is edited, too; the suite that compares it with the catalogue tells.
+ */
+const EDITED = [
+  'apps/api/src/modules.ts',
+  'packages/contracts/src/audit-actions.ts',
+  'packages/contracts/src/scopes.ts',
+  'packages/database/src/schema.ts',
+];
 
 const newFiles = (one: string, ...more: string[]) =>
   [
@@ -21,11 +29,18 @@ const GENERATOR = 'packages/tooling/new-resource.mjs';
  * comparison of lists with items read the same samples, but take minutes.
  */
 const CROSS_CUTTING = [
-  ...['modules/root/root.spec', 'hypermedia/routes.spec', 'access/scopes.spec', 'access/route-matrix'],
+  ...[
+    'modules/root/root.spec',
+    'hypermedia/routes.spec',
+    'access/scopes.spec',
+    'access/route-matrix',
+    'audit-log.spec',
+  ],
 ].map((path) => `apps/api/src/${path}`);
 const BY_HEART = [
   ...['^every route (is walked|declares )', '^/api/ 200', '^every URL'],
   'A6. (are written|are all known|let through)',
+  'the audit log of the API',
 ].join('|');
 
 jest.setTimeout(900_000);
@@ -112,7 +127,7 @@ describe('npm run new:resource', () => {
   };
   const all: string[] = [];
 
-  it('makes a resource at the top, and edits three files', async () => {
+  it('makes a resource at the top, and edits four files', async () => {
     expect(await generate('code-owner')).toEqual({ edited: EDITED, made: newFiles('code-owner', 'access') });
   });
 
@@ -122,7 +137,7 @@ describe('npm run new:resource', () => {
     expect({ edited, made }).toEqual({ edited: EDITED, made: newFiles('rota', 'access') });
   });
 
-  it('makes one below another, and edits the same three', async () => {
+  it('makes one below another, and edits the same four', async () => {
     expect(await generate('sticker', '--under', 'groups', '--key', 'name')).toEqual({
       edited: EDITED,
       made: newFiles('sticker'),
@@ -139,7 +154,10 @@ describe('npm run new:resource', () => {
   it('leaves nothing to be edited by hand: they compile, and pass the checks, their specs and those of all', async () => {
     const own = MADE.map((one) => `apps/api/src/modules/${one}s/`);
 
-    await copy.verify([...new Set(all)], [...own, 'apps/admin/src/entities.spec']);
+    await copy.verify(
+      [...new Set(all)],
+      [...own, 'apps/admin/src/entities.spec', 'packages/contracts/src/audit-actions'],
+    );
     await copy.pass([...CROSS_CUTTING, '-t', BY_HEART]);
   });
 });
