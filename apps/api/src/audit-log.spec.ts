@@ -338,6 +338,19 @@ describe('the audit log', () => {
       }
     });
 
+    it('tells of a consent that is given without a question, by a GET', async () => {
+      const trusted = await OAuthClient.register(api, user, { skip_authorization: true });
+      await written();
+
+      expect((await browser.get(trusted.authorizeUrl())).status).toBe(303);
+
+      const [entry] = await written();
+      expect(entry).toMatchObject({
+        ...{ action: 'consent.given', actor: user.username, kind: 'session', address: '127.0.0.1' },
+        details: { withoutQuestion: true },
+      });
+    });
+
     it('tells a refused consent, a refresh, and a refresh token that comes twice', async () => {
       await client.consent(browser, {}, 'deny');
       expect(actionsOf(await written())).toEqual(['consent.refused']);

@@ -3,12 +3,17 @@ import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
 import { Database } from '../database/database';
-import { type AuditActor, type AuditEntry, writeAudit } from './write-audit';
+import { type AuditActor, type AuditEntry, type AuditPlace, writeAudit } from './write-audit';
 
 /** What an asynchronous context knows of who does something. */
 export interface Audited {
   /** Called when an entry is written: by then the caller of a request is known. */
   readonly actor: () => AuditActor;
+}
+
+/** A part of a statement, and who did it if that is not the caller. */
+interface AuditPart extends AuditPlace {
+  readonly as?: Partial<AuditActor> | undefined;
 }
 
 /** Writes the audit log of requests, in the transaction or statement of the change. The request's context says who. */
@@ -54,10 +59,7 @@ export class Audit {
   }
 
   /** The part of a statement that writes entries: those given, or those of a query. */
-  part(
-    entries: readonly AuditEntry[] | Sql,
-    { as, ...place }: { readonly as?: Partial<AuditActor> | undefined } & Parameters<typeof writeAudit>[2] = {},
-  ): Sql {
+  part(entries: readonly AuditEntry[] | Sql, { as, ...place }: AuditPart = {}): Sql {
     const { actor } = this.context.isActive() ? this.context.get() : {};
     if (!actor) throw new Error('An audit entry was written outside of a request.');
     return writeAudit(entries, { ...actor(), ...as }, place);

@@ -31,7 +31,7 @@ export interface Credential {
 }
 
 /** What entries belong to. */
-interface AuditPlace {
+export interface AuditPlace {
   /** The outbox message whose work this is: its entry is written once, with the time and request of the change. */
   readonly message?: { readonly id: string; readonly createdAt?: string };
   /** Writes only where this holds. For a part of a longer statement: sql`exists (select from changed)`. */
