@@ -34,7 +34,7 @@ describe('audit list', () => {
 
     expect(err).toMatch(/^AT +ACTOR +ACTION +SUBJECT +CREDENTIAL +ADDRESS +REQUEST +DETAILS\n$/);
     expect(out.split('\n')[1]).toMatch(
-      /^2026-01-01T00:00:00\.123456\+00:00 {2}operator {2}user\.granted {2}s3 +operator +- +- +\{"note":"a\\\\u001b\[31m"\}$/,
+      /^2026-01-01T00:00:00\.123456\+00:00 {2}operator {2}user\.granted {2}s3 +operator +- +- +\{"note":"a\\u001b\[31m"\}$/,
     );
     expect((await list('--subject', 's2')).out).toContain('  -      oauth-token.deleted  ');
   });

@@ -10,7 +10,7 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import { removeWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import type { DataSource, EntityManager } from 'typeorm';
-import { audit, auditWork } from '../audit';
+import { auditEach, auditWork } from '../audit';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { print, remark, report } from '../output';
@@ -108,13 +108,16 @@ async function change(
         ${hash === undefined ? empty : sql`, client_secret_hash = ${hash}, original_user_id = null`}
       where id = ${id}`,
   );
-  await audit(db, 'oauth-app.changed', `oauth-app ${id}`, { name: next.name, clientId, fields: Object.keys(flags) });
+  const entry = { subject: `oauth-app ${id}`, details: { name: next.name, clientId } };
+  await auditEach(db, [
+    { ...entry, action: 'oauth-app.changed', details: { ...entry.details, fields: Object.keys(flags) } },
+    ...(hash === undefined ? [] : [{ ...entry, action: 'oauth-app.secret-renewed' as const }]),
+    ...(flags.newWebhookSecret ? [{ ...entry, action: 'oauth-app.webhook-secret-renewed' as const }] : []),
+  ]);
   if (flags.endTokens) {
     const payload = { applicationId: id, endedBy: NOBODY };
     const message = await sendMessage(db, OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
-    await auditWork(db, message, {
-      ...{ action: 'oauth-app.tokens-ended', subject: `oauth-app ${id}`, details: { name: next.name, clientId } },
-    });
+    await auditWork(db, message, { ...entry, action: 'oauth-app.tokens-ended' });
   }
   if (next.webhookUrl === '') await removeWebhookSecrets(db, id);
   const isNew = flags.newWebhookSecret ?? (next.webhookUrl !== '' && before.webhookUrl === '');
