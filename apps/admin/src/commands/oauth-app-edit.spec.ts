@@ -15,7 +15,9 @@ describe('oauth-app', () => {
     (await database.db.query<Record<string, unknown>[]>('select * from oauth_application where id = $1', [id]))[0] ??
     {};
   const audited = () =>
-    database.db.query(`select actor, action, details->>'name' as subject from audit_log where actor = 'operator' order by id`);
+    database.db.query(
+      `select actor, action, details->>'name' as subject from audit_log where actor = 'operator' order by id`,
+    );
 
   beforeEach(async () => {
     database = await aDatabase();

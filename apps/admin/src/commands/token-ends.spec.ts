@@ -51,7 +51,9 @@ describe('the end of tokens', () => {
       expect(
         await database.db.query(`select actor, action, subject, outbox_id = m.id as "ofItsWork"
           from audit_log cross join outbox_message m`),
-      ).toEqual([{ actor: 'operator', action: 'oauth-token.deleted', subject: `oauth-token ${first.id}`, ofItsWork: true }]);
+      ).toEqual([
+        { actor: 'operator', action: 'oauth-token.deleted', subject: `oauth-token ${first.id}`, ofItsWork: true },
+      ]);
     });
 
     it('ends all of a person, also grants whose token could still come, or only those of an application', async () => {
