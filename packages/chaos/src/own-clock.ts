@@ -15,9 +15,8 @@ export class OwnClock {
   }
 
   /** What this machine lacks for it. */
-  static lacks(this: void): string | undefined {
-    return libraryFile() === undefined ? 'there is no libfaketime, and none could be fetched with apt-get' : undefined;
-  }
+  static readonly lacks = (): string | undefined =>
+    libraryFile() === undefined ? 'there is no libfaketime, and none could be fetched with apt-get' : undefined;
 
   /** @param folder for the file that sets it */
   static in(folder: string): OwnClock {

@@ -9,13 +9,13 @@ export class SmallDisk {
   private constructor(readonly path: string) {}
 
   /** What this machine lacks for it. */
-  static lacks(this: void): string | undefined {
+  static readonly lacks = (): string | undefined => {
     const folder = mkdtempSync(join(tmpdir(), 'review-service-disk-'));
     const { status } = spawnSync('mount', mounting(folder, 1));
     if (status === 0) spawnSync('umount', [folder]);
     rmSync(folder, { recursive: true });
     return status === 0 ? undefined : 'no file system may be mounted';
-  }
+  };
 
   static mount(path: string, megabytes: number, owner: Account): SmallDisk {
     mkdirSync(path, { recursive: true });

@@ -140,8 +140,8 @@ class Lane {
     const { longestSilence } = this;
     // Each statement has a timeout, too, because the connection may never be quiet.
     const client = new Client({ ...this.config, ...(longestSilence > 0 && { query_timeout: longestSilence }) });
-    const opened = client.connect().then(async () => {
-      await this.config.onConnect?.(client);
+    const opened = client.connect().then(() => {
+      this.config.onConnect?.(client);
       return client;
     });
     // A client reports its end more than once, possibly after another one was opened.

@@ -14,21 +14,23 @@ const endsWhileFrozen = (server: 'PostgreSQL' | 'Redis'): Claim => ({
   title: () => `processes that end while ${server} is frozen`,
 
   async test({ stage, world }: Trial) {
-    const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
-      server === 'Redis' ? stage.redis?.signal(name) : stage.signalPostgres(name);
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      if (server === 'Redis') stage.redis?.signal(name);
+      else stage.signalPostgres(name);
+    };
     const [api, worker] = [await stage.launch('api'), await stage.launch('worker')];
     const admin = new Client(api.url, world.session);
     const tokens = await world.quietTokens(20);
     await Promise.all(tokens.map((token) => admin.delete(tokenTarget(token).path)));
 
-    await signal('SIGSTOP');
+    signal('SIGSTOP');
     let took: (number | undefined)[];
     try {
       void admin.get('/api/groups/');
       await pause(STUCK);
       took = await Promise.all([api.end(), worker.end()]);
     } finally {
-      await signal('SIGCONT');
+      signal('SIGCONT');
       for (const one of [api, worker]) one.kill();
     }
     await stage.untilUp();

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from '@review-service/database/sql';
 import { accountFor } from '@review-service/embedded/account';
 import { within } from '@review-service/embedded/deadline';
 import { postgresPlace } from '@review-service/embedded/postgres-place';
@@ -37,7 +36,7 @@ const cannotWrite = ({ title, lacks, begin }: Fault): Claim => ({
   ...(lacks && { lacks }),
   title: ({ away }) => `PostgreSQL ${title} (for ${away} s)`,
 
-  async test({ stage, world, scale, receiver, tell }) {
+  async test({ stage, world, random, scale, receiver, tell }) {
     const [group] = await world.plainGroups(1);
     const [token] = await world.quietTokens(1);
     const tokens = await world.tokens(20);
@@ -59,12 +58,12 @@ const cannotWrite = ({ title, lacks, begin }: Fault): Claim => ({
     for (let round = 0; performance.now() < isOver; round += 1) {
       await Promise.all(
         stage.apis.map(async (_, api) => {
-          const reads = [
-            admins[api]?.get('/api/groups/'),
-            bearers[api]?.get('/api/groups/'),
-            bearers[api]?.get('/api/session/'),
-          ];
-          for (const answer of await Promise.all(reads)) {
+          for (const [who, path] of [
+            [admins[api], '/api/groups/'],
+            [bearers[api], '/api/groups/'],
+            [bearers[api], '/api/session/'],
+          ] as const) {
+            const answer = await who?.get(path);
             read += 1;
             if (answer?.status !== 200) wrong.push(`a read was answered ${brief(answer)}`);
           }
@@ -75,7 +74,7 @@ const cannotWrite = ({ title, lacks, begin }: Fault): Claim => ({
         }),
       );
       const [target] = targets.slice(round % targets.length);
-      if (target && !deletions.acknowledged.has(target)) await deletions.delete(target, admins[round % admins.length]!);
+      if (target && !deletions.acknowledged.has(target)) await deletions.delete(target, random.pick(admins));
       await pause(PAUSE);
     }
     await end();
@@ -89,7 +88,7 @@ const cannotWrite = ({ title, lacks, begin }: Fault): Claim => ({
     tell(`PostgreSQL writes again; all APIs after ${Math.round(returned ?? Infinity)} ms`);
     const left = await deletions.judgeLost();
     for (const target of targets.filter((one) => left.includes(one) || !deletions.acknowledged.has(one)))
-      await deletions.delete(target, admins[0]!);
+      await deletions.delete(target, random.pick(admins));
     const unfinished = await drain(stage);
     const { lost, doubled, doubledOutside } = await countFollowUps(stage, targets, before, receiver);
     return [
