@@ -1,10 +1,8 @@
 import type { AuditAction } from '@review-service/contracts/audit-actions';
+import { OPERATOR } from '@review-service/contracts/operator';
 import { all } from '@review-service/database/verbs';
 import { type AuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
 import type { EntityManager } from 'typeorm';
-
-/** The actor of these commands in the audit log. */
-export const OPERATOR = 'operator';
 
 /** Records what the operator changed, in the transaction that changes it. `details` never holds a secret. */
 export const audit = (db: EntityManager, action: AuditAction, subject: string, details: object = {}) =>
@@ -13,9 +11,5 @@ export const audit = (db: EntityManager, action: AuditAction, subject: string, d
 /** The same for many changes: an entry for each. */
 export const auditEach = (db: EntityManager, entries: readonly AuditEntry[]) =>
   all(db, {}, writeAudit(entries, BY_OPERATOR));
-
-/** The same for a change with follow-up work: the worker, which does not know of the operator, then writes no entry. */
-export const auditWork = (db: EntityManager, messageId: string, entry: AuditEntry) =>
-  all(db, {}, writeAudit([entry], BY_OPERATOR, { message: { id: messageId } }));
 
 const BY_OPERATOR = { actor: OPERATOR, credential: { kind: 'operator' } } as const;

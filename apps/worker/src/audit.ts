@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OPERATOR, OPERATOR_ID } from '@review-service/contracts/operator';
 import { sql } from '@review-service/database/sql';
 import { type AuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
@@ -6,7 +7,7 @@ import type { Message } from './queues/processor';
 
 /** An audit entry of a message's work. */
 export interface MessageEntry extends AuditEntry {
-  /** A user's id; undefined for messages of older releases. */
+  /** A user's id, or OPERATOR_ID; undefined for messages of older releases. */
   readonly actorId: number | undefined;
 }
 
@@ -16,7 +17,8 @@ export class Audit {
   constructor(private readonly db: Database) {}
 
   async write(message: Message, { actorId, ...entry }: MessageEntry): Promise<void> {
-    const actor = sql`coalesce((select username from user_account where id = ${actorId ?? null}), '')`;
+    const username = sql`coalesce((select username from user_account where id = ${actorId ?? null}), '')`;
+    const actor = actorId === OPERATOR_ID ? OPERATOR : username;
     await this.db.change({}, writeAudit([entry], { actor, credential: { kind: 'service' } }, { message }));
   }
 }

@@ -92,7 +92,7 @@ export class ApplicationDeleted {
 /** All tokens of an application were ended: they are invalid already; the worker deletes them. */
 export class ApplicationTokensEnded {
   @IsInt() applicationId!: number;
-  /** The user's id; 0: the operator, who has none. */
+  /** The user's id, or OPERATOR_ID. */
   @IsInt() endedBy!: number;
 }
 

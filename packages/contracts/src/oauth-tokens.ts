@@ -54,7 +54,7 @@ export class TokenDeleted {
   @IsInt() grantId!: number;
   @IsInt() userId!: number;
   @IsInt() applicationId!: number;
-  /** The user's id. Optional since 2026-11: older messages lack it. */
+  /** The user's id, or OPERATOR_ID. Optional since 2026-11: older messages lack it. */
   @IsOptional() @IsInt() deletedBy?: number;
   /** Why it ended, if not by a deletion. Optional since 2026-11. */
   @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;

@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
+import { OPERATOR } from '@review-service/contracts/operator';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { AuditEntry } from '@review-service/database/entities/audit-entry.entity';
 import { boolean, text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import { unknownWord } from '@review-service/platform/words/nearest';
-import { OPERATOR } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { type Asked, showPage } from '../listing/page';
 import { usernamesNear } from '../people/find-user';

@@ -1,4 +1,5 @@
 import { OAUTH_APPS_QUEUE } from '@review-service/contracts/oauth-apps';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
 import { text } from '@review-service/database/row-types';
@@ -10,7 +11,7 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import { removeWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import type { DataSource, EntityManager } from 'typeorm';
-import { auditEach, auditWork } from '../audit';
+import { auditEach } from '../audit';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { print, remark, report } from '../output';
@@ -21,9 +22,6 @@ import { checkMember } from '../sites/find-site';
 import { countDependents, inWords } from './counts';
 import { type Application, findApplication, lockApplication } from './find';
 import { checkSettings } from './settings';
-
-/** No person's id: the operator ended the tokens. */
-const NOBODY = 0;
 
 interface Flags extends Taking {
   readonly name?: string;
@@ -113,11 +111,11 @@ async function change(
     { ...entry, action: 'oauth-app.changed', details: { ...entry.details, fields: Object.keys(flags) } },
     ...(hash === undefined ? [] : [{ ...entry, action: 'oauth-app.secret-renewed' as const }]),
     ...(flags.newWebhookSecret ? [{ ...entry, action: 'oauth-app.webhook-secret-renewed' as const }] : []),
+    ...(flags.endTokens ? [{ ...entry, action: 'oauth-app.tokens-ended' as const }] : []),
   ]);
   if (flags.endTokens) {
-    const payload = { applicationId: id, endedBy: NOBODY };
-    const message = await sendMessage(db, OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
-    await auditWork(db, message, { ...entry, action: 'oauth-app.tokens-ended' });
+    const payload = { applicationId: id, endedBy: OPERATOR_ID };
+    await sendMessage(db, OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
   }
   if (next.webhookUrl === '') await removeWebhookSecrets(db, id);
   const isNew = flags.newWebhookSecret ?? (next.webhookUrl !== '' && before.webhookUrl === '');

@@ -1,3 +1,4 @@
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { OAUTH_TOKENS_QUEUE } from '@review-service/contracts/oauth-tokens';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
@@ -7,7 +8,7 @@ import { all, type Db } from '@review-service/database/verbs';
 import { endGrants } from '@review-service/platform/oauth/end-grants';
 import { sendMessage } from '@review-service/platform/outbox/message';
 import type { DataSource } from 'typeorm';
-import { auditWork } from '../audit';
+import { audit } from '../audit';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { and, lookUp } from '../listing/filters';
@@ -99,10 +100,10 @@ async function endAll(dataSource: DataSource, grants: readonly number[]): Promis
     const batch = grants.slice(start, start + BATCH);
     await dataSource.transaction(async (db) => {
       for (const token of await endGrants(db, batch)) {
-        const message = await sendMessage(db, OAUTH_TOKENS_QUEUE, 'token.deleted', token);
+        await sendMessage(db, OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, deletedBy: OPERATOR_ID });
         const { tokenId, userId: owner, applicationId } = token;
         const details = { tokenId, userId: owner, applicationId };
-        await auditWork(db, message, { action: 'oauth-token.deleted', subject: `oauth-token ${tokenId}`, details });
+        await audit(db, 'oauth-token.deleted', `oauth-token ${tokenId}`, details);
         ended.push(tokenId);
       }
     });

@@ -1,4 +1,5 @@
 import { OAUTH_TOKENS_QUEUE } from '@review-service/contracts/oauth-tokens';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import type { MadeToken, MadeUser } from '@review-service/testing/make';
 import { TestWorker } from '../../../test/test-worker';
 
@@ -52,17 +53,20 @@ describe('a deleted OAuth2 token', () => {
   it('is written down with who deleted it', async () => {
     const admin = await worker.make.superuser();
     const [byAdmin, byOwner] = [await worker.make.oauthToken(user), await worker.make.oauthToken(user)];
+    const byOperator = await worker.make.oauthToken(user);
 
     await remove(byAdmin, admin.id);
     await remove(byOwner);
+    await remove(byOperator, OPERATOR_ID);
 
     const entries = await worker.db.query(
       'select actor, action, subject from audit_log where subject = any ($1) order by id',
-      [[byAdmin, byOwner].map(({ id }) => `oauth-token ${id}`)],
+      [[byAdmin, byOwner, byOperator].map(({ id }) => `oauth-token ${id}`)],
     );
     expect(entries).toEqual([
       { actor: admin.username, action: 'oauth-token.swept', subject: `oauth-token ${byAdmin.id}` },
       { actor: user.username, action: 'oauth-token.swept', subject: `oauth-token ${byOwner.id}` },
+      { actor: 'operator', action: 'oauth-token.swept', subject: `oauth-token ${byOperator.id}` },
     ]);
   });
 
