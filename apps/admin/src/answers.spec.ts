@@ -103,6 +103,14 @@ describe('answers for programs', () => {
     expect(membersOf(JSON.parse(out) as object).sort()).toEqual(documented(command));
   });
 
+  it('have no titles of lists beside them', async () => {
+    for (const command of ['permission list', 'jobs list']) {
+      const { err } = await runAdmin(database.url, [...command.split(' '), '--json']);
+
+      expect([command, err]).toEqual([command, '']);
+    }
+  });
+
   it('are nothing when a command fails; standard error says why', async () => {
     expect(await runAdmin(database.url, ['user', 'password', 'zoe', '--json', '--quiet'])).toEqual({
       code: 1,

@@ -31,7 +31,12 @@ export function report(sentence: string): void {
   if (!manner.json && !manner.quiet) say(process.stdout, visibleLines(sentence));
 }
 
-/** What is no part of the answer: progress, titles, hints, the meaning of a printed secret. */
+/** What explains a list to people, such as its titles: programs read the same in the answer. */
+export function caption(line: string): void {
+  if (!manner.json) remark(line);
+}
+
+/** What is no part of the answer: progress, hints, the meaning of a printed secret. */
 export function remark(line: string): void {
   if (!manner.quiet) say(process.stderr, visibleLines(line));
 }

@@ -1,2 +1,3 @@
-/** A number of things: `1 job`, `2 jobs`. */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A number of things: `1 job`, `2 jobs`; `1 person`, `2 people`. */
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`;

@@ -8,6 +8,7 @@ import { audit } from '../audit';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { report } from '../output';
+import { plural } from '../plural';
 
 const COUNTED = { oauthTokens: number, apiTokens: number, sessionsOf: number };
 
@@ -61,4 +62,4 @@ async function endAll(db: EntityManager): Promise<Counted> {
 }
 
 const inWords = ({ oauthTokens, apiTokens, sessionsOf }: Counted) =>
-  `${oauthTokens} OAuth2 tokens, ${apiTokens} API tokens, and the sessions of ${sessionsOf} people`;
+  `${plural(oauthTokens, 'OAuth2 token')}, ${plural(apiTokens, 'API token')}, and the sessions of ${plural(sessionsOf, 'person', 'people')}`;

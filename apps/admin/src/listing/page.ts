@@ -1,4 +1,4 @@
-import { remark } from '../output';
+import { caption } from '../output';
 import { printTable } from './table';
 
 /** Which page of a list is asked for: --limit, and --after with the place where the page before it ended. */
@@ -42,7 +42,7 @@ export function showPage<Row extends object>(
       Object.keys(columns),
       rows.map((row) => cells.map((cell) => cell(row))),
     );
-  else remark('There are none.');
-  if (next !== null) remark(`There are more: say the same and --after ${next}`);
+  else caption('There are none.');
+  if (next !== null) caption(`There are more: say the same and --after ${next}`);
   return { items: rows.map(item), next };
 }

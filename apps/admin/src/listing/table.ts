@@ -1,4 +1,4 @@
-import { print, remark } from '../output';
+import { caption, print } from '../output';
 import { visible } from './visible';
 
 /** Prints rows in columns; only the last has any width. Titles go to standard error. */
@@ -10,6 +10,6 @@ export function printTable(titles: readonly string[], rows: readonly (readonly s
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join('  ')
       .trimEnd();
-  remark(lineOf(titles));
+  caption(lineOf(titles));
   for (const row of cells) print(lineOf(row));
 }

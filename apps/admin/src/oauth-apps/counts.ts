@@ -24,4 +24,4 @@ export async function countDependents(db: Db, appId: number): Promise<Dependents
 
 /** The same as text. */
 export const inWords = ({ accessTokens, clientTokens, people }: Dependents): string =>
-  `${plural(accessTokens, 'access token')} of ${people === 1 ? '1 person' : `${people} people`}, and ${plural(clientTokens, 'token')} of its own`;
+  `${plural(accessTokens, 'access token')} of ${plural(people, 'person', 'people')}, and ${plural(clientTokens, 'token')} of its own`;
