@@ -1,3 +1,4 @@
+import { AUDIT_ENTRY } from '@review-service/contracts/audit';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { Answer } from '@review-service/testing/client';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
@@ -582,6 +583,8 @@ describe('what RBTools needs of a server', () => {
         const items = Object.values(body as object).find(Array.isArray) as { links: { self: { href: string } } }[];
         expect(items).toHaveLength(body.total_results as number);
         expect(items).not.toEqual([]);
+        // Entries of the audit log, which RBTools does not read, have no places.
+        if (AUDIT_ENTRY.listKey in (body as object)) continue;
         for (const { links } of items) expect((await rbtools.get(links.self.href)).status).toBe(200);
       }
     });

@@ -8,8 +8,8 @@ import { Visitor } from '../visitor';
 
 const VISITORS = 6;
 
-/** Updates of waiting rows in a second, beside those of the changes themselves: relays try again now and then. */
-const CALM = 100;
+/** Updates of waiting rows in a second: relays try again now and then. One that does not rest makes thousands. */
+const CALM = 300;
 
 /** An outage: how it begins and ends. */
 interface Outage {

@@ -77,7 +77,10 @@ describe('/account/password/', () => {
       somebody.username,
     ]);
     const { id, username } = somebody;
-    expect(entries).toEqual([{ actor: username, action: 'user.password-changed', subject: username, details: { id } }]);
+    const details = { userId: id };
+    expect(entries).toEqual([
+      { actor: username, action: 'user.password-changed', subject: `user ${username}`, details },
+    ]);
     expect(await api.everythingStored()).not.toContain(NEW);
   });
 
