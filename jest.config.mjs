@@ -3,21 +3,8 @@ import { availableParallelism } from 'node:os';
 /** One run for all suites, so that the closing lines count every test. */
 export default {
   testMatch: ['<rootDir>/{apps,packages}/*/src/**/*.spec.ts'],
-  transform: {
-    // Packages are loaded once for all suites of a worker: see packages/testing/README.md.
-    '/node_modules/.+\\.[cm]?js$': '<rootDir>/packages/testing/dist/shared-package.js',
-    '\\.[jt]s$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
+  // Packages and sources are loaded once for all suites of a worker: see packages/testing/README.md.
+  transform: { '\\.[cm]?[jt]s$': '<rootDir>/packages/testing/dist/transformer.js' },
   transformIgnorePatterns: ['<rootDir>/(apps|packages)/[^/]+/dist/'],
   runner: '<rootDir>/packages/testing/dist/second-try.js',
   globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',

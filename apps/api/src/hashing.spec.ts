@@ -1,15 +1,8 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
-import type * as passwords from '@review-service/platform/secrets/passwords';
-import { hashPassword } from '@review-service/platform/secrets/passwords';
+import argon2 from '@node-rs/argon2';
 import { PASSWORD } from '@review-service/testing/make';
 import type { TestClient } from '@review-service/testing/client';
 import { TestApi } from '../test/test-api';
-
-/** Records the calls of an exported function. */
-jest.mock('@review-service/platform/secrets/passwords', () => {
-  const actual = jest.requireActual<typeof passwords>('@review-service/platform/secrets/passwords');
-  return { ...actual, hashPassword: jest.fn(actual.hashPassword) };
-});
 
 const APP = { name: 'Robot', client_type: 'confidential', authorization_grant_type: 'client-credentials' };
 
@@ -22,16 +15,17 @@ describe('no transaction is open while a secret is hashed', () => {
   beforeAll(async () => {
     api = await TestApi.boot();
     superuser = api.as(await api.make.superuser());
-    const { hashPassword: reallyHash } = jest.requireActual<typeof passwords>(
-      '@review-service/platform/secrets/passwords',
-    );
-    jest.mocked(hashPassword).mockImplementation((password) => {
+    const { hash } = argon2;
+    jest.spyOn(argon2, 'hash').mockImplementation((password) => {
       inTransaction.push(TransactionHost.getInstance().isTransactionActive());
-      return reallyHash(password);
+      return hash(password);
     });
   });
   beforeEach(() => (inTransaction.length = 0));
-  afterAll(() => api.close());
+  afterAll(() => {
+    jest.restoreAllMocks();
+    return api.close();
+  });
 
   it('of a new application', async () => {
     expect((await superuser.post('/api/oauth-apps/', APP)).status).toBe(201);

@@ -29,27 +29,58 @@ describe('the environment of suites', () => {
       folder,
       {
         testEnvironment: resolve('packages/testing/dist/suite-environment.js'),
-        transform: { '/node_modules/.+\\.[cm]?js$': resolve('packages/testing/dist/shared-package.js') },
+        transform: { '\\.[cm]?[jt]s$': resolve('packages/testing/dist/transformer.js') },
         transformIgnorePatterns: [resolve('packages/testing/dist')],
       },
       1,
     );
 
-  it('loads a package once for all suites, and what is not a package once for each', async () => {
+  it('loads packages and sources once for all suites, and what is for suites once for each', async () => {
     await write('own.js', 'exports.counted = 0;');
+    await write(
+      'packages/one/src/source.ts',
+      `import { one } from './part.js'; export const state = { counted: one };`,
+    );
+    await write('packages/one/src/part.ts', 'export const one: number = 1;');
     await writeSuites(
       ['one', 'other'],
       `const counter = require('counter');
        const own = require('./own');
-       console.log('package', counter.counted++, 'own', own.counted++);
+       const { state } = require('./packages/one/src/source.ts');
+       console.log('package', counter.counted++, 'source', state.counted++, 'own', own.counted++);
        expect(counter.again()).toBe(counter);`,
     );
 
     const { code, said } = await run();
 
-    expect(said).toContain('package 0 own 0');
-    expect(said).toContain('package 1 own 0');
+    expect(said).toContain('package 0 source 1 own 0');
+    expect(said).toContain('package 1 source 2 own 0');
     expect(code).toBe(0);
+  });
+
+  it('keeps the globals that a source makes as it is loaded', async () => {
+    await write('packages/one/src/registry.ts', `(globalThis as { registered?: number }).registered = 1; export {};`);
+    await writeSuites(
+      ['one', 'other'],
+      `require('./packages/one/src/registry.ts');
+       expect(globalThis.registered).toBe(1);`,
+    );
+
+    expect(await run()).toMatchObject({ code: 0 });
+  });
+
+  it('shows the line of a source that fails', async () => {
+    await write(
+      'packages/one/src/fails.ts',
+      `import './part';\n\ninterface Gone { readonly a: string }\n\nexport const fail = () => {\n  throw new Error('out of order');\n};`,
+    );
+    await write('packages/one/src/part.ts', `import { fail } from './fails';\n\nexport const failing = () => fail();`);
+    await writeSuites(['one'], `require('./packages/one/src/part.ts').failing();`);
+
+    const { said } = await run();
+
+    expect(said).toContain('packages/one/src/fails.ts:6:9');
+    expect(said).toContain('packages/one/src/part.ts:3:');
   });
 
   it('loads ES modules and JSON, and two modules that need each other', async () => {

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { constants, type Context, createContext } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
-import { PackageLoader } from './package-loader';
-import { LOAD_PACKAGE } from './shared-package';
+import { ModuleLoader } from './module-loader';
+import { LOAD_SHARED } from './transformer';
 
 type Node = InstanceType<typeof TestEnvironment>;
 type Given = ConstructorParameters<typeof TestEnvironment>;
@@ -12,6 +13,8 @@ interface World {
   readonly context: Context;
   readonly moduleMocker: Node['moduleMocker'];
   readonly conditions: string[];
+  /** Globals that shared modules made, such as the registry of entities. */
+  readonly lasting: ReadonlySet<PropertyKey>;
 }
 
 let world: World | undefined;
@@ -19,10 +22,20 @@ let world: World | undefined;
 function makeWorld(...given: Given): World {
   const environment = new TestEnvironment(...given);
   const context = contextWith(environment.global);
-  const packages = new PackageLoader(context, { process: environment.global.process });
-  context[LOAD_PACKAGE] = (filename: string) => packages.load(filename);
-  const { moduleMocker } = environment;
-  return { global: context as Node['global'], context, moduleMocker, conditions: environment.exportConditions() };
+  const cache = join(given[0].projectConfig.cacheDirectory, 'shared');
+  const modules = new ModuleLoader(context, cache, { process: environment.global.process });
+  const lasting = new Set<PropertyKey>();
+  context[LOAD_SHARED] = (filename: string) => {
+    if (modules.has(filename)) return modules.load(filename);
+    const before = new Set(Reflect.ownKeys(context));
+    try {
+      return modules.load(filename);
+    } finally {
+      for (const key of Reflect.ownKeys(context)) if (!before.has(key)) lasting.add(key);
+    }
+  };
+  const { global, conditions } = { global: context as Node['global'], conditions: environment.exportConditions() };
+  return { global, context, moduleMocker: environment.moduleMocker, conditions, lasting };
 }
 
 /** Of what each context has of its own, buffers are to be Node's, since Node asks what they are. */
@@ -58,9 +71,9 @@ function onceRead(context: Context, key: PropertyKey, globals: object): Property
 }
 
 /**
- * The environment of a suite. All suites of a worker run in one context, whose packages are loaded once: loading them is
- * half of the work of a small suite. Our own modules are loaded by each suite anew. The globals and environment
- * variables that a suite makes or changes end with it. There are no fake timers.
+ * The environment of a suite. All suites of a worker run in one context, whose packages and sources are loaded once:
+ * loading them is most of the work of a small suite. The suite itself, and what is for suites only, is loaded anew. The
+ * globals and environment variables that a suite makes or changes end with it. There are no fake timers.
  */
 // jest loads the default export.
 // eslint-disable-next-line no-restricted-syntax
@@ -87,7 +100,7 @@ export default class SuiteEnvironment implements Pick<Node, 'global' | 'exportCo
 
   async teardown(): Promise<void> {
     for (const key of Reflect.ownKeys(this.global)) {
-      if (!this.globals.has(key)) Reflect.deleteProperty(this.global, key);
+      if (!this.globals.has(key) && !this.world.lasting.has(key)) Reflect.deleteProperty(this.global, key);
     }
     const { process } = this.global;
     for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
