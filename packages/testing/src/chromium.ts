@@ -29,7 +29,8 @@ export class Chromium {
   async visit(baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
     if (!this.browser) throw new Error('The browser is not open.');
     const context = await this.browser.newContext({ baseURL, ...options });
-    context.setDefaultTimeout(10_000);
+    // A loaded machine takes long to draw a page.
+    context.setDefaultTimeout(60_000);
     const visit = new Visit(await context.newPage(), SCREENSHOTS);
     this.visits.push(visit);
     return visit;
