@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { compileFunction, type Context, runInContext } from 'node:vm';
 import { version } from '@swc/core';
 import { ResolverFactory } from 'unrs-resolver';
@@ -124,10 +124,10 @@ const COMPILER = readFileSync(require.resolve('./compile'), 'utf8') + version;
  */
 function keptOnDisk(folder: string, text: string, source: string): { code: string; filename: string } {
   const hash = createHash('sha256').update(COMPILER).update(source).update(text).digest('hex');
-  const filename = join(folder, `${hash}-${basename(source)}.js`);
+  const filename = join(folder, hash, `${source}.js`);
   if (existsSync(filename)) return { code: readFileSync(filename, 'utf8'), filename };
   const code = asCommonJs(text, source);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(dirname(filename), { recursive: true });
   // Others never see a part of it.
   const part = `${filename}.${process.pid}`;
   writeFileSync(part, code);
