@@ -88,4 +88,20 @@ export const ledgers: readonly Ledger[] = [
         coalesce(q.repository_id, 0) as repository_id, q.status, q.is_published, q.audience
       from review_request q, lateral (select q.submitter_id as id union select unnest(q.reviewers)) person`,
   },
+  {
+    table: sql`review_request_opening_count`,
+    key: sql`
+      user_id, is_submitter, is_reviewer, local_site_id, repository_id, status, is_published, part, is_open, audience`,
+    counted: sql`review_request`,
+    noun: 'open and closed review requests',
+    keys: sql`
+      select person.id as user_id, person.id = q.submitter_id as is_submitter,
+        person.id = any(q.reviewers) as is_reviewer, coalesce(q.local_site_id, 0) as local_site_id,
+        coalesce(q.repository_id, 0) as repository_id, q.status, q.is_published, key.part, key.is_open, key.audience
+      from review_request q, lateral (select is_open_audience(q.audience) as is_open offset 0) opening,
+        lateral (select 0 as id union select q.submitter_id union select unnest(q.reviewers)) person,
+        lateral (values
+          ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, q.audience)
+        ) as key (part, is_open, audience)`,
+  },
 ];

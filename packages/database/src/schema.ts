@@ -45,6 +45,7 @@ import { ReviewRequestDraftPerson } from './entities/review-request-draft-person
 import { ReviewRequestDraft } from './entities/review-request-draft.entity';
 import { ReviewRequestGroup } from './entities/review-request-group.entity';
 import { ReviewRequestNumber } from './entities/review-request-number.entity';
+import { ReviewRequestOpeningCount } from './entities/review-request-opening-count.entity';
 import { ReviewRequestPersonCount } from './entities/review-request-person-count.entity';
 import { ReviewRequestPerson } from './entities/review-request-person.entity';
 import { ReviewRequest } from './entities/review-request.entity';
@@ -105,6 +106,8 @@ import { AttachmentsByOpening1773610000000 } from './migrations/1773610000000-at
 import { ManyAudiences1773610001000 } from './migrations/1773610001000-many-audiences';
 import { AuditLogPrepared1773700000000 } from './migrations/1773700000000-audit-log-prepared';
 import { AuditLogByMonth1773700001000 } from './migrations/1773700001000-audit-log-by-month';
+import { ReviewRequestsByOpening1773800000000 } from './migrations/1773800000000-review-requests-by-opening';
+import { RequestsOfManyAudiences1773800001000 } from './migrations/1773800001000-requests-of-many-audiences';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -148,6 +151,7 @@ export const entities = [
   ReviewComment,
   ReviewRequestChange,
   ReviewRequestCount,
+  ReviewRequestOpeningCount,
   ReviewRequestPersonCount,
   ReviewRequestDependency,
   ReviewRequestDraftDependency,
@@ -219,4 +223,6 @@ export const migrations = [
   ManyAudiences1773610001000,
   AuditLogPrepared1773700000000,
   AuditLogByMonth1773700001000,
+  ReviewRequestsByOpening1773800000000,
+  RequestsOfManyAudiences1773800001000,
 ];

@@ -13,8 +13,12 @@ export interface LedgerPlan {
   readonly triggers?: string;
   /** A statement that holds what the keys of the rows in `$rows` depend on, until the transaction ends. */
   readonly hold?: string;
+  /** The counted table's columns from which keys are made: an update of others holds nothing. Default: all. */
+  readonly heldFor?: string;
   /** A query for the keys of the rows in `$rows`, each with `$n`. */
   readonly keysOfRows: string;
+  /** A query for what the ledger begins with, if there is a faster one than to count all rows. */
+  readonly counts?: string;
 }
 
 const EVENTS = {
@@ -30,12 +34,15 @@ const EVENTS = {
  * foreign keys, because counted rows are deleted in any order, and no nulls.
  */
 export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<void> {
-  const { ledger, columns, key, indexed = key, counted, triggers = `${counted}_counted`, hold, keysOfRows } = plan;
+  const { ledger, columns, key, indexed = key, counted, triggers = `${counted}_counted`, keysOfRows } = plan;
+  const { hold, heldFor } = plan;
   const keysOf = (rows: string, n: 1 | -1) => keysOfRows.replace('$rows', rows).replace('$n', String(n));
   const add = (changes: string) => `
     insert into ${ledger} (${key}, n)
     select ${key}, sum(n) from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
   const holdThose = (...rows: string[]) => (hold ? rows.map((one) => `${hold.replace('$rows', one)}; `).join('') : '');
+  const changedOf = (rows: string, others: string) =>
+    heldFor ? `(select id, ${heldFor} from ${rows} except select id, ${heldFor} from ${others}) changed` : rows;
   await db.query(`
     create table ${ledger} (
       id bigint generated always as identity primary key,
@@ -51,7 +58,7 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
       case tg_op
         when 'INSERT' then ${holdThose('new_rows')}${add(keysOf('new_rows', 1))};
         when 'DELETE' then ${holdThose('old_rows')}${add(keysOf('old_rows', -1))};
-        when 'UPDATE' then ${holdThose('old_rows', 'new_rows')}${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
+        when 'UPDATE' then ${holdThose(changedOf('old_rows', 'new_rows'), changedOf('new_rows', 'old_rows'))}${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
         else delete from ${ledger}; -- not truncate: both may be in one TRUNCATE
       end case;
       return null;
@@ -62,5 +69,5 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
       for each statement execute function keep_${ledger}()`);
   }
   // Counts the existing rows; the lock of `create trigger` blocks writers until the commit.
-  await db.query(add(keysOf(counted, 1)));
+  await db.query(add(plan.counts ?? keysOf(counted, 1)));
 }

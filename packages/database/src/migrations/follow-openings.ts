@@ -1,0 +1,50 @@
+import type { QueryRunner } from 'typeorm';
+
+/** A ledger that tells the open from the closed by `part`, `is_open` and `audience`. */
+export interface OpeningLedger {
+  readonly ledger: string;
+  /** The other columns of its key. */
+  readonly key: string;
+  /** The function that moves its counts, and the trigger on groups that calls it. */
+  readonly names: { readonly move: string; readonly trigger: string };
+}
+
+/** A statement that lets nobody open or close the groups of the rows in `$rows` meanwhile. */
+export const HOLD_GROUPS = `
+  perform from review_group where id in (select unnest(audience) from $rows) order by id for key share`;
+
+/** When a group is opened or closed, the audiences that it decides about move from closed to open or back. */
+export async function followOpenings(db: QueryRunner, { ledger, key, names }: OpeningLedger): Promise<void> {
+  const moving = (from: string) => `
+    select ${key}, is_open, audience, sum(n) as n from ${ledger}
+    where part = 'audience' and ${from} and audience && changed and is_open <> is_open_audience(audience)
+    group by ${key}, is_open, audience having sum(n) <> 0`;
+  const moved = key.replaceAll(/\w+/g, 'moved.$&');
+  await db.query(`
+    create function ${names.move}() returns trigger language plpgsql as $$
+    declare
+      changed integer[] := array(
+        select after.id from old_rows before join new_rows after on after.id = before.id
+        where after.invite_only <> before.invite_only);
+    begin
+      if changed = '{}' then return null; end if;
+      -- One after the other: an audience may have the groups of two.
+      perform pg_advisory_xact_lock('${ledger}'::regclass::integer);
+      insert into ${ledger} (${key}, part, is_open, audience, n)
+      select ${moved}, key.part, key.is_open, key.audience, sum(key.n)
+      from (
+        -- Two indexes, and a condition for each.
+        ${moving('is_open')} union all ${moving('not is_open')}) moved,
+        lateral (values
+          ('audience', moved.is_open, moved.audience, - moved.n), ('audience', not moved.is_open, moved.audience, moved.n),
+          ('sum', moved.is_open, '{}', - moved.n), ('sum', not moved.is_open, '{}', moved.n)
+        ) as key (part, is_open, audience, n)
+      group by ${moved}, key.part, key.is_open, key.audience
+      having sum(key.n) <> 0;
+      return null;
+    end $$`);
+  await db.query(`
+    create trigger ${names.trigger} after update on review_group
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function ${names.move}()`);
+}
