@@ -1,9 +1,10 @@
-import { empty, join, type Sql, sql } from '@review-service/database/sql';
+import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import type { Parts } from '../../hypermedia/listing';
 import { isReadableRepository } from '../repositories';
 import { type Counted, isCounted, isForGroups } from './counted-filter';
 import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
+import { mayViewClosed } from './visibility';
 
 /** The requested review requests of a site. */
 interface Asked {
@@ -39,22 +40,35 @@ const isAbout = (caller: Caller, repositoryId: number): Sql => sql`
   q.repository_id = ${repositoryId}
   and exists (select from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)})`;
 
+/** The ledger's rows about everybody's review requests, or about those of a person. */
+interface Those {
+  /** 0: of everybody. */
+  readonly userId: number;
+  /** Condition on `q`: the person's role. */
+  readonly role?: Sql;
+  /** Condition on `q`: the audiences. Left out if their sum is meant. */
+  readonly named?: Sql | undefined;
+}
+
+const EVERYBODY: Those = { userId: 0 };
+
 /**
- * The number of review requests that the caller sees, from ledgers: those that are for all by repository and audience,
- * and the caller's own. Row by row are counted only those that their token hides, and restricted ones that name both the
- * caller and whom the list is about.
+ * The number of review requests that the caller sees, from a ledger: those that are for all, and the caller's own. Row
+ * by row are counted only those that their token hides, and restricted ones that name both the caller and whom the list
+ * is about.
  */
 export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
-  const isPublic = isPublicOf(asked);
-  const sum = (ledger: Sql, counts: (isForAll: Sql) => Sql) => visibility.sum(caller, ledger, sql`q`, counts);
-  const forAll = (isForAll: Sql) => sql`(${isForAll} and ${isPublic})`;
   const { person } = asked.counted ?? {};
+  const named = byAudience(asked);
+  const ofPerson = person && { userId: person.id, role: roleOf(person) };
+  const own =
+    person?.id === caller.userId
+      ? [{ role: roleOf(person) }, { role: sql`not ${roleOf(person)}`, named }]
+      : [{ named }];
   const sums = [
-    sum(known(caller, asked), forAll),
-    ...(person
-      ? [sum(knownOf(caller, asked, person.id, sql`${roleOf(person)} and not ${isByAudience(asked)}`), forAll)]
-      : []),
-    ...(caller.isAnonymous ? [] : [ownTotal(caller, asked, isAmongCallers(caller, asked))]),
+    forAll(caller, asked, { ...EVERYBODY, named }),
+    ...(ofPerson ? [sql`${forAll(caller, asked, ofPerson)} - ${forAll(caller, asked, { ...ofPerson, named })}`] : []),
+    ...(caller.isAnonymous ? [] : own.map((those) => restrictedOwn(caller, asked, those))),
     ...(person && !caller.isAnonymous && person.id !== caller.userId ? [restrictedOfBoth(caller, asked, person)] : []),
   ];
   const ofThoseHidden = sql`
@@ -67,48 +81,77 @@ export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
 /** Condition: `q` is among those that the list is about. */
 export const isAmong = ({ counted }: Pick<Asked, 'counted'>): Sql => (counted ? isCounted(counted) : sql`true`);
 
-/** Condition: the audience of a ledger's row `q` decides that it is. */
-const isByAudience = ({ counted }: Asked): Sql => (counted ? isForGroups(counted) : sql`true`);
+/** Condition: the audience of a ledger's row `q` decides that the list is about it. Undefined: it is about all. */
+const byAudience = ({ counted }: Asked): Sql | undefined => counted && isForGroups(counted);
 
 const roleOf = ({ as }: NonNullable<Counted['person']>): Sql =>
   as === 'submitter' ? sql`q.is_submitter` : sql`q.is_reviewer`;
 
-/** Condition: the caller's row `q` of the ledger is of those that the list is about. */
-const isAmongCallers = (caller: Caller, asked: Asked): Sql => {
-  const { person } = asked.counted ?? {};
-  return person?.id === caller.userId ? sql`(${isByAudience(asked)} or ${roleOf(person)})` : isByAudience(asked);
-};
+/** The ledger's rows, under no audience or each under its own. The planner has to see of which kind they are. */
+const rows = (caller: Caller, asked: Asked, { userId, role = sql`true` }: Those, part: 'sum' | 'audience'): Sql => sql`
+  review_request_opening_count q
+  where ${userId === 0 ? sql`q.user_id = 0` : sql`q.user_id = ${userId} and q.user_id <> 0`}
+    and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role} and q.part = ${raw(`'${part}'`)}`;
+
+/** The sum of rows for which `counts` is true. */
+const sum = (caller: Caller, from: Sql, counts: Sql): Sql => sql`
+  (select coalesce(sum(q.n), 0)::bigint
+   from (select nullif(q.repository_id, 0) as repository_id, q.is_published, q.is_submitter, sum(q.n) as n from ${from}
+     group by q.repository_id, q.is_published, q.is_submitter) q ${visibility.reachedBy(caller)}
+   where ${counts})`;
+
+/** How many there are, whoever sees them. */
+const all = (caller: Caller, asked: Asked, those: Those, counts: Sql): Sql =>
+  those.named
+    ? sum(caller, sql`${rows(caller, asked, those, 'audience')} and ${those.named}`, counts)
+    : sum(caller, rows(caller, asked, those, 'sum'), counts);
+
+/** How many the caller sees because everybody does, or people like them. */
+function forAll(caller: Caller, asked: Asked, those: Those): Sql {
+  const isPublic = isPublicFor(caller, asked);
+  const of = (part: 'sum' | 'audience', which: Sql) =>
+    sum(caller, sql`${rows(caller, asked, those, part)} and ${which}`, isPublic);
+  if (those.named) {
+    const named = openedTo(caller).map((which) => of('audience', sql`${which} and ${those.named ?? empty}`));
+    return sql`(${join(named, ' + ')})`;
+  }
+  if (caller.isSuperuser) return of('sum', sql`true`);
+  if (mayViewClosed(caller))
+    return sql`(${of('sum', sql`true`)} - ${of('audience', sql`not q.is_open and ${visibility.isOpenedByNone()}`)})`;
+  const ofGroups = of('audience', sql`not q.is_open and ${visibility.isOpenedByMembership(caller)}`);
+  return sql`(${of('sum', sql`q.is_open`)} + ${ofGroups})`;
+}
+
+/** Conditions on `q`: the audiences that are open to the caller. Two, because each has an index. */
+function openedTo(caller: Caller): [open: Sql, closed: Sql] {
+  if (caller.isSuperuser) return [sql`q.is_open`, sql`not q.is_open`];
+  const isIn = mayViewClosed(caller)
+    ? sql`not ${visibility.isOpenedByNone()}`
+    : visibility.isOpenedByMembership(caller);
+  return [sql`q.is_open`, sql`not q.is_open and ${isIn}`];
+}
 
 /** How many of the caller's own they see although these are not for all. */
-const ownTotal = (caller: Caller, asked: Asked, where: Sql): Sql =>
-  visibility.sum(
-    caller,
-    knownOf(caller, asked, caller.userId, where),
-    sql`q`,
-    (isForAll) => sql`
-      not (${isForAll} and ${isPublicOf(asked)})
-      and (q.is_submitter or (${visibility.isReady(caller)} and ${isPublicOf(asked)}))`,
-  );
+function restrictedOwn(caller: Caller, asked: Asked, which: Omit<Those, 'userId'>): Sql {
+  const those = { ...which, userId: caller.userId };
+  const seen = all(caller, asked, those, sql`(q.is_submitter or (${isPublicFor(caller, asked)}))`);
+  return sql`(${seen} - ${forAll(caller, asked, those)})`;
+}
 
 /** Those of a person are read only if the ledger has any, both of theirs and of the caller's, that are not for all. */
 function restrictedOfBoth(caller: Caller, asked: Asked, person: NonNullable<Counted['person']>): Sql {
-  const isForAll = (known: Sql) => sql`(${known} and ${isPublicOf(asked)})`;
   // Of what somebody else submitted, those are the caller's that ask for their review.
   const isToReview = person.as === 'submitter';
-  const ofPerson = visibility.sum(
-    caller,
-    knownOf(caller, asked, person.id, roleOf(person)),
-    sql`q`,
-    (known) => sql`not ${isForAll(known)} and ${isToReview ? visibility.isReady(caller) : sql`true`}`,
-  );
-  const ofCaller = ownTotal(caller, asked, isToReview ? sql`q.is_reviewer` : sql`true`);
+  const theirs = { userId: person.id, role: roleOf(person) };
+  const ofPerson = all(caller, asked, theirs, isToReview ? visibility.isReady(caller) : sql`true`);
+  const ofCaller = restrictedOwn(caller, asked, isToReview ? { role: sql`q.is_reviewer` } : {});
   return sql`
-    (case when least(${ofPerson}, ${ofCaller}) = 0 then 0 else (
+    (case when least(${ofPerson} - ${forAll(caller, asked, theirs)}, ${ofCaller}) = 0 then 0 else (
       select count(*)
       from (${requestsOf(person)}) one join review_request q on q.id = one.id ${visibility.openedBy(caller)}
-      where ${isHere(caller)} and ${isOf(caller, asked)} and not ${isByAudience(asked)}
+      where ${isHere(caller)} and ${isOf(caller, asked)} and not ${byAudience(asked) ?? sql`true`}
         and ${isListed(caller, asked.showAll)} and ${visibility.isOwn(caller)}
-        and not ${isForAll(visibility.isForAll(caller))}) end)`;
+        and not (${visibility.isForAll(caller)} and ${isPublicOf(asked)})) end)`;
 }
 
 /** The caller's token does not hide `q`. */
@@ -120,7 +163,7 @@ const LOOKED_AT = 2_500;
 
 /** The parts of the list that the caller sees: by repository, state and audience, published and not. */
 export const reviewRequestParts = (caller: Caller, asked: Asked): Parts => ({
-  seen: visibility.seen(caller, known(caller, asked), sql`q`, (isForAll) => sql`${isForAll} and ${isPublicOf(asked)}`),
+  seen: seen(caller, asked),
   // Thousands of groups do not fit into an index.
   isOf: sql`
     coalesce(q.local_site_id, 0) = ${caller.siteId ?? 0} and q.status = part.status
@@ -138,7 +181,7 @@ function ownOf(caller: Caller, asked: Asked): Pick<Parts, 'own' | 'mine'> {
   const ofReviewer = reviewer ? [requestsOf(reviewer)] : [];
   if (caller.isAnonymous) return ofReviewer[0] ? { own: ofReviewer[0] } : {};
   // Nearly always the ledger says that there are none, whichever are many.
-  const hasOwn = sql`${ownTotal(caller, asked, reviewer ? sql`true` : isByAudience(asked))} > 0`;
+  const hasOwn = sql`${restrictedOwn(caller, asked, reviewer ? {} : { named: byAudience(asked) })} > 0`;
   const named = sql`
     select review_request_id as id from review_request_person where user_id = ${caller.userId} and ${hasOwn}`;
   return {
@@ -149,18 +192,21 @@ function ownOf(caller: Caller, asked: Asked): Pick<Parts, 'own' | 'mine'> {
 
 const isPublicOf = ({ showAll }: Asked): Sql => (showAll ? sql`true` : sql`q.is_published`);
 
-const known = (caller: Caller, asked: Asked): Sql => sql`
-  select q.status, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, sum(q.n) as n
-  from review_request_count q
-  where q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${isByAudience(asked)}
-  group by q.status, q.audience, q.repository_id, q.is_published`;
+const isPublicFor = (caller: Caller, asked: Asked): Sql => sql`${visibility.isReady(caller)} and ${isPublicOf(asked)}`;
 
-/** What the ledger knows of the requests that a person submitted or is a reviewer of. */
-const knownOf = (caller: Caller, asked: Asked, userId: number, where: Sql): Sql => sql`
-  select q.status, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, q.is_submitter, sum(q.n) as n
-  from review_request_person_count q
-  where q.user_id = ${userId} and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${where}
-  group by q.status, q.audience, q.repository_id, q.is_published, q.is_submitter`;
+/** The parts of everybody's list that are open to the caller. */
+function seen(caller: Caller, asked: Asked): Sql {
+  const named = byAudience(asked) ?? sql`true`;
+  const parts = openedTo(caller).map(
+    (which) => sql`
+      select q.status, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published
+      from ${rows(caller, asked, EVERYBODY, 'audience')} and ${which} and ${named}
+      group by q.status, q.audience, q.repository_id, q.is_published having sum(q.n) > 0`,
+  );
+  return sql`
+    select q.* from (${join(parts, ' union all ')}) q ${visibility.reachedBy(caller)}
+    where ${isPublicFor(caller, asked)}`;
+}
 
 /** The ids of what a person submitted, or is to review. */
 const requestsOf = ({ id, as }: NonNullable<Counted['person']>): Sql =>

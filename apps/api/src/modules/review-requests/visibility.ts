@@ -43,27 +43,23 @@ export class Visibility {
   }
 
   /**
-   * The ledger's rows for which `counts` is true; it gets whether a row is visible to all. Most rows have different
-   * audiences, so their groups are checked first, each once.
+   * The sum of `n` of the rows for which `counts` is true; it gets whether a row is visible to all. Most rows have
+   * different audiences, so their groups are checked first, each once.
    */
-  seen(caller: Caller, ledger: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
+  sum(caller: Caller, rows: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
     const asked = counts(this.isForAll(caller));
-    if (caller.isSuperuser) return sql`select ${alias}.* from (${ledger}) ${alias} where ${asked}`;
+    const total = sql`coalesce(sum(${alias}.n), 0)::bigint`;
+    if (caller.isSuperuser) return sql`(select ${total} from (${rows}) ${alias} where ${asked})`;
     const named = sql`select unnest(audience) from known`;
     // As the filter of an aggregate PostgreSQL uses a hash of the groups; as a condition it would compare all pairs.
     const opening = sql`
       select min(one.id) filter (where one.id in (select open.id from open)) as id
       from unnest(${this.columns.audience}) one (id)`;
-    return sql`
-      with known as materialized (${ledger}), open as materialized (
+    return sql`(
+      with known as materialized (${rows}), open as materialized (
         select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(caller)})
-      select ${alias}.* from known ${alias}
-      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${asked}`;
-  }
-
-  /** The sum of their `n`. */
-  sum(caller: Caller, ledger: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
-    return sql`(select coalesce(sum(n), 0)::bigint from (${this.seen(caller, ledger, alias, counts)}) seen)`;
+      select ${total} from known ${alias}
+      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${asked})`;
   }
 
   /**
@@ -112,9 +108,10 @@ export class Visibility {
     return repositoryId ? sql`(${isShownTo} and (${repositoryId} is null or reached.id is not null))` : isShownTo;
   }
 
-  private reachedBy(caller: Caller): Sql {
+  /** The join with the repository, if the caller may read it. */
+  reachedBy(caller: Caller): Sql {
     const { repositoryId } = this.columns;
-    if (!repositoryId) return empty;
+    if (!repositoryId || caller.isSuperuser) return empty;
     return sql`left join lateral (
       select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)}) reached on true`;
   }
