@@ -106,9 +106,15 @@ const requests = (where: string, total: string) => `${MINE}
       select q.* from review_request q where q.local_site_id is null and q.status = 'P' and ${where} and ${SEEN_REQUEST}
       order by q.local_site_id desc, q.updated_at desc, q.id desc limit $a offset $b) q ${REQUEST_JOINS}) page
   where exists (select from me) order by page.updated desc, page.id desc`;
-const countedBy = (ledger: string, where: string) => `
-  select coalesce(sum(c.n), 0) from ${ledger} c
-  where c.local_site_id = 0 and c.status = 'P' and c.is_published and ${where} and ${OPEN('c.audience')}`;
+const ledger = (where: string) => `
+  select coalesce(sum(c.n), 0) from review_request_opening_count c
+  where c.local_site_id = 0 and c.status = 'P' and c.is_published and ${where}`;
+/** Of somebody, or of all: the sum of open ones, and those that a group opens to the caller. */
+const countedOf = (whose: string) => `
+  (${ledger(`${whose} and c.part = 'sum' and c.is_open`)})
+  + (${ledger(`${whose} and c.part = 'audience' and not c.is_open and c.audience && array(select group_id from mine)`)})`;
+const countedBy = (whose: string, audience: string) =>
+  `(${ledger(`${whose} and c.part = 'audience' and ${audience} and ${OPEN('c.audience')}`)})`;
 /** The caller's own that are not open to all. */
 const OWN_KEPT = `
   select count(*) from review_request q where q.submitter_id = (select id from me) and q.local_site_id is null
@@ -157,21 +163,13 @@ const sent = (queue: string, name: string, payload: string, requestId: string) =
 const OPERATIONS = {
   request: `${MINE} select ${REQUEST} from review_request q ${REQUEST_JOINS}
     where q.local_site_id is null and q.display_id = $a and ${SEEN_REQUEST}`,
-  requests: requests('true', `(${countedBy('review_request_count', 'true')}) + (${OWN_KEPT})`),
-  requestsFrom: requests(
-    `q.submitter_id = ${USER}`,
-    countedBy('review_request_person_count', `c.is_submitter and c.user_id = ${USER}`),
-  ),
-  requestsToGroup: requests(
-    `q.audience && ${GROUP_FOUND}`,
-    countedBy('review_request_count', `c.audience && ${GROUP_FOUND}`),
-  ),
+  requests: requests('true', `${countedOf('c.user_id = 0')} + (${OWN_KEPT})`),
+  requestsFrom: requests(`q.submitter_id = ${USER}`, countedOf(`c.user_id = ${USER} and c.is_submitter`)),
+  requestsToGroup: requests(`q.audience && ${GROUP_FOUND}`, countedBy('c.user_id = 0', `c.audience && ${GROUP_FOUND}`)),
   requestsToUser: requests(
     `(q.audience && ${GROUPS_OF_USER} or ${USER} = any(q.reviewers))`,
-    `(${countedBy('review_request_count', `c.audience && ${GROUPS_OF_USER}`)}) + (${countedBy(
-      'review_request_person_count',
-      `c.is_reviewer and c.user_id = ${USER} and not c.audience && ${GROUPS_OF_USER}`,
-    )})`,
+    `${countedBy('c.user_id = 0', `c.audience && ${GROUPS_OF_USER}`)}
+      + ${countedBy(`c.user_id = ${USER} and c.is_reviewer`, `not c.audience && ${GROUPS_OF_USER}`)}`,
   ),
   reviews: `${MINE}
     select ${REVIEW}, q.review_count as total
