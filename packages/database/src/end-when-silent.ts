@@ -9,9 +9,12 @@ import type { ClientBase } from 'pg';
  * @param limit milliseconds; 0 is never
  * @param others the connections of the program, to which this one is added
  */
-export function endWhenSilent(client: ClientBase, limit: number, others: Connections = new Set()): void {
+export function endWhenSilent(client: ClientBase, limit: number, others?: Connections): void {
   watch(client, limit, () => undefined, others);
 }
+
+/** Closes it, and the others of the program that were quiet meanwhile, as after silence: an answer did not come. */
+export const endAsSilent = (client: ClientBase): boolean => socketOf(client).emit('timeout');
 
 /** Open connections: what each does when another one was silent. */
 export type Connections = Set<() => void>;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { socketOf } from './end-when-silent';
+import { endAsSilent, socketOf } from './end-when-silent';
 
 /** The options of the pool, beside those of its connections. */
 export interface PipelinedPoolConfig extends PoolConfig {
@@ -121,8 +121,7 @@ class Lane {
       this.holdBack(socketOf(client));
       return await client.query<Row>(statement);
     } catch (error) {
-      // pg has closed the connection. As if that had been quiet: those like it are closed with it.
-      if ((error as Error).message === TIMED_OUT) void opened.then((client) => socketOf(client).emit('timeout'));
+      if ((error as Error).message === TIMED_OUT) void opened.then(endAsSilent);
       throw error;
     } finally {
       this.owed -= 1;
