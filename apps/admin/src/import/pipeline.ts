@@ -1,3 +1,5 @@
+import { allEnded } from '@review-service/platform/process/all-ended';
+
 /** Stores a prepared batch. */
 export type Store = () => Promise<void>;
 
@@ -25,8 +27,6 @@ export class Pipeline {
 }
 
 async function storeAfter(before: Promise<void>, prepared: Promise<Store>): Promise<void> {
-  const [earlier, store] = await Promise.allSettled([before, prepared]);
-  if (earlier.status === 'rejected') throw earlier.reason;
-  if (store.status === 'rejected') throw store.reason;
-  await store.value();
+  const [, store] = await allEnded([before, prepared]);
+  await store();
 }

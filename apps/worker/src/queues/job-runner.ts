@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadClass, QueueDefinition } from '@review-service/contracts/queue';
 import { Database } from '@review-service/platform/database/database';
+import { allEnded } from '@review-service/platform/process/all-ended';
 import type { Envelope, HandOver } from '@review-service/platform/queues/envelope';
 import { validate } from 'class-validator';
 import { OutboxRows } from './outbox-rows';
@@ -77,14 +78,12 @@ export class JobRunner {
         (await this.rows.holdAll(jobs.map(({ envelope }) => envelope))).map((message) => [message.id, message]),
       );
       // All of them come to an end before the transaction does, also after a failure.
-      const ends = await Promise.allSettled(
+      await allEnded(
         jobs.map(async (job, index) => {
           const message = messages.get(job.envelope.id);
           if (message) await job.within(() => work.act(payloads[index] ?? {}, message));
         }),
       );
-      const failure = ends.find((end) => end.status === 'rejected');
-      if (failure) throw failure.reason;
       await this.rows.finishAll(jobs.map(({ envelope }) => envelope));
       return messages;
     });

@@ -5,6 +5,7 @@ import { StoredFile } from '@review-service/database/entities/stored-file.entity
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { allEnded } from '@review-service/platform/process/all-ended';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
@@ -59,9 +60,7 @@ export class UnusedFiles implements Schedule {
       // Its thumbnails' rows are deleted with it, and their files become unused.
       await all(db, {}, sql`delete from stored_file where sha256 = any(${hashes})`);
       // At once: storage may be far away. The rows stay locked until it has answered for each.
-      const removed = await Promise.allSettled(hashes.map((sha256) => this.files.remove(sha256)));
-      const fault = removed.find((one) => one.status === 'rejected');
-      if (fault) throw fault.reason;
+      await allEnded(hashes.map((sha256) => this.files.remove(sha256)));
       return hashes.length;
     });
   }
