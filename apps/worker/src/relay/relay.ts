@@ -17,6 +17,8 @@ import { WakeUp } from './wake-up';
 
 /** Rows per lease: a relay makes three round trips for them. */
 const BATCH = 500;
+/** Rows per lease after a failed hand-over, until a queue takes its rows again. */
+const PROBE = 100;
 /** Longer than handing over a batch takes, or noticing that it fails. */
 const LEASE = '20 seconds';
 /** The poll interval in milliseconds, for due rows without an announcement, such as retries. */
@@ -62,19 +64,20 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async run(): Promise<void> {
     const { signal } = this.stopped;
     for (let failures = 0; !signal.aborted;) {
-      const { leased, isRefused } = await this.relayBatch().catch((error: unknown) => {
+      const most = failures > 0 ? PROBE : BATCH;
+      const { leased, isRefused } = await this.relayBatch(most).catch((error: unknown) => {
         this.log.warn({ err: error }, 'the outbox could not be read');
         return { leased: 0, isRefused: false };
       });
-      failures = isRefused ? failures + 1 : 0;
+      if (leased > 0) failures = isRefused ? failures + 1 : 0;
       if (isRefused) await pause(PAUSES[failures - 1] ?? PAUSES.at(-1), undefined, { signal }).catch(() => undefined);
-      else if (leased < BATCH) await this.wakeUp.wait(POLL);
+      else if (leased < most) await this.wakeUp.wait(POLL);
     }
   }
 
   /** Resolves with the number of rows, and whether no queue took its rows. */
-  private async relayBatch(): Promise<{ readonly leased: number; readonly isRefused: boolean }> {
-    const leased = await this.lease();
+  private async relayBatch(most: number): Promise<{ readonly leased: number; readonly isRefused: boolean }> {
+    const leased = await this.lease(most);
     const queues = new Set(leased.map(({ queue }) => queue));
     const taken = await Promise.all([...queues].map((queue) => this.handOver(queue, leased)));
     return { leased: leased.length, isRefused: taken.length > 0 && !taken.includes(true) };
@@ -97,7 +100,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     return true;
   }
 
-  private lease(): Promise<Leased[]> {
+  private lease(most: number): Promise<Leased[]> {
     return all(
       this.database,
       LEASED,
@@ -105,7 +108,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
         with due as (
           select id from outbox_message
           where status = 'pending' and due_at <= now() and (leased_until is null or leased_until < now())
-          order by due_at limit ${BATCH} for update skip locked),
+          order by due_at limit ${most} for update skip locked),
         leased as (
           update outbox_message m set leased_until = now() + ${LEASE}::interval, send_number = send_number + 1
           from due where m.id = due.id returning m.*)

@@ -9,7 +9,7 @@ import { Visitor } from '../visitor';
 const VISITORS = 6;
 
 /** Updates of waiting rows in a second: relays try again now and then. One that does not rest makes thousands. */
-const CALM = 300;
+const CALM = 100;
 
 /** An outage: how it begins and ends. */
 interface Outage {
