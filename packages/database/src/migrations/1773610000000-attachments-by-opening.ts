@@ -61,6 +61,6 @@ export class AttachmentsByOpening1773610000000 extends ForwardOnly {
     await db.query(`
       create trigger review_group_opening_held before update of invite_only on review_group for each row
       when (new.invite_only <> old.invite_only) execute function wait_for_counts_of_group()`);
-    await followOpenings(db, { ledger: LEDGER, key: KEY, names: NAMES });
+    await followOpenings(db, { ledger: LEDGER, key: KEY, indexed: ['is_open', 'not is_open'], names: NAMES });
   }
 }

@@ -1,12 +1,19 @@
 import type { QueryRunner } from 'typeorm';
 import { createLedger } from './create-ledger';
-import { foldWhileWriting } from './fold-while-writing';
 import { followOpenings, HOLD_GROUPS } from './follow-openings';
 import { ForwardOnly } from './forward-only';
 
-const LEDGER = 'review_request_opening_count';
+export const LEDGER = 'review_request_opening_count';
 const OTHERS = 'user_id, is_submitter, is_reviewer, local_site_id, repository_id, status, is_published';
-const KEY = `${OTHERS}, part, is_open, audience`;
+export const KEY = `${OTHERS}, part, is_open, audience`;
+
+/** Its indexes of audiences, by the end of their names. */
+export const BY_AUDIENCE: Readonly<Record<string, string>> = {
+  all_open: 'user_id = 0 and is_open',
+  all_closed: 'user_id = 0 and not is_open',
+  person_open: 'user_id <> 0 and is_open',
+  person_closed: 'user_id <> 0 and not is_open',
+};
 
 /**
  * A ledger of review requests that tells the open from the closed, as that of attachments does, so that a total is read
@@ -29,7 +36,7 @@ export class ReviewRequestsByOpening1773800000000 extends ForwardOnly {
       ) as key (part, is_open, audience)`;
     const counted = (user: string, ledger: string) => `
       select ${user}, q.local_site_id, q.repository_id, q.status, q.is_published, key.part, key.is_open, key.audience, q.n
-      from ${opening(`${ledger} q`)}, ${parts}`;
+      from ${ledger} q join openings opening on opening.audience = q.audience, ${parts}`;
     await createLedger(db, {
       ledger: LEDGER,
       columns: `
@@ -56,11 +63,13 @@ export class ReviewRequestsByOpening1773800000000 extends ForwardOnly {
         from ${opening('$rows q')},
           lateral (select 0 as id union select q.submitter_id union select unnest(q.reviewers)) person, ${parts}`,
       counts: `
+        with openings as materialized (
+          select audience, is_open_audience(audience) as is_open from (
+            select audience from review_request_count union select audience from review_request_person_count) one)
         ${counted('0, false, false', 'review_request_count')} union all
         ${counted('q.user_id, q.is_submitter, q.is_reviewer', 'review_request_person_count')}`,
     });
-    await foldWhileWriting(db, LEDGER, KEY);
     const names = { move: 'move_audiences_of_requests', trigger: 'review_group_audiences_of_requests_moved' };
-    await followOpenings(db, { ledger: LEDGER, key: OTHERS, names });
+    await followOpenings(db, { ledger: LEDGER, key: OTHERS, indexed: Object.values(BY_AUDIENCE), names });
   }
 }

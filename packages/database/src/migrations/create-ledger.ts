@@ -37,12 +37,14 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
   const { ledger, columns, key, indexed = key, counted, triggers = `${counted}_counted`, keysOfRows } = plan;
   const { hold, heldFor } = plan;
   const keysOf = (rows: string, n: 1 | -1) => keysOfRows.replace('$rows', rows).replace('$n', String(n));
-  const add = (changes: string) => `
-    insert into ${ledger} (${key}, n)
-    select ${key}, sum(n) from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
-  const holdThose = (...rows: string[]) => (hold ? rows.map((one) => `${hold.replace('$rows', one)}; `).join('') : '');
-  const changedOf = (rows: string, others: string) =>
-    heldFor ? `(select id, ${heldFor} from ${rows} except select id, ${heldFor} from ${others}) changed` : rows;
+  const add = (changes: string, isFolded = false) => `
+    insert into ${ledger} (${key}, n, is_folded)
+    select ${key}, sum(n), ${isFolded} from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
+  const holdThose = (rows: string) => (hold ? `${hold.replace('$rows', rows)}; ` : '');
+  const but = (rows: string, others: string) =>
+    heldFor ? `(select id, ${heldFor} from ${rows} except select id, ${heldFor} from ${others})` : `(table ${rows})`;
+  // Together, so that they are held in one order.
+  const changed = `(${but('old_rows', 'new_rows')} union all ${but('new_rows', 'old_rows')}) changed`;
   await db.query(`
     create table ${ledger} (
       id bigint generated always as identity primary key,
@@ -58,7 +60,7 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
       case tg_op
         when 'INSERT' then ${holdThose('new_rows')}${add(keysOf('new_rows', 1))};
         when 'DELETE' then ${holdThose('old_rows')}${add(keysOf('old_rows', -1))};
-        when 'UPDATE' then ${holdThose(changedOf('old_rows', 'new_rows'), changedOf('new_rows', 'old_rows'))}${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
+        when 'UPDATE' then ${holdThose(changed)}${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
         else delete from ${ledger}; -- not truncate: both may be in one TRUNCATE
       end case;
       return null;
@@ -69,5 +71,5 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
       for each statement execute function keep_${ledger}()`);
   }
   // Counts the existing rows; the lock of `create trigger` blocks writers until the commit.
-  await db.query(add(plan.counts ?? keysOf(counted, 1)));
+  await db.query(add(plan.counts ?? keysOf(counted, 1), true));
 }

@@ -12,7 +12,7 @@ const MOST = 1_000;
  */
 export async function foldWhileWriting(db: QueryRunner, ledger: string, key: string): Promise<void> {
   await db.query(`
-    create trigger ${ledger}_folds after insert on ${ledger} for each statement
+    create or replace trigger ${ledger}_folds after insert on ${ledger} for each statement
     when (pg_trigger_depth() = 1 and random() < 1.0 / ${ONE_OF})
     execute function fold_while_writing('${key}', '${MOST}')`);
 }

@@ -5,6 +5,8 @@ export interface OpeningLedger {
   readonly ledger: string;
   /** The other columns of its key. */
   readonly key: string;
+  /** The conditions of its indexes of audiences. */
+  readonly indexed: readonly string[];
   /** The function that moves its counts, and the trigger on groups that calls it. */
   readonly names: { readonly move: string; readonly trigger: string };
 }
@@ -14,14 +16,18 @@ export const HOLD_GROUPS = `
   perform from review_group where id in (select unnest(audience) from $rows) order by id for key share`;
 
 /** When a group is opened or closed, the audiences that it decides about move from closed to open or back. */
-export async function followOpenings(db: QueryRunner, { ledger, key, names }: OpeningLedger): Promise<void> {
-  const moving = (from: string) => `
+export async function followOpenings(db: QueryRunner, { ledger, key, indexed, names }: OpeningLedger): Promise<void> {
+  const decided = indexed.map(
+    (condition) => `
     select ${key}, is_open, audience, sum(n) as n from ${ledger}
-    where part = 'audience' and ${from} and audience && changed and is_open <> is_open_audience(audience)
-    group by ${key}, is_open, audience having sum(n) <> 0`;
+    where part = 'audience' and ${condition} and audience && changed
+    group by ${key}, is_open, audience having sum(n) <> 0`,
+  );
   const moved = key.replaceAll(/\w+/g, 'moved.$&');
+  // Planned once for few rows and for many, of which a nested loop would compare each with each.
   await db.query(`
-    create function ${names.move}() returns trigger language plpgsql as $$
+    create function ${names.move}() returns trigger
+    language plpgsql set enable_nestloop = off set jit = off as $$
     declare
       changed integer[] := array(
         select after.id from old_rows before join new_rows after on after.id = before.id
@@ -31,10 +37,14 @@ export async function followOpenings(db: QueryRunner, { ledger, key, names }: Op
       -- One after the other: an audience may have the groups of two.
       perform pg_advisory_xact_lock('${ledger}'::regclass::integer);
       insert into ${ledger} (${key}, part, is_open, audience, n)
+      with decided as materialized (${decided.join(' union all ')}),
+        openings as materialized (
+          select audience, is_open_audience(audience) as is_open from (select distinct audience from decided) one),
+        moved as (
+          select decided.* from decided join openings on openings.audience = decided.audience
+          where openings.is_open <> decided.is_open)
       select ${moved}, key.part, key.is_open, key.audience, sum(key.n)
-      from (
-        -- Two indexes, and a condition for each.
-        ${moving('is_open')} union all ${moving('not is_open')}) moved,
+      from moved,
         lateral (values
           ('audience', moved.is_open, moved.audience, - moved.n), ('audience', not moved.is_open, moved.audience, moved.n),
           ('sum', moved.is_open, '{}', - moved.n), ('sum', not moved.is_open, '{}', moved.n)
