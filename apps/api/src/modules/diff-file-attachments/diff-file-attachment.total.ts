@@ -1,7 +1,7 @@
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import type { Parts } from '../../hypermedia/listing';
-import { mayEditAll, mayViewClosed } from '../review-requests';
+import { mayEditAll } from '../review-requests';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 
 /** The requested attachments of a repository. */
@@ -55,13 +55,9 @@ export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
  */
 export function attachmentParts(caller: Caller, asked: Asked): Parts | undefined {
   if (caller.isSuperuser || asked.filter) return undefined;
-  const closed = mayViewClosed(caller)
-    ? sql`not ${visibility.isOpenedByNone()}`
-    : visibility.isOpenedByMembership(caller);
-  // Two statements, because each has an index.
-  const audiences = [sql`a.is_open`, sql`not a.is_open and ${closed}`].map(
+  const audiences = visibility.openings(caller).map(
     (which) => sql`
-      select a.audience, a.is_shown from ${counted(caller, asked, AUDIENCE)} and ${which}
+      select a.audience, a.is_shown from ${counted(caller, asked, 'audience')} and ${which}
       group by a.audience, a.is_shown having sum(a.n) > 0`,
   );
   return {
@@ -83,25 +79,23 @@ function found(caller: Caller, isOne: Sql): Sql {
   return visibility.sum(caller, matches, sql`a`, (isForAll) => sql`(${isForAll} or a.is_own)`);
 }
 
-/** What the ledger has in its sums, and under each audience. */
-const [SUM, AUDIENCE] = [sql`'sum'`, sql`'audience'`];
-
-/** The ledger's rows of a repository, or of one type there, that are ready for the caller. */
-const counted = (caller: Caller, { repositoryId, mimetype }: Asked, part: Sql): Sql => sql`
+/**
+ * The ledger's rows of a repository, or of one type there, that are ready for the caller: the sums, or those of each
+ * audience.
+ */
+const counted = (caller: Caller, { repositoryId, mimetype }: Asked, part: 'sum' | 'audience'): Sql => sql`
   diff_file_attachment_opening_count a
   where a.repository_id = ${repositoryId} and a.of_type = ${raw(String(mimetype !== undefined))}
-    and a.mimetype = ${mimetype ?? ''} and a.part = ${part} and ${visibility.isReady(caller)}`;
+    and a.mimetype = ${mimetype ?? ''} and a.part = ${raw(`'${part}'`)} and ${visibility.isReady(caller)}`;
 
 /** The number for a whole repository or one type, from the ledger, and of the caller's own that are not for all. */
 function known(caller: Caller, asked: Asked): Sql {
-  const sum = (part: Sql, which: Sql) => sql`
-    (select coalesce(sum(a.n), 0)::bigint from ${counted(caller, asked, part)} and ${which})`;
-  if (caller.isSuperuser) return sum(SUM, sql`true`);
-  const forAll = mayViewClosed(caller)
-    ? sql`${sum(SUM, sql`true`)} - ${sum(AUDIENCE, sql`not a.is_open and ${visibility.isOpenedByNone()}`)}`
-    : sql`
-        ${sum(SUM, sql`a.is_open`)} + ${sum(AUDIENCE, sql`not a.is_open and ${visibility.isOpenedByMembership(caller)}`)}`;
-  if (caller.isAnonymous) return forAll;
+  const forAll = visibility.total(
+    caller,
+    (part, which) => sql`
+      (select coalesce(sum(a.n), 0)::bigint from ${counted(caller, asked, part)} and ${which})`,
+  );
+  if (caller.isSuperuser || caller.isAnonymous) return forAll;
   const own = visibility.sum(caller, restrictedOwn(caller, asked), sql`a`, (isForAll) => sql`not ${isForAll}`);
   return sql`${forAll} + ${own}`;
 }

@@ -4,7 +4,6 @@ import type { Parts } from '../../hypermedia/listing';
 import { isReadableRepository } from '../repositories';
 import { type Counted, isCounted, isForGroups } from './counted-filter';
 import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
-import { mayViewClosed } from './visibility';
 
 /** The requested review requests of a site. */
 interface Asked {
@@ -40,17 +39,17 @@ const isAbout = (caller: Caller, repositoryId: number): Sql => sql`
   q.repository_id = ${repositoryId}
   and exists (select from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)})`;
 
-/** The ledger's rows about everybody's review requests, or about those of a person. */
-interface Those {
-  /** 0: of everybody. */
+/** Rows of the ledger. */
+interface Rows {
+  /** Whose: of what they submitted or are to review. 0: of everybody. */
   readonly userId: number;
   /** Condition on `q`: the person's role. */
   readonly role?: Sql;
-  /** Condition on `q`: the audiences. Left out if their sum is meant. */
-  readonly named?: Sql | undefined;
+  /** Condition on `q`: an audience has certain groups. Left out if any will do, whose sum is known. */
+  readonly hasGroup?: Sql;
 }
 
-const EVERYBODY: Those = { userId: 0 };
+const EVERYBODY: Rows = { userId: 0 };
 
 /**
  * The number of review requests that the caller sees, from a ledger: those that are for all, and the caller's own. Row
@@ -59,16 +58,21 @@ const EVERYBODY: Those = { userId: 0 };
  */
 export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
   const { person } = asked.counted ?? {};
-  const named = byAudience(asked);
+  const byAudience = chosenByAudience(asked);
   const ofPerson = person && { userId: person.id, role: roleOf(person) };
   const own =
     person?.id === caller.userId
-      ? [{ role: roleOf(person) }, { role: sql`not ${roleOf(person)}`, named }]
-      : [{ named }];
+      ? [{ role: roleOf(person) }, ...byAudience.map((rows) => ({ ...rows, role: sql`not ${roleOf(person)}` }))]
+      : byAudience;
   const sums = [
-    forAll(caller, asked, { ...EVERYBODY, named }),
-    ...(ofPerson ? [sql`${forAll(caller, asked, ofPerson)} - ${forAll(caller, asked, { ...ofPerson, named })}`] : []),
-    ...(caller.isAnonymous ? [] : own.map((those) => restrictedOwn(caller, asked, those))),
+    ...byAudience.map((rows) => forAll(caller, asked, { ...EVERYBODY, ...rows })),
+    ...(ofPerson
+      ? [
+          forAll(caller, asked, ofPerson),
+          ...byAudience.map((rows) => sql`- ${forAll(caller, asked, { ...ofPerson, ...rows })}`),
+        ]
+      : []),
+    restrictedOwn(caller, asked, own),
     ...(person && !caller.isAnonymous && person.id !== caller.userId ? [restrictedOfBoth(caller, asked, person)] : []),
   ];
   const ofThoseHidden = sql`
@@ -81,17 +85,24 @@ export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
 /** Condition: `q` is among those that the list is about. */
 export const isAmong = ({ counted }: Pick<Asked, 'counted'>): Sql => (counted ? isCounted(counted) : sql`true`);
 
-/** Condition: the audience of a ledger's row `q` decides that the list is about it. Undefined: it is about all. */
-const byAudience = ({ counted }: Asked): Sql | undefined => counted && isForGroups(counted);
+/** What the list is about because of its audience: all, those for some groups, or none. */
+function chosenByAudience({ counted }: Asked): readonly Pick<Rows, 'hasGroup'>[] {
+  if (!counted) return [{}];
+  return counted.groupIds?.length ? [{ hasGroup: isForGroups(counted) }] : [];
+}
+
+/** The same as a condition on `q`. */
+const isByAudience = ({ counted }: Asked): Sql => (counted ? isForGroups(counted) : sql`true`);
 
 const roleOf = ({ as }: NonNullable<Counted['person']>): Sql =>
   as === 'submitter' ? sql`q.is_submitter` : sql`q.is_reviewer`;
 
-/** The ledger's rows, under no audience or each under its own. The planner has to see of which kind they are. */
-const rows = (caller: Caller, asked: Asked, { userId, role = sql`true` }: Those, part: 'sum' | 'audience'): Sql => sql`
+/** The sums, or those of each audience. The planner has to see what the conditions of indexes say. */
+const ledger = (caller: Caller, asked: Asked, { userId, role }: Rows, part: 'sum' | 'audience'): Sql => sql`
   review_request_opening_count q
-  where ${userId === 0 ? sql`q.user_id = 0` : sql`q.user_id = ${userId} and q.user_id <> 0`}
-    and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role} and q.part = ${raw(`'${part}'`)}`;
+  where ${userId === EVERYBODY.userId ? sql`q.user_id = 0` : sql`q.user_id = ${userId} and q.user_id <> 0`}
+    and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role ?? sql`true`}
+    and q.part = ${raw(`'${part}'`)}`;
 
 /** The sum of rows for which `counts` is true. */
 const sum = (caller: Caller, from: Sql, counts: Sql): Sql => sql`
@@ -101,41 +112,34 @@ const sum = (caller: Caller, from: Sql, counts: Sql): Sql => sql`
    where ${counts})`;
 
 /** How many there are, whoever sees them. */
-const all = (caller: Caller, asked: Asked, those: Those, counts: Sql): Sql =>
-  those.named
-    ? sum(caller, sql`${rows(caller, asked, those, 'audience')} and ${those.named}`, counts)
-    : sum(caller, rows(caller, asked, those, 'sum'), counts);
-
-/** How many the caller sees because everybody does, or people like them. */
-function forAll(caller: Caller, asked: Asked, those: Those): Sql {
-  const isPublic = isPublicFor(caller, asked);
-  const of = (part: 'sum' | 'audience', which: Sql) =>
-    sum(caller, sql`${rows(caller, asked, those, part)} and ${which}`, isPublic);
-  if (those.named) {
-    const named = openedTo(caller).map((which) => of('audience', sql`${which} and ${those.named ?? empty}`));
-    return sql`(${join(named, ' + ')})`;
-  }
-  if (caller.isSuperuser) return of('sum', sql`true`);
-  if (mayViewClosed(caller))
-    return sql`(${of('sum', sql`true`)} - ${of('audience', sql`not q.is_open and ${visibility.isOpenedByNone()}`)})`;
-  const ofGroups = of('audience', sql`not q.is_open and ${visibility.isOpenedByMembership(caller)}`);
-  return sql`(${of('sum', sql`q.is_open`)} + ${ofGroups})`;
+function all(caller: Caller, asked: Asked, rows: Rows, counts: Sql): Sql {
+  const { hasGroup } = rows;
+  if (!hasGroup) return sum(caller, ledger(caller, asked, rows, 'sum'), counts);
+  const [open, closed] = [sql`q.is_open`, sql`not q.is_open`].map((which) =>
+    sum(caller, sql`${ledger(caller, asked, rows, 'audience')} and ${which} and ${hasGroup}`, counts),
+  );
+  return sql`(${open ?? empty} + ${closed ?? empty})`;
 }
 
-/** Conditions on `q`: the audiences that are open to the caller. Two, because each has an index. */
-function openedTo(caller: Caller): [open: Sql, closed: Sql] {
-  if (caller.isSuperuser) return [sql`q.is_open`, sql`not q.is_open`];
-  const isIn = mayViewClosed(caller)
-    ? sql`not ${visibility.isOpenedByNone()}`
-    : visibility.isOpenedByMembership(caller);
-  return [sql`q.is_open`, sql`not q.is_open and ${isIn}`];
+/** How many are for all, as far as the caller sees these. */
+function forAll(caller: Caller, asked: Asked, rows: Rows): Sql {
+  const { hasGroup } = rows;
+  const count = (part: 'sum' | 'audience', which: Sql) =>
+    sum(caller, sql`${ledger(caller, asked, rows, part)} and ${which}`, isPublicFor(caller, asked));
+  if (!hasGroup) return visibility.total(caller, count);
+  const openings = visibility.openings(caller).map((which) => count('audience', sql`${which} and ${hasGroup}`));
+  return sql`(${join(openings, ' + ')})`;
 }
 
 /** How many of the caller's own they see although these are not for all. */
-function restrictedOwn(caller: Caller, asked: Asked, which: Omit<Those, 'userId'>): Sql {
-  const those = { ...which, userId: caller.userId };
-  const seen = all(caller, asked, those, sql`(q.is_submitter or (${isPublicFor(caller, asked)}))`);
-  return sql`(${seen} - ${forAll(caller, asked, those)})`;
+function restrictedOwn(caller: Caller, asked: Asked, which: readonly Omit<Rows, 'userId'>[]): Sql {
+  if (caller.isAnonymous || which.length === 0) return sql`0`;
+  const isSeen = sql`(q.is_submitter or (${isPublicFor(caller, asked)}))`;
+  const sums = which.map((those) => {
+    const rows = { ...those, userId: caller.userId };
+    return sql`(${all(caller, asked, rows, isSeen)} - ${forAll(caller, asked, rows)})`;
+  });
+  return sql`(${join(sums, ' + ')})`;
 }
 
 /** Those of a person are read only if the ledger has any, both of theirs and of the caller's, that are not for all. */
@@ -144,12 +148,12 @@ function restrictedOfBoth(caller: Caller, asked: Asked, person: NonNullable<Coun
   const isToReview = person.as === 'submitter';
   const theirs = { userId: person.id, role: roleOf(person) };
   const ofPerson = all(caller, asked, theirs, isToReview ? visibility.isReady(caller) : sql`true`);
-  const ofCaller = restrictedOwn(caller, asked, isToReview ? { role: sql`q.is_reviewer` } : {});
+  const ofCaller = restrictedOwn(caller, asked, [isToReview ? { role: sql`q.is_reviewer` } : {}]);
   return sql`
     (case when least(${ofPerson} - ${forAll(caller, asked, theirs)}, ${ofCaller}) = 0 then 0 else (
       select count(*)
       from (${requestsOf(person)}) one join review_request q on q.id = one.id ${visibility.openedBy(caller)}
-      where ${isHere(caller)} and ${isOf(caller, asked)} and not ${byAudience(asked) ?? sql`true`}
+      where ${isHere(caller)} and ${isOf(caller, asked)} and not ${isByAudience(asked)}
         and ${isListed(caller, asked.showAll)} and ${visibility.isOwn(caller)}
         and not (${visibility.isForAll(caller)} and ${isPublicOf(asked)})) end)`;
 }
@@ -181,7 +185,7 @@ function ownOf(caller: Caller, asked: Asked): Pick<Parts, 'own' | 'mine'> {
   const ofReviewer = reviewer ? [requestsOf(reviewer)] : [];
   if (caller.isAnonymous) return ofReviewer[0] ? { own: ofReviewer[0] } : {};
   // Nearly always the ledger says that there are none, whichever are many.
-  const hasOwn = sql`${restrictedOwn(caller, asked, reviewer ? {} : { named: byAudience(asked) })} > 0`;
+  const hasOwn = sql`${restrictedOwn(caller, asked, reviewer ? [{}] : chosenByAudience(asked))} > 0`;
   const named = sql`
     select review_request_id as id from review_request_person where user_id = ${caller.userId} and ${hasOwn}`;
   return {
@@ -196,11 +200,10 @@ const isPublicFor = (caller: Caller, asked: Asked): Sql => sql`${visibility.isRe
 
 /** The parts of everybody's list that are open to the caller. */
 function seen(caller: Caller, asked: Asked): Sql {
-  const named = byAudience(asked) ?? sql`true`;
-  const parts = openedTo(caller).map(
+  const parts = visibility.openings(caller).map(
     (which) => sql`
       select q.status, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published
-      from ${rows(caller, asked, EVERYBODY, 'audience')} and ${which} and ${named}
+      from ${ledger(caller, asked, EVERYBODY, 'audience')} and ${which} and ${isByAudience(asked)}
       group by q.status, q.audience, q.repository_id, q.is_published having sum(q.n) > 0`,
   );
   return sql`

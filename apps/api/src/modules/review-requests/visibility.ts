@@ -63,18 +63,37 @@ export class Visibility {
   }
 
   /**
+   * How many rows of a ledger are for all, as far as the caller sees them; its sums tell the open from the closed.
+   * @param count the number of rows in the sums, or under audiences, that fulfil a condition
+   */
+  total(caller: Caller, count: (part: 'sum' | 'audience', which: Sql) => Sql): Sql {
+    if (caller.isSuperuser) return count('sum', sql`true`);
+    if (mayViewClosed(caller))
+      return sql`(${count('sum', sql`true`)} - ${count('audience', sql`not is_open and ${this.isOpenedByNone()}`)})`;
+    const ofGroups = count('audience', sql`not is_open and ${this.isOpenedByMembership(caller)}`);
+    return sql`(${count('sum', sql`is_open`)} + ${ofGroups})`;
+  }
+
+  /** Conditions for a ledger's rows whose audience is open to the caller: two, because each has an index. */
+  openings(caller: Caller): [open: Sql, closed: Sql] {
+    if (caller.isSuperuser) return [sql`is_open`, sql`not is_open`];
+    const isIn = mayViewClosed(caller) ? sql`not ${this.isOpenedByNone()}` : this.isOpenedByMembership(caller);
+    return [sql`is_open`, sql`not is_open and ${isIn}`];
+  }
+
+  /**
    * The caller is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
    * audiences. Not for those who may view all.
    */
-  isOpenedByMembership(caller: Caller): Sql {
+  private isOpenedByMembership(caller: Caller): Sql {
     if (caller.isAnonymous) return sql`false`;
     return sql`${this.columns.audience} && array(
       select g.id from review_group_member gm join review_group g on g.id = gm.group_id
       where gm.user_id = ${caller.userId} and g.invite_only and g.deleted_at is null)`;
   }
 
-  /** A closed audience has deleted groups only, which open it to nobody. The index finds those, too. */
-  isOpenedByNone(): Sql {
+  /** The groups of a closed audience are all deleted, so that they open it to nobody. The index finds those, too. */
+  private isOpenedByNone(): Sql {
     const { audience } = this.columns;
     return sql`(
       ${audience} && (array(select g.id from review_group g where g.deleted_at is not null and g.invite_only) || 0)
