@@ -97,6 +97,35 @@ describe('a migration of a database that is in use', () => {
     await dump.end();
   });
 
+  it('begins a step anew that PostgreSQL ended because a request and it waited for each other', async () => {
+    class LockBoth1799000000000 implements MigrationInterface {
+      readonly name = 'LockBoth1799000000000';
+      up = async (db: QueryRunner) => {
+        await db.query('lock table review_group in share row exclusive mode');
+        await db.query('lock table review_request in share row exclusive mode');
+      };
+      down = () => Promise.resolve();
+    }
+    const db = await release([...migrations, LockBoth1799000000000]);
+    const steps = await release(migrations);
+    await migrate(steps);
+    await service.query('begin; lock table review_request in row exclusive mode');
+
+    const migration = migrate(db);
+    const waiting = `
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where not l.granted and d.datname = current_database()`;
+    const looker = new Client({ connectionString: database.url });
+    await looker.connect();
+    await eventually(async () => (await looker.query(waiting)).rowCount === 1);
+    // PostgreSQL ends who has waited longer.
+    await service.query('lock table review_group in row exclusive mode; commit');
+
+    expect(await migration).toEqual(['LockBoth1799000000000']);
+    for (const one of [db, steps]) await one.destroy();
+    await looker.end();
+  });
+
   it('builds an index anew when an interrupted run has left a part of it', async () => {
     const db = await release([]);
     await db.query('create table thing (size integer)');

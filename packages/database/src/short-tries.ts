@@ -10,8 +10,8 @@ const PAUSES = [500, 1_000, 2_000, 5_000];
 /** About ten minutes. */
 const TRIES = 100;
 
-/** PostgreSQL's lock_not_available. */
-const LOCKED = '55P03';
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const LOCKED = ['55P03', '40P01'];
 
 /**
  * Retries work whose locks others may hold for long, such as a dump, with a short lock timeout. Fails with the last
@@ -23,7 +23,7 @@ export async function inShortTries<T>(work: () => Promise<T>, tell: (line: strin
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCKED || tries === TRIES) throw error;
+      if (!LOCKED.includes((error as { code?: string }).code ?? '') || tries === TRIES) throw error;
       tell(`somebody else holds a lock that this needs: tried again, for ${TRIES - tries} times at most`);
       await pause(PAUSES[tries - 1] ?? PAUSES.at(-1));
     }
