@@ -13,7 +13,7 @@ export function endWhenSilent(client: ClientBase, limit: number, others?: Connec
   watch(client, limit, () => undefined, others);
 }
 
-/** Closes it, and the others of the program that were quiet meanwhile, as after silence: an answer did not come. */
+/** As if PostgreSQL had been silent on it: closes it, and the others of the program that were quiet meanwhile. */
 export const endAsSilent = (client: ClientBase): boolean => socketOf(client).emit('timeout');
 
 /** Open connections: what each does when another one was silent. */

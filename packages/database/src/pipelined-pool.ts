@@ -121,6 +121,7 @@ class Lane {
       this.holdBack(socketOf(client));
       return await client.query<Row>(statement);
     } catch (error) {
+      // pg closes this connection only.
       if ((error as Error).message === TIMED_OUT) void opened.then(endAsSilent);
       throw error;
     } finally {
