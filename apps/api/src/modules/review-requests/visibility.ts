@@ -110,8 +110,10 @@ export class Visibility {
   isOwn(caller: Caller): Sql {
     if (caller.isAnonymous) return sql`false`;
     const { requestId, submitterId } = this.columns;
+    // With `offset` it is looked up for each row. PostgreSQL might else read all requests that name the caller first.
     return sql`(${submitterId} = ${caller.userId} or (${this.isReady(caller)} and exists (
-      select from review_request_person p where p.review_request_id = ${requestId} and p.user_id = ${caller.userId})))`;
+      select from review_request_person p
+      where p.review_request_id = ${requestId} and p.user_id = ${caller.userId} offset 0)))`;
   }
 
   isVisible(caller: Caller): Sql {
