@@ -100,7 +100,7 @@ const roleOf = ({ as }: NonNullable<Counted['person']>): Sql =>
 /** The sums, or those of each audience. The planner has to see what the conditions of indexes say. */
 const ledger = (caller: Caller, asked: Asked, { userId, role }: Rows, part: 'sum' | 'audience'): Sql => sql`
   review_request_opening_count q
-  where ${userId === EVERYBODY.userId ? sql`q.user_id = 0` : sql`q.user_id = ${userId} and q.user_id <> 0`}
+  where ${userId === EVERYBODY.userId ? sql`q.user_id = 0` : sql`q.user_id = (select ${userId}::integer) and q.user_id <> 0`}
     and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role ?? sql`true`}
     and q.part = ${raw(`'${part}'`)}`;
 
@@ -214,5 +214,5 @@ function seen(caller: Caller, asked: Asked): Sql {
 /** The ids of what a person submitted, or is to review. */
 const requestsOf = ({ id, as }: NonNullable<Counted['person']>): Sql =>
   as === 'submitter'
-    ? sql`select id from review_request where submitter_id = ${id}`
-    : sql`select review_request_id as id from review_request_person where user_id = ${id}`;
+    ? sql`select id from review_request where submitter_id = (select ${id}::integer)`
+    : sql`select review_request_id as id from review_request_person where user_id = (select ${id}::integer)`;
