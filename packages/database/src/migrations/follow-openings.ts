@@ -23,7 +23,6 @@ export async function followOpenings(db: QueryRunner, { ledger, key, indexed, na
     where part = 'audience' and ${condition} and audience && changed
     group by ${key}, is_open, audience having sum(n) <> 0`,
   );
-  const moved = key.replaceAll(/\w+/g, 'moved.$&');
   // Planned once for few rows and for many, of which a nested loop would compare each with each.
   await db.query(`
     create function ${names.move}() returns trigger
@@ -41,16 +40,13 @@ export async function followOpenings(db: QueryRunner, { ledger, key, indexed, na
         openings as materialized (
           select audience, is_open_audience(audience) as is_open from (select distinct audience from decided) one),
         moved as (
-          select decided.* from decided join openings on openings.audience = decided.audience
+          select decided.*, side.is_open as becomes, side.n as change
+          from decided join openings on openings.audience = decided.audience,
+            lateral (values (decided.is_open, - decided.n), (not decided.is_open, decided.n)) side (is_open, n)
           where openings.is_open <> decided.is_open)
-      select ${moved}, key.part, key.is_open, key.audience, sum(key.n)
-      from moved,
-        lateral (values
-          ('audience', moved.is_open, moved.audience, - moved.n), ('audience', not moved.is_open, moved.audience, moved.n),
-          ('sum', moved.is_open, '{}', - moved.n), ('sum', not moved.is_open, '{}', moved.n)
-        ) as key (part, is_open, audience, n)
-      group by ${moved}, key.part, key.is_open, key.audience
-      having sum(key.n) <> 0;
+      select ${key}, 'audience', becomes, audience, change from moved
+      union all
+      select ${key}, 'sum', becomes, '{}', sum(change) from moved group by ${key}, becomes having sum(change) <> 0;
       return null;
     end $$`);
   await db.query(`
