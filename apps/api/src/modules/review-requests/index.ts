@@ -24,4 +24,4 @@ export { reviewRequestPolicy } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
 export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
-export { mayEditAll, mayViewClosed, Visibility } from './visibility';
+export { mayEditAll, Visibility } from './visibility';
