@@ -17,7 +17,7 @@ interface Columns {
 }
 
 /** May view what is for invite-only groups alone. */
-export const mayViewClosed = (caller: Caller): boolean => caller.may('reviews.can_view_invite_only_groups');
+const mayViewClosed = (caller: Caller): boolean => caller.may('reviews.can_view_invite_only_groups');
 
 /** May edit all requests, and sees unpublished ones as if they were published. Submitters may do so with their own. */
 export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_edit_reviewrequest');
