@@ -34,8 +34,13 @@ function makeWorld(...given: Given): World {
       for (const key of Reflect.ownKeys(context)) if (!before.has(key)) lasting.add(key);
     }
   };
-  const { global, conditions } = { global: context as Node['global'], conditions: environment.exportConditions() };
-  return { global, context, moduleMocker: environment.moduleMocker, conditions, lasting };
+  return {
+    global: context as Node['global'],
+    context,
+    moduleMocker: environment.moduleMocker,
+    conditions: environment.exportConditions(),
+    lasting,
+  };
 }
 
 /** Of what each context has of its own, buffers are to be Node's, since Node asks what they are. */
@@ -73,7 +78,8 @@ function onceRead(context: Context, key: PropertyKey, globals: object): Property
 /**
  * The environment of a suite. All suites of a worker run in one context, whose packages and sources are loaded once:
  * loading them is most of the work of a small suite. The suite itself, and what is for suites only, is loaded anew. The
- * globals and environment variables that a suite makes or changes end with it. There are no fake timers.
+ * globals that a suite makes end with it, and so do its changes of environment variables; an existing global that it
+ * replaces it restores itself. There are no fake timers.
  */
 // jest loads the default export.
 // eslint-disable-next-line no-restricted-syntax

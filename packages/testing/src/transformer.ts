@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { version } from '@swc/core';
 import { asCommonJs } from './compile';
 
 /** The global by which a module finds itself as it was loaded for all suites. */
@@ -7,8 +8,8 @@ export const LOAD_SHARED = 'load of @review-service/testing';
 
 const LOAD = `globalThis[${JSON.stringify(LOAD_SHARED)}]`;
 
-/** Not shared: suites, this room and the `test` folders, whose modules remember what belongs to a suite. */
-const OF_A_SUITE = /\.spec\.[jt]s$|\/packages\/testing\/|\/test\//;
+/** Not shared: suites, samples and this room, whose modules remember what belongs to a suite. */
+const OF_A_SUITE = /\.(spec|sample)\.[jt]s$|\/packages\/testing\/src\//;
 const OF_A_ROOM = /\/(apps|packages)\/[^/]+\/src\//;
 
 /** Is the file loaded once for all suites of a worker? */
@@ -31,4 +32,4 @@ export default {
 };
 
 /** What the result depends on besides. */
-const OWN = [__filename, require.resolve('./compile')].map((path) => readFileSync(path, 'utf8'));
+const OWN = [version, ...[__filename, require.resolve('./compile')].map((path) => readFileSync(path, 'utf8'))];
