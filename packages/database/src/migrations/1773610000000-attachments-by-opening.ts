@@ -5,7 +5,8 @@ import { followOpenings, HOLD_GROUPS } from './follow-openings';
 import { ForwardOnly } from './forward-only';
 
 const LEDGER = 'diff_file_attachment_opening_count';
-const KEY = 'repository_id, of_type, mimetype, is_shown';
+const OTHERS = 'repository_id, of_type, mimetype, is_shown';
+const KEY = `${OTHERS}, part, is_open, audience`;
 const NAMES = { move: 'move_audiences_of_groups', trigger: 'review_group_audiences_moved' };
 
 /**
@@ -36,7 +37,7 @@ export class AttachmentsByOpening1773610000000 extends ForwardOnly {
         part text collate "C" not null check (part in ('sum', 'audience')),
         is_open boolean not null,
         audience integer[] not null`,
-      key: `${KEY}, part, is_open, audience`,
+      key: KEY,
       // Thousands of groups do not fit into an index row.
       indexed: 'repository_id, of_type, mimetype, part, is_open, is_shown',
       counted: 'diff_file_attachment',
@@ -50,7 +51,7 @@ export class AttachmentsByOpening1773610000000 extends ForwardOnly {
             ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, a.audience)
           ) as key (part, is_open, audience)`,
     });
-    await foldWhileWriting(db, LEDGER, `${KEY}, part, is_open, audience`);
+    await foldWhileWriting(db, LEDGER, KEY);
     // Stronger than the lock of an update that changes no key, so that it waits for those who count.
     await db.query(`
       create function wait_for_counts_of_group() returns trigger language plpgsql as $$
@@ -61,6 +62,6 @@ export class AttachmentsByOpening1773610000000 extends ForwardOnly {
     await db.query(`
       create trigger review_group_opening_held before update of invite_only on review_group for each row
       when (new.invite_only <> old.invite_only) execute function wait_for_counts_of_group()`);
-    await followOpenings(db, { ledger: LEDGER, key: KEY, indexed: ['is_open', 'not is_open'], names: NAMES });
+    await followOpenings(db, { ledger: LEDGER, key: OTHERS, indexed: ['is_open', 'not is_open'], names: NAMES });
   }
 }

@@ -71,8 +71,8 @@ export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): 
 }
 
 /**
- * Condition: a row `q`, of a ledger or of review requests, is for one of the groups. They are hidden from the planner, as
- * people are below: it keeps one plan for all, since to make one takes longer than to count.
+ * Condition: a row `q`, of a ledger or of review requests, is for one of the groups. The planner sees neither the groups
+ * nor the person below, so that PostgreSQL keeps one plan for all: planning takes longer than counting.
  */
 export const isForGroups = ({ groupIds = [] }: Counted): Sql =>
   groupIds.length > 0 ? sql`q.audience && (select ${[...groupIds]}::integer[])` : sql`false`;

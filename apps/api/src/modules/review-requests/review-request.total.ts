@@ -115,10 +115,11 @@ const sum = (caller: Caller, from: Sql, counts: Sql): Sql => sql`
 function all(caller: Caller, asked: Asked, rows: Rows, counts: Sql): Sql {
   const { hasGroup } = rows;
   if (!hasGroup) return sum(caller, ledger(caller, asked, rows, 'sum'), counts);
-  const [open, closed] = [sql`q.is_open`, sql`not q.is_open`].map((which) =>
+  // Two statements, because each has an index.
+  const sums = [sql`q.is_open`, sql`not q.is_open`].map((which) =>
     sum(caller, sql`${ledger(caller, asked, rows, 'audience')} and ${which} and ${hasGroup}`, counts),
   );
-  return sql`(${open ?? empty} + ${closed ?? empty})`;
+  return sql`(${join(sums, ' + ')})`;
 }
 
 /** How many are for all, as far as the caller sees these. */
