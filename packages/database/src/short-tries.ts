@@ -10,12 +10,12 @@ const PAUSES = [500, 1_000, 2_000, 5_000];
 /** About ten minutes. */
 const TRIES = 100;
 
-/** PostgreSQL's lock_not_available and deadlock_detected. */
-const LOCKED = ['55P03', '40P01'];
+/** What others' locks end a try with: PostgreSQL's lock_not_available and deadlock_detected. */
+const ENDED_BY_LOCKS = ['55P03', '40P01'];
 
 /**
- * Retries work whose locks others may hold for long, such as a dump, with a short lock timeout. Fails with the last
- * try's error.
+ * Retries work whose locks others may hold for long, such as a dump, with a short lock timeout; also when PostgreSQL
+ * ended it because it and a request waited for each other. Fails with the last try's error.
  * @param work must have no effect when it fails, and wait for no lock longer than LONGEST_WAIT
  */
 export async function inShortTries<T>(work: () => Promise<T>, tell: (line: string) => void): Promise<T> {
@@ -23,7 +23,7 @@ export async function inShortTries<T>(work: () => Promise<T>, tell: (line: strin
     try {
       return await work();
     } catch (error) {
-      if (!LOCKED.includes((error as { code?: string }).code ?? '') || tries === TRIES) throw error;
+      if (!ENDED_BY_LOCKS.includes((error as { code?: string }).code ?? '') || tries === TRIES) throw error;
       tell(`somebody else holds a lock that this needs: tried again, for ${TRIES - tries} times at most`);
       await pause(PAUSES[tries - 1] ?? PAUSES.at(-1));
     }
