@@ -17,7 +17,7 @@ import { WakeUp } from './wake-up';
 
 /** Rows per lease: a relay makes three round trips for them. */
 const BATCH = 500;
-/** Rows per lease after one of which no queue took its rows, until one does. */
+/** Rows per lease while the queues are away: after a lease of which no row was taken, until some are. */
 const PROBE = 100;
 /** Longer than handing over a batch takes, or noticing that it fails. */
 const LEASE = '20 seconds';
