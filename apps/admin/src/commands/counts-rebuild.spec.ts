@@ -50,7 +50,7 @@ describe('counts rebuild', () => {
     const before = await database.dump();
 
     expect((await counts()).out).toBe(
-      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nattachments by type: right\nopen and closed attachments: right\nreview requests: right\nreview requests by person: right\nreviews: right\n',
+      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nattachments by type: right\nopen and closed attachments: right\nreview requests: right\nreview requests by person: right\nopen and closed review requests: right\nreviews: right\n',
     );
     expect(await database.dump()).toBe(before);
   });
@@ -70,6 +70,7 @@ attachments by type: right
 open and closed attachments: right
 review requests: right
 review requests by person: right
+open and closed review requests: right
 reviews: wrong for 1 review requests; counted anew\n`,
     );
     expect(await wrong()).toEqual([]);
