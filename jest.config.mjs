@@ -21,6 +21,6 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['@review-service/source', 'node', 'node-addons'] },
   // A deadline for what hangs, not for what is slow: the machine may be busy.
   testTimeout: 300_000,
-  // Some suites wait for servers and deadlines. More workers than this disturb each other, and each loads the sources.
-  maxWorkers: availableParallelism() + 1,
+  // The suites wait for servers and deadlines as much as they compute.
+  maxWorkers: availableParallelism() + 2,
 };
