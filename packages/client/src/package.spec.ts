@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOM = resolve(__dirname, '..');
-const PNPM = resolve(ROOM, '../../node_modules/.bin/pnpm');
-const TSC = require.resolve('typescript/bin/tsc');
+const BIN = resolve(ROOM, '../../node_modules/.bin');
 
 /** What others install: packed as it would be published, in a folder where nothing else is. */
 describe('the package', () => {
@@ -16,7 +15,7 @@ describe('the package', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'review-service-client-'));
-    const packing = run(PNPM, '--dir', ROOM, 'pack', '--json', '--pack-destination', folder);
+    const packing = run(join(BIN, 'pnpm'), '--dir', ROOM, 'pack', '--json', '--pack-destination', folder);
     const { filename } = JSON.parse(packing) as { filename: string };
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
     run('npm', 'install', '--offline', '--no-audit', '--no-fund', filename);
@@ -53,6 +52,6 @@ describe('the package', () => {
     const resolution = module === 'esnext' ? ['--moduleResolution', 'bundler'] : [];
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom'];
 
-    expect(run(process.execPath, TSC, ...options, '--module', module, ...resolution, `${module}/main.mts`)).toBe('');
+    expect(run(join(BIN, 'tsc'), ...options, '--module', module, ...resolution, `${module}/main.mts`)).toBe('');
   });
 });

@@ -95,7 +95,7 @@ export class CopiedTree {
     // The API's description of itself comes from the built contracts.
     expect(await this.run('packages/contracts/schemas.mjs')).toEqual(CONTENT);
     const [types, lint, format] = await Promise.all([
-      this.tool('typescript/bin/tsc', '-p', CHECKED_TYPES),
+      this.tool('typescript-7/bin/tsc', '-p', CHECKED_TYPES),
       this.tool('eslint/bin/eslint.js', ...written),
       this.tool('prettier/bin/prettier.cjs', '--check', ...written),
       this.pass(specs),
