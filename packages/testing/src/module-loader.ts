@@ -21,11 +21,19 @@ interface Module {
 
 type Body = (exports: unknown, require: unknown, module: Module, filename: string, dirname: string) => void;
 
+interface Options {
+  /** What the context has its own variants of; modules get those where they ask for a module of Node. */
+  readonly own?: Readonly<Record<string, unknown>>;
+  /** Runs each load, with those that it needs; a module may load another one long after itself. */
+  readonly whileLoading?: <T>(load: () => T) => T;
+}
+
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
 
 /** Loads modules into a context of the suites as Node loads them into its own: each once. */
 export class ModuleLoader {
   private readonly modules = new Map<string, Module>();
+  private isLoading = false;
   /** Makes values of the context's own classes. */
   private readonly json: JSON;
 
@@ -33,21 +41,26 @@ export class ModuleLoader {
     private readonly context: Context,
     /** A folder that keeps what was compiled, for all workers. */
     private readonly cache: string,
-    /** What the context has its own variants of; modules get those where they ask for a module of Node. */
-    private readonly own: Readonly<Record<string, unknown>> = {},
+    private readonly options: Options = {},
   ) {
     this.json = runInContext('JSON', context) as JSON;
-  }
-
-  /** Has the file been loaded? */
-  has(filename: string): boolean {
-    return this.modules.has(filename);
   }
 
   /** The exports of the file. */
   load(filename: string): unknown {
     const known = this.modules.get(filename);
     if (known) return known.exports;
+    const { whileLoading } = this.options;
+    if (this.isLoading || !whileLoading) return this.loadNew(filename);
+    this.isLoading = true;
+    try {
+      return whileLoading(() => this.loadNew(filename));
+    } finally {
+      this.isLoading = false;
+    }
+  }
+
+  private loadNew(filename: string): unknown {
     const module = this.empty(filename);
     this.modules.set(filename, module);
     try {
@@ -78,7 +91,7 @@ export class ModuleLoader {
 
   private required(name: string, resolve: (name: string) => string): unknown {
     if (!isBuiltin(name)) return this.load(resolve(name));
-    return this.own[name.replace(/^node:/, '')] ?? process.getBuiltinModule(name);
+    return this.options.own?.[name.replace(/^node:/, '')] ?? process.getBuiltinModule(name);
   }
 
   private fill(module: Module): void {

@@ -58,12 +58,15 @@ describe('the environment of suites', () => {
     expect(code).toBe(0);
   });
 
-  it('keeps the globals that a source makes as it is loaded', async () => {
+  it.each([
+    ['as it is loaded', `import './registry.js'; export const late = async () => undefined;`],
+    ['when another one asks for it later', `export const late = () => import('./registry.js');`],
+  ])('keeps the globals that a source makes %s', async (_, asking) => {
     await write('packages/one/src/registry.ts', `(globalThis as { registered?: number }).registered = 1; export {};`);
+    await write('packages/one/src/asking.ts', asking);
     await writeSuites(
       ['one', 'other'],
-      `require('./packages/one/src/registry.ts');
-       expect(globalThis.registered).toBe(1);`,
+      `return require('./packages/one/src/asking.ts').late().then(() => expect(globalThis.registered).toBe(1));`,
     );
 
     expect(await run()).toMatchObject({ code: 0 });

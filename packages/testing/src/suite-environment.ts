@@ -23,17 +23,18 @@ function makeWorld(...given: Given): World {
   const environment = new TestEnvironment(...given);
   const context = contextWith(environment.global);
   const cache = join(given[0].projectConfig.cacheDirectory, 'shared');
-  const modules = new ModuleLoader(context, cache, { process: environment.global.process });
   const lasting = new Set<PropertyKey>();
-  context[LOAD_SHARED] = (filename: string) => {
-    if (modules.has(filename)) return modules.load(filename);
+  const keepGlobals = <T>(load: () => T): T => {
     const before = new Set(Reflect.ownKeys(context));
     try {
-      return modules.load(filename);
+      return load();
     } finally {
       for (const key of Reflect.ownKeys(context)) if (!before.has(key)) lasting.add(key);
     }
   };
+  const own = { process: environment.global.process };
+  const modules = new ModuleLoader(context, cache, { own, whileLoading: keepGlobals });
+  context[LOAD_SHARED] = (filename: string) => modules.load(filename);
   return {
     global: context as Node['global'],
     context,
