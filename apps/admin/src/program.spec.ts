@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { leaves } from '../test/leaves';
-import { runAdmin } from '../test/run-admin';
+import { launchAdmin, runAdmin } from '../test/run-admin';
 import { makeProgram } from './program';
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
@@ -24,7 +24,7 @@ describe('the program', () => {
   it.each([[['nothing']], [['user', 'nothing']], [['migrate', 'more']], [['import']], [['doctor', '--fast']]])(
     'ends with 2 when it is asked for %j',
     async (args) => {
-      const { code, out, err } = await runAdmin(NOWHERE, args);
+      const { code, out, err } = await launchAdmin(NOWHERE, args);
 
       expect([code, out]).toEqual([2, '']);
       expect(err).toMatch(/^error: /);
@@ -37,7 +37,7 @@ describe('the program', () => {
   });
 
   it('says in one line that the database cannot be reached', async () => {
-    const { code, err } = await runAdmin(NOWHERE, ['migrate']);
+    const { code, err } = await launchAdmin(NOWHERE, ['migrate']);
 
     expect(code).toBe(1);
     expect(err).toMatch(/^DATABASE_URL: the database cannot be used .*\n$/);
@@ -46,7 +46,7 @@ describe('the program', () => {
   it('prints the release of its package', async () => {
     const { version } = JSON.parse(readFileSync(resolve(__dirname, '../package.json'), 'utf8')) as { version: string };
 
-    expect(await runAdmin(NOWHERE, ['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    expect(await launchAdmin(NOWHERE, ['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
 
   describe('loads', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
-import { runAdmin } from '../../test/run-admin';
+import { launchAdmin, runAdmin } from '../../test/run-admin';
 import { confirmReplacing } from '../import/confirm-replacing';
 
 describe('import', () => {
@@ -111,7 +111,7 @@ describe('import', () => {
       await runner.query('begin');
       await runner.query('lock table user_account');
       const before = await database.column('select id from review_group');
-      const importing = runAdmin(database.url, ['import', write(JSON.stringify(aWorld())), '--add'], {
+      const importing = launchAdmin(database.url, ['import', write(JSON.stringify(aWorld())), '--add'], {
         started: async (child) => {
           await untilOneWaits(database.db);
           child.kill(signal);

@@ -1,0 +1,16 @@
+import { start } from '@review-service/platform/process/start';
+import { makeProgram } from './program';
+
+/** Runs the command that this process was started for, and ends it with the command's exit status. */
+export const runProgram = (release: string): Promise<void> =>
+  start(async () => {
+    try {
+      await makeProgram(release).parseAsync();
+    } catch (error) {
+      const { inOneLine } = await import('./failure.js');
+      throw inOneLine(error);
+    }
+    await new Promise<unknown>((written) => process.stdout.write('', written));
+    // Does not wait for what may never end, such as a check after its timeout.
+    process.exit();
+  });
