@@ -19,7 +19,7 @@ const SUITE = /-in-chromium\.spec\.ts$/;
  */
 export function bringChromium(asked: AskedRun): void {
   if (withoutBrowser || !isNeeded(asked) || !isChromiumAway()) return;
-  process.stdout.write('Fetching a Chromium from Debian (once on this machine, about 120 MB)...\n');
+  process.stdout.write('Fetching a Chromium from Debian (once on this machine, about 100 MB)...\n');
   findChromium();
 }
 
