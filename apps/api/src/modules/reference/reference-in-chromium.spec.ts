@@ -10,8 +10,11 @@ const PHONE = { width: 390, height: 844 };
 /** The narrowest window that pages are made for (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 
-/** One part of each kind. All operations and objects look alike, and axe takes half a minute for the whole page. */
-const SAMPLE = '.notice, nav, .operation[id="updateGroup"], section[id="schema.Group"]';
+/** Leaves one operation and one object of the page: all look alike, and axe takes ten seconds for all of them. */
+const LEAVE_A_SAMPLE = `
+  for (const one of document.querySelectorAll('.reference section')) {
+    if (!['updateGroup', 'schema.Group'].includes(one.id)) one.remove();
+  }`;
 
 describeInChromium('the reference in a browser', () => {
   let api: TestApi;
@@ -43,17 +46,19 @@ describeInChromium('the reference in a browser', () => {
   const input = ({ page }: Visit, id: string) => page.locator(`[id="${id}"]`);
 
   it.each([
-    ['light', WIDE, 'html'],
-    ['dark', WIDE, SAMPLE],
-    ['light', PHONE, SAMPLE],
-    ['dark', PHONE, SAMPLE],
-  ] as const)('can be seen and reached by everybody: %s, %j, %s', async (colorScheme, viewport, part) => {
+    ['all of it', 'light', WIDE],
+    ['a sample', 'dark', WIDE],
+    ['a sample', 'light', PHONE],
+    ['a sample', 'dark', PHONE],
+  ] as const)('can be seen and reached by everybody: %s, %s, %j', async (part, colorScheme, viewport) => {
     const visit = await chromium.visit(api.url, { colorScheme, viewport });
     const { page } = visit;
     await page.goto('/docs/errors/');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto('/docs/#updateGroup');
-    expect(await accessibilityFaults(page, part)).toEqual([]);
+    if (part === 'all of it') expect(await accessibilityFaults(page)).toEqual([]);
+    await page.evaluate(LEAVE_A_SAMPLE);
+    expect(await accessibilityFaults(page)).toEqual([]);
 
     await operation(visit, 'updateGroup').getByRole('button', { name: 'Try it' }).press('Enter');
     await input(visit, 'updateGroup.path.group_name').fill('nobody');
