@@ -20,13 +20,14 @@ export async function load(
   { db }: TestDatabase,
   world: unknown,
   mode: ImportMode = 'into-empty',
-  { dryRun = false } = {},
+  { dryRun = false, mostEntries }: { dryRun?: boolean; mostEntries?: number } = {},
 ) {
   const remarks: string[] = [];
   const remark = (line: string) => void remarks.push(line);
   const counts = await importWorld(db, chunksOf(world), {
     mode,
     dryRun,
+    ...(mostEntries !== undefined && { mostEntries }),
     secrets: () => Promise.resolve(secrets),
     files: openFiles,
     env: {},

@@ -21,6 +21,8 @@ export interface ImportOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly remark: (line: string) => void;
   readonly progress?: ImportProgress;
+  /** So many entries are stored together at most. */
+  readonly mostEntries?: number;
 }
 
 const SILENT: ImportProgress = { stored: () => undefined, finishing: () => undefined };
@@ -36,7 +38,7 @@ class Undone extends Error {
 export const importWorld = (
   dataSource: DataSource,
   document: AsyncIterable<string>,
-  { mode, files, dryRun = false, progress = SILENT, ...tools }: ImportOptions,
+  { mode, files, dryRun = false, progress = SILENT, mostEntries, ...tools }: ImportOptions,
 ): Promise<ImportCounts | undefined> =>
   dataSource
     .transaction(async (db) => {
@@ -46,7 +48,7 @@ export const importWorld = (
       const contents = dryRun
         ? new ContentKeeper(connection)
         : new ContentKeeper({ all: (declared, statement) => all(dataSource, declared, statement) }, files);
-      const counts = await loadSections(document, { ...tools, contents, db: connection }, progress);
+      const counts = await loadSections(document, { ...tools, contents, db: connection }, progress, mostEntries);
       if (dryRun) throw new Undone(counts);
       await continueSequences(db);
       await audit(db, 'world.imported', mode, { ...Object.fromEntries(counts), removed: ground.removed });

@@ -28,13 +28,14 @@ export async function loadSections(
   document: AsyncIterable<string>,
   visit: Visit,
   progress: ImportProgress,
+  mostEntries?: number,
 ): Promise<ImportCounts> {
   const faults = new Faults();
   const loader = new Loader(visit, progress, faults);
   await reviewRequestKeys.prepare(visit);
   await fileDiffKeys.prepare(visit);
   try {
-    for await (const batch of batchesOf(piecesOf(document))) {
+    for await (const batch of batchesOf(piecesOf(document), mostEntries)) {
       await loader.take(batch);
       if (faults.areEnough()) break;
     }

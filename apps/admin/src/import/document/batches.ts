@@ -9,7 +9,7 @@ const MOST_ENTRIES = 3_000;
 const MOST_BYTES = 8_000_000;
 
 /** Collects entries until there are enough for a round trip, or they need too much memory. */
-export async function* batchesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Batch> {
+export async function* batchesOf(pieces: AsyncIterable<Piece>, mostEntries = MOST_ENTRIES): AsyncGenerator<Batch> {
   let head: SectionHead | undefined;
   let entries: RawEntry[] = [];
   let size = 0;
@@ -21,7 +21,7 @@ export async function* batchesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<B
       entries.push(piece);
       size += piece.size;
     }
-    if (head && (entries.length >= MOST_ENTRIES || size >= MOST_BYTES)) {
+    if (head && (entries.length >= mostEntries || size >= MOST_BYTES)) {
       yield { ...head, entries };
       [entries, size] = [[], 0];
     }
