@@ -137,6 +137,24 @@ describe('the environment of suites', () => {
     expect(await run()).toMatchObject({ code: 0 });
   });
 
+  it('leaves no storage of a suite that each promise of the next ones must carry', async () => {
+    await writeSuites(
+      ['one', 'other', 'third'],
+      `const { AsyncLocalStorage, executionAsyncResource } = require('node:async_hooks');
+       return new AsyncLocalStorage().run('mine', async () => {
+         await new Promise(setImmediate);
+         console.log('carried:', Object.getOwnPropertySymbols(executionAsyncResource()).length);
+       });`,
+    );
+
+    const { code, said } = await run();
+
+    const carried = [...said.matchAll(/carried: (\d+)/g)].map(([, count]) => count);
+    expect(carried).toHaveLength(3);
+    expect(new Set(carried).size).toBe(1);
+    expect(code).toBe(0);
+  });
+
   it('says in every suite why a package cannot be loaded', async () => {
     await writePackage('broken', { 'index.js': `throw new Error('out of order')` });
     await writeSuites(['one', 'other'], `expect(() => require('broken')).toThrow('out of order')`);

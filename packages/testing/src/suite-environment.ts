@@ -1,3 +1,4 @@
+import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { constants, type Context, createContext } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
@@ -76,6 +77,25 @@ function onceRead(context: Context, key: PropertyKey, globals: object): Property
   };
 }
 
+/** Every storage made in this process since the last suite ended, by jest itself too. */
+const storages = new Set<AsyncLocalStorage<unknown>>();
+
+asyncHooks.AsyncLocalStorage = class<T> extends AsyncLocalStorage<T> {
+  constructor(...given: ConstructorParameters<typeof AsyncLocalStorage<T>>) {
+    super(...given);
+    storages.add(this as AsyncLocalStorage<unknown>);
+  }
+};
+
+/**
+ * jest-circus makes a storage for each suite and never disables it. Node 20 copies the values of all enabled storages
+ * to each new promise, so that each suite would slow down those after it. One that is used again enables itself.
+ */
+function disableStorages(): void {
+  for (const one of storages) one.disable();
+  storages.clear();
+}
+
 /**
  * The environment of a suite. All suites of a worker run in one context, whose packages and sources are loaded once:
  * loading them is most of the work of a small suite. The suite itself, and what is for suites only, is loaded anew. The
@@ -113,6 +133,7 @@ export default class SuiteEnvironment implements Pick<Node, 'global' | 'exportCo
     for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, this.env);
     Object.assign(process, { exit: this.exit });
+    disableStorages();
   }
 
   exportConditions(): string[] {
