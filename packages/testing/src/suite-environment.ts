@@ -83,7 +83,7 @@ const storages = new Set<AsyncLocalStorage<unknown>>();
 asyncHooks.AsyncLocalStorage = class<T> extends AsyncLocalStorage<T> {
   constructor(...given: ConstructorParameters<typeof AsyncLocalStorage<T>>) {
     super(...given);
-    storages.add(this as AsyncLocalStorage<unknown>);
+    storages.add(this);
   }
 };
 
