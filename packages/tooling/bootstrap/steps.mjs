@@ -18,8 +18,8 @@ export function sayWhatIsOld() {
 }
 
 /**
- * Jest replaces a worker that has more memory than this after a suite. Each suite that starts the API loads its 2500
- * modules again, and V8 lets the process grow to two gigabytes before it frees those of earlier suites.
+ * Jest replaces a worker whose heap is larger than this after a suite. Each suite leaves some 30 MB, which V8
+ * frees late; several workers of a gigabyte are more than a small machine has.
  */
 const MEMORY = '--workerIdleMemoryLimit=600MB';
 
