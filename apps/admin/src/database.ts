@@ -6,6 +6,7 @@ import { fromEnv } from '@review-service/platform/config/from-env';
 import type { DataSource } from 'typeorm';
 import { joinLocalDatabase } from './local';
 import { Refusal } from './refusal';
+import { commandLine } from './command-line';
 
 /**
  * Runs a command's work on the database of DATABASE_URL, past a pooler (DATABASE_DIRECT_URL), or on the one of `npm start`,
@@ -32,6 +33,6 @@ export const withMigratedDatabase = <T>(work: (db: DataSource) => Promise<T>): P
   withDatabase(async (db) => {
     const { length } = await pendingMigrations(db);
     if (length)
-      throw new Refusal(`The database is ${length} migrations behind. Run \`npm run admin -- migrate\` first.`);
+      throw new Refusal(`The database is ${length} migrations behind. Run \`${commandLine('migrate')}\` first.`);
     return work(db);
   });

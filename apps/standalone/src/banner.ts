@@ -1,10 +1,11 @@
+import { commandLine } from '@review-service/embedded/command-line';
 import type { Settings } from './settings';
 
 /**
  * The message once the service runs: addresses, demo logins, and commands to paste, which work in this order and
  * repeatedly.
  */
-export function banner({ port, siteUrl, databaseUrl }: Settings, dataDir: string): string {
+export function banner({ port, siteUrl, databaseUrl, dataDir: givenDataDir }: Settings, dataDir: string): string {
   const local = `http://localhost:${port}`;
   const api = `${local}/api`;
   const asAdmin = 'curl -u admin:admin';
@@ -49,7 +50,7 @@ may act for you, and end it:
   ${local}/r/1/
   ${local}/oauth2/device/
   ${local}/account/tokens/
-And what the worker did about it, in another terminal:
-  npm run admin -- audit list
+And what the worker did about it, in another terminal${databaseUrl ? ' with the same DATABASE_URL' : ''}:
+  ${commandLine('admin -- audit list', givenDataDir)}
 `;
 }

@@ -10,6 +10,8 @@ export interface Settings {
   metricsPort: number | undefined;
   siteUrl: string;
   databaseUrl: string | undefined;
+  /** As it was given; undefined: a folder was chosen. */
+  dataDir: string | undefined;
   redisUrl: string | undefined;
   secretKeys: string | undefined;
 }
@@ -29,6 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsPort: portOf(env, 'METRICS_PORT'),
     siteUrl: setting(env, 'SITE_URL') ?? `http://localhost:${port}`,
     databaseUrl: setting(env, 'DATABASE_URL'),
+    dataDir: setting(env, 'DATA_DIR'),
     redisUrl: setting(env, 'REDIS_URL'),
     secretKeys: setting(env, 'SECRET_KEYS'),
   };

@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRoot } from './account';
-import { chooseDataDir } from './data-dir';
+import { chooseDataDir, findDataDir } from './data-dir';
 import { makeTemporaryFolder } from './temporary-folder';
 
 describe('the data directory', () => {
@@ -25,6 +25,19 @@ describe('the data directory', () => {
     writeFileSync(join(checkout, 'setting'), `${checkout}/elsewhere\n`);
 
     expect(chooseDataDir({ DATA_DIR_FILE: join(checkout, 'setting') }, checkout)).toBe(join(checkout, 'elsewhere'));
+  });
+
+  it('is found where it holds what is looked for, and never made', () => {
+    const env = { DATA_DIR: 'nowhere/yet', XDG_DATA_HOME: join(checkout, 'home') };
+    expect(findDataDir(env, checkout, 'postgres')).toBeUndefined();
+    expect(existsSync(join(checkout, 'nowhere'))).toBe(false);
+
+    mkdirSync(join(checkout, 'nowhere/yet/postgres'), { recursive: true });
+    expect(findDataDir(env, checkout, 'postgres')).toBe(join(checkout, 'nowhere/yet'));
+    expect(findDataDir({ ...env, DATA_DIR: undefined }, checkout, 'postgres')).toBeUndefined();
+
+    mkdirSync(join(checkout, '.data/postgres'), { recursive: true });
+    expect(findDataDir({ ...env, DATA_DIR: undefined }, checkout, 'postgres')).toBe(join(checkout, '.data'));
   });
 
   it('is refused with one line that names DATA_DIR when it is a file', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isRoot } from './account';
@@ -15,6 +16,26 @@ export function chooseDataDir(env: NodeJS.ProcessEnv, checkoutDir: string): stri
   if (chosen) return orRefuse(resolve(checkoutDir, chosen), withPostgres);
   const inCheckout = prepareDataDir(join(checkoutDir, '.data'), withPostgres);
   return inCheckout.usable ? inCheckout.path : orRefuse(systemPlace(env, checkoutDir), withPostgres);
+}
+
+/**
+ * The same folder, once it holds what is looked for: it is only found, and never made.
+ * @param content the name of a file or folder in it
+ */
+export function findDataDir(env: NodeJS.ProcessEnv, checkoutDir: string, content: string): string | undefined {
+  const chosen = setting(env, 'DATA_DIR');
+  if (chosen) return [resolve(checkoutDir, chosen)].find((place) => existsSync(join(place, content)));
+  return [join(checkoutDir, '.data'), systemPlace(env, checkoutDir)].find((place) => isOurs(join(place, content)));
+}
+
+/** Another user's `npm start` may have one in the same checkout. */
+function isOurs(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function orRefuse(folder: string, withPostgres: boolean): string {

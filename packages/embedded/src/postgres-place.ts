@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+/** PostgreSQL's own folder in a data directory. */
+export const CLUSTER = 'postgres';
+
 /** Where the embedded PostgreSQL keeps what it has, inside a data directory. */
 export interface PostgresPlace {
   dataDir: string;
@@ -15,7 +18,7 @@ export interface PostgresPlace {
 export function postgresPlace(dataDir: string): PostgresPlace {
   return {
     dataDir,
-    cluster: join(dataDir, 'postgres'),
+    cluster: join(dataDir, CLUSTER),
     password: join(dataDir, 'postgres.password'),
     holders: join(dataDir, 'running'),
     log: join(dataDir, 'log', 'postgres.log'),

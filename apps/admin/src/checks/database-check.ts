@@ -5,6 +5,7 @@ import { all } from '@review-service/database/verbs';
 import { poolerFault } from '@review-service/platform/health/pooler-fault';
 import type { DataSource } from 'typeorm';
 import { failed, ok, type Finding } from './finding';
+import { commandLine } from '../command-line';
 
 const OLDEST = 15;
 
@@ -42,6 +43,6 @@ export async function checkPooler(url: string): Promise<Finding[]> {
 export async function checkMigrations(db: DataSource): Promise<Finding> {
   const pending = await pendingMigrations(db);
   return pending.length
-    ? failed(`migrations: ${pending.join(', ')} pending; run \`npm run admin -- migrate\``)
+    ? failed(`migrations: ${pending.join(', ')} pending; run \`${commandLine('migrate')}\``)
     : ok('migrations: up to date');
 }

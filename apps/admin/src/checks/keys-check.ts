@@ -4,6 +4,7 @@ import { all, type Db } from '@review-service/database/verbs';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import { countKeyUses, inWords, type KeyUse, sealedTables } from '../keys/keyed-tables';
 import { failed, ok, type Finding } from './finding';
+import { commandLine } from '../command-line';
 
 /** Counts the rows of each key, so that a key is dropped only when no row needs it (decision R1). */
 export async function checkKeys(db: Db, secrets: Secrets): Promise<Finding[]> {
@@ -46,7 +47,7 @@ function advice(uses: readonly KeyUse[]): string {
   if (!uses.length) return 'it can be dropped';
   const ways = [
     uses.some(({ sealed }) => sealed) &&
-      '`npm run admin -- secrets rotate` moves access tokens and webhook secrets to the newest key',
+      `\`${commandLine('secrets rotate')}\` moves access tokens and webhook secrets to the newest key`,
     uses.some(({ sealed }) => !sealed) && 'what is only hashed moves at its next use',
   ];
   return `keep it; ${ways.filter(Boolean).join(', ')}`;

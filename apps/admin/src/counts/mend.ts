@@ -7,6 +7,7 @@ import { recountReviews, requestsWithWrongCounts } from './reviews';
 import { withMigratedDatabase } from '../database';
 import { complain, print, remark, report } from '../output';
 import { throttle } from '../throttle';
+import { commandLine } from '../command-line';
 
 /** What was compared, and how many of its keys, or review requests, were wrong. */
 interface Compared {
@@ -23,7 +24,7 @@ export const run = ({ check = false }: { check?: boolean }): Promise<object> =>
       await mendReviews(dataSource, check),
     ];
     const right = counts.every(({ wrong }) => wrong === 0);
-    if (check && !right) complain('Run `npm run admin -- counts rebuild`.');
+    if (check && !right) complain(`Run \`${commandLine('counts rebuild')}\`.`);
     return { right, mended: !right && !check, counts };
   });
 

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 import { isJobId } from './job-id';
 import type { Status } from './status';
+import { commandLine } from '../command-line';
 
 const COLUMNS = columns(OutboxMessage, 'm', ['id', 'status']);
 
@@ -13,7 +14,7 @@ const COLUMNS = columns(OutboxMessage, 'm', ['id', 'status']);
 export function readJobIds(texts: readonly string[]): string[] {
   const wrong = texts.find((text) => !isJobId(text));
   if (wrong !== undefined)
-    throw new Refusal(`"${wrong}" is not the id of a job. \`npm run admin -- jobs list\` shows those that there are.`);
+    throw new Refusal(`"${wrong}" is not the id of a job. \`${commandLine('jobs list')}\` shows those that there are.`);
   return [...new Set(texts.map((text) => text.toLowerCase()))];
 }
 

@@ -5,6 +5,7 @@ import { rotate } from './rotate';
 import { complain, remark, report } from '../output';
 import { openSecrets } from '../secrets';
 import { throttle } from '../throttle';
+import { commandLine } from '../command-line';
 
 /** Re-keys all tables whose rows hold their secret. */
 export async function run(): Promise<object> {
@@ -42,7 +43,7 @@ async function remarkOnTheRest(db: DataSource, newest: string): Promise<void> {
         `key ${key}: keep it for ${inWords(hashed)}: they are only hashed, and move to ${newest} at their next use`,
       );
     if (sealed.length)
-      remark(`key ${key}: ${inWords(sealed)} still depend on it; \`npm run admin -- doctor\` says more`);
+      remark(`key ${key}: ${inWords(sealed)} still depend on it; \`${commandLine('doctor')}\` says more`);
   }
 }
 

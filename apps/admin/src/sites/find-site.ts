@@ -4,6 +4,7 @@ import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 import { MOST_COMPARED, unknownName } from '../unknown-name';
+import { commandLine } from '../command-line';
 
 /** The id of a Local Site; refuses unknown names. */
 export async function findSite(db: Db, name: string): Promise<number> {
@@ -27,6 +28,6 @@ export async function checkMember(db: EntityManager, site: string, user: { id: n
   );
   if (!member)
     throw new Refusal(
-      `"${user.name}" does not belong to the site "${site}". Run \`npm run admin -- site add-user ${site} ${user.name}\` first.`,
+      `"${user.name}" does not belong to the site "${site}". Run \`${commandLine(`site add-user ${site} ${user.name}`)}\` first.`,
     );
 }
