@@ -31,6 +31,13 @@ describe('the program', () => {
     },
   );
 
+  it('explains itself when nothing is asked', async () => {
+    const { code, out, err } = await runAdmin(NOWHERE, []);
+
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe((await runAdmin(NOWHERE, ['--help'])).out);
+  });
+
   it('names the nearest right command and option', async () => {
     expect((await runAdmin(NOWHERE, ['user', 'lst'])).err).toContain('Did you mean list?');
     expect((await runAdmin(NOWHERE, ['user', 'list', '--serch', 'a'])).err).toContain('Did you mean --search?');

@@ -5,7 +5,10 @@ import { makeProgram } from './program';
 export const runProgram = (release: string): Promise<void> =>
   start(async () => {
     try {
-      await makeProgram(release).parseAsync();
+      const program = makeProgram(release);
+      // Who types nothing asks what there is.
+      if (process.argv.length > 2) await program.parseAsync();
+      else program.outputHelp();
     } catch (error) {
       const { inOneLine } = await import('./failure.js');
       throw inOneLine(error);
