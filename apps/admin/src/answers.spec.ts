@@ -33,6 +33,7 @@ describe('answers for programs', () => {
     await make.user({ username: 'bo' });
     await make.site({ name: 'acme' });
     await make.group();
+    await make.repository({ name: 'website' });
     await make.apiToken(ann);
     await make.oauthToken(ann, { application: await make.application(ann, { name: 'Board' }) });
     for (const number of [1, 2, 3]) await aJob(database, { id: jobId(number), ...failed });
@@ -52,11 +53,23 @@ describe('answers for programs', () => {
     ['user password', ['eve']],
     ['user grant', ['bo', 'reviews.add_group']],
     ['user deactivate', ['bo', '--yes']],
+    ['user activate', ['bo']],
+    ['user show', ['bo']],
     ['permission list', []],
     ['site list', []],
     ['site create', ['plaza']],
     ['site add-user', ['acme', 'ann']],
     ['group list', []],
+    ['group create', ['core']],
+    ['group add-user', ['core', 'bo']],
+    ['group members', ['core']],
+    ['group remove-user', ['core', 'bo']],
+    ['group show', ['core']],
+    ['group rename', ['core', 'centre']],
+    ['group delete', ['centre', '--yes']],
+    ['repository list', []],
+    ['repository show', ['website']],
+    ['repository archive', ['website', '--yes']],
     ['api-token list', []],
     ['api-token issue', ['ann']],
     ['api-token end', ['--user', 'ann', '--yes']],

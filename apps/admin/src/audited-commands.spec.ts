@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditAction } from '@review-service/contracts/audit-actions';
+import { Make } from '@review-service/testing/make';
 import type { Command } from 'commander';
 import { aDatabase, type TestDatabase } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
@@ -19,6 +20,8 @@ interface Run {
   readonly before?: (database: TestDatabase) => Promise<unknown>;
 }
 
+const a = ({ db }: TestDatabase) => new Make(db);
+
 const REDIRECT = 'https://example.com/back';
 const DOCUMENT = join(tmpdir(), `audited-commands-${process.pid}.json`);
 
@@ -34,7 +37,27 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
   'user create': { args: ['bo', '--email', 'bo@example.com'], action: 'user.created' },
   'user password': { args: ['bo'], action: 'user.password-changed' },
   'user grant': { args: ['bo', 'reviews.change_group'], action: 'user.granted' },
-  'user deactivate': { args: ['bo', '--undo'], action: 'user.reactivated' },
+  'user show': NOTHING,
+  'user activate': { args: ['bo'], action: 'user.reactivated' },
+  'user deactivate': {
+    args: ['cy', '--yes'],
+    before: (database) => a(database).user({ username: 'cy' }),
+    action: 'user.deactivated',
+  },
+  'group show': NOTHING,
+  'group members': NOTHING,
+  'group create': { args: ['core'], action: 'group.created' },
+  'group rename': { args: ['core', 'centre'], action: 'group.changed' },
+  'group add-user': { args: ['centre', 'bo'], action: 'group.member-added' },
+  'group remove-user': { args: ['centre', 'bo'], action: 'group.member-removed' },
+  'group delete': { args: ['centre', '--yes'], action: 'group.deleted' },
+  'repository list': NOTHING,
+  'repository show': NOTHING,
+  'repository archive': {
+    args: ['website', '--yes'],
+    before: (database) => a(database).repository({ name: 'website' }),
+    action: 'repository.archived',
+  },
   'site create': { args: ['plaza'], action: 'site.created' },
   'site add-user': { args: ['plaza', 'bo'], action: 'site.user-added' },
   'api-token issue': { args: ['bo', '--read-only'], action: 'api-token.issued' },

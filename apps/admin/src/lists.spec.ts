@@ -36,6 +36,9 @@ describe('lists', () => {
     await make.group({ name: 'dev', display_name: 'Makers', members: [ann, cy] });
     await make.group({ name: 'dev', local_site_id: acme.id, invite_only: true, visible: false });
     await make.group({ name: 'gone', deleted_at: '2026-01-01T00:00:00Z' });
+    await make.repository({ name: 'website' });
+    await make.repository({ name: 'ar:old', archived_at: '2026-01-01T00:00:00Z' });
+    await make.repository({ name: 'website', local_site_id: acme.id });
     const board = await make.application(ann, { name: 'Board', client_id: 'board' });
     const robot = await make.application(cy, {
       name: 'Robot',
@@ -70,6 +73,11 @@ describe('lists', () => {
     [['group', 'list', '--search', 'mak'], 'name', ['dev']],
     [['group', 'list', '--user', 'Cy'], 'site', [null]],
     [['group', 'list', '--site', 'acme', '--search', 'd'], 'site', ['acme']],
+    [['group', 'members', 'dev'], 'username', ['Cy', 'ann']],
+    [['repository', 'list'], 'name', ['website', 'ar:old', 'website']],
+    [['repository', 'list', '--search', 'WEB'], 'site', [null, 'acme']],
+    [['repository', 'list', '--site', 'acme'], 'name', ['website']],
+    [['repository', 'list', '--archived'], 'name', ['ar:old']],
     [['oauth-app', 'list'], 'clientId', ['board', 'robot']],
     [['oauth-app', 'list', '--search', 'rob'], 'clientId', ['robot']],
     [['oauth-app', 'list', '--user', 'ann'], 'clientId', ['board']],
@@ -95,6 +103,8 @@ describe('lists', () => {
     [['user', 'list'], 'username'],
     [['site', 'list'], 'name'],
     [['group', 'list'], 'id'],
+    [['group', 'members', 'dev'], 'username'],
+    [['repository', 'list'], 'id'],
     [['oauth-app', 'list'], 'id'],
     [['oauth-token', 'list'], 'id'],
     [['api-token', 'list'], 'id'],

@@ -7,7 +7,14 @@ import { completionCommand } from './commands/completion';
 import { countsRebuildCommand } from './commands/counts-rebuild';
 import { credentialsEndCommand } from './commands/credentials-end';
 import { doctorCommand } from './commands/doctor';
+import { groupAddUserCommand } from './commands/group-add-user';
+import { groupCreateCommand } from './commands/group-create';
+import { groupDeleteCommand } from './commands/group-delete';
 import { groupListCommand } from './commands/group-list';
+import { groupMembersCommand } from './commands/group-members';
+import { groupRemoveUserCommand } from './commands/group-remove-user';
+import { groupRenameCommand } from './commands/group-rename';
+import { groupShowCommand } from './commands/group-show';
 import { importCommand } from './commands/import';
 import { jobsDropCommand } from './commands/jobs-drop';
 import { jobsListCommand } from './commands/jobs-list';
@@ -23,15 +30,20 @@ import { oauthTokenEndCommand } from './commands/oauth-token-end';
 import { oauthTokenIssueCommand } from './commands/oauth-token-issue';
 import { oauthTokenListCommand } from './commands/oauth-token-list';
 import { permissionListCommand } from './commands/permission-list';
+import { repositoryArchiveCommand } from './commands/repository-archive';
+import { repositoryListCommand } from './commands/repository-list';
+import { repositoryShowCommand } from './commands/repository-show';
 import { secretsRotateCommand } from './commands/secrets-rotate';
 import { siteAddUserCommand } from './commands/site-add-user';
 import { siteCreateCommand } from './commands/site-create';
 import { siteListCommand } from './commands/site-list';
+import { userActivateCommand } from './commands/user-activate';
 import { userCreateCommand } from './commands/user-create';
 import { userDeactivateCommand } from './commands/user-deactivate';
 import { userGrantCommand } from './commands/user-grant';
 import { userListCommand } from './commands/user-list';
 import { userPasswordCommand } from './commands/user-password';
+import { userShowCommand } from './commands/user-show';
 import { examples } from './examples';
 import { type Manner, speak } from './output';
 
@@ -67,10 +79,12 @@ export function makeProgram(release: string): Command {
     .description('people: accounts, passwords, permissions')
     .addHelpText('after', examples('user list', 'user create ann --email ann@example.com', 'user deactivate ann'));
   userListCommand(user);
+  userShowCommand(user);
   userCreateCommand(user);
   userPasswordCommand(user);
   userGrantCommand(user);
   userDeactivateCommand(user);
+  userActivateCommand(user);
 
   const permission = program
     .command('permission')
@@ -89,8 +103,29 @@ export function makeProgram(release: string): Command {
   const group = program
     .command('group')
     .description('review groups')
-    .addHelpText('after', examples('group list --site acme'));
+    .addHelpText(
+      'after',
+      examples('group list --site acme', 'group show core', 'group create core', 'group delete core --dry-run'),
+    );
   groupListCommand(group);
+  groupShowCommand(group);
+  groupCreateCommand(group);
+  groupRenameCommand(group);
+  groupMembersCommand(group);
+  groupAddUserCommand(group);
+  groupRemoveUserCommand(group);
+  groupDeleteCommand(group);
+
+  const repository = program
+    .command('repository')
+    .description('repositories')
+    .addHelpText(
+      'after',
+      examples('repository list', 'repository show website', 'repository archive website --dry-run'),
+    );
+  repositoryListCommand(repository);
+  repositoryShowCommand(repository);
+  repositoryArchiveCommand(repository);
 
   const apiToken = program
     .command('api-token')

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateBy, ValidateIf, validateSync } from 'class-validator';
 
 /** Returns the fault of a value, or undefined. */
 export type Rule = (value: unknown) => string | undefined;
@@ -73,4 +73,11 @@ export function fillFields<T extends object>(
     if (value !== undefined) Reflect.set(request, name, isText && typeof value === 'string' ? read(value) : value);
   }
   return request;
+}
+
+/** The first fault of a request that another program than the API makes, and the field that has it. */
+export function faultOf(request: object): { readonly field: string; readonly fault: string } | undefined {
+  const [wrong] = validateSync(request);
+  const [fault] = Object.values(wrong?.constraints ?? {});
+  return wrong && { field: wrong.property, fault: fault ?? '' };
 }

@@ -9,11 +9,7 @@ export const userDeactivateCommand = (user: Command) =>
     user
       .command('deactivate')
       .description('close every way in: password, sessions and tokens; the account and what it wrote stay')
-      .argument('<name>', 'whose')
-      .option('--undo', 'let the person in again; asks nothing'),
+      .argument('<name>', 'whose'),
   )
-    .addHelpText(
-      'after',
-      examples('user deactivate ann --dry-run', 'user deactivate ann', 'user deactivate ann --undo'),
-    )
+    .addHelpText('after', examples('user deactivate ann --dry-run', 'user deactivate ann'))
     .action(running(() => import('../people/deactivate.js')));

@@ -1,4 +1,5 @@
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
+import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { runAdmin } from '../../test/run-admin';
 
@@ -203,13 +204,36 @@ describe('user', () => {
       // Random, not the next after `before`: after a restored backup numbers repeat.
       expect([before, before + 1]).not.toContain(closed);
 
-      expect((await admin('deactivate', 'bo', '--undo')).code).toBe(0);
+      expect((await admin('activate', 'bo')).code).toBe(0);
       expect(await active()).toEqual([true]);
       expect([before, before + 1, before + 2, closed, closed + 1]).not.toContain(await epochOf('bo'));
       expect([...(await audited('user.deactivated')), ...(await audited('user.reactivated'))]).toEqual([
         'user bo',
         'user bo',
       ]);
+    });
+  });
+
+  describe('show', () => {
+    it('says what an account may do, where it belongs and what acts for it, and none of its secrets', async () => {
+      const make = new Make(database.db);
+      const may = await make.user({ username: 'may', email: 'may@example.com', permissions: ['reviews.add_group'] });
+      await make.siteMember(await make.site({ name: 'acme' }), may, true);
+      await make.group({ name: 'core', members: [may] });
+      await make.apiToken(may);
+
+      const { out } = await admin('show', 'may');
+
+      expect(out).toMatch(/^e-mail: +may@example.com$/m);
+      expect(out).toMatch(/^permissions: +reviews.add_group$/m);
+      expect(out).toMatch(/^sites: +acme \(administrator\)$/m);
+      expect(out).toMatch(/^groups: +core$/m);
+      expect(out).toMatch(/^acting for it: +0 OAuth2 tokens, 1 API token$/m);
+      expect(out).not.toContain(await hashOf('may'));
+    });
+
+    it('names the nearest right name', async () => {
+      expect((await admin('show', 'mai')).err).toBe('There is no user "mai". Did you mean may?\n');
     });
   });
 });

@@ -6,6 +6,7 @@ import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
 import { MOST_COMPARED, unknownName } from '../unknown-name';
+import { commandLine } from '../command-line';
 
 const COLUMNS = columns(User, 'u', ['id', 'isActive']);
 
@@ -22,7 +23,7 @@ export const lockUser = (db: EntityManager, username: string): Promise<FoundUser
 export async function lockActiveUser(db: EntityManager, username: string): Promise<FoundUser> {
   const user = await lockUser(db, username);
   if (user.isActive) return user;
-  throw new Refusal(`"${username}" is deactivated. Run \`npm run admin -- user deactivate ${username} --undo\` first.`);
+  throw new Refusal(`"${username}" is deactivated. Run \`${commandLine(`user activate ${username}`)}\` first.`);
 }
 
 /** The id of a user; refuses unknown names. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import type { CreateRepository, RepositoryListQuery, UpdateRepository } from '@review-service/contracts/repositories';
+import { archived as archiving } from '@review-service/database/archived';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
 import { boolean, json, number, text } from '@review-service/database/row-types';
@@ -52,8 +53,6 @@ const LISTED = {
   within: sql`r.local_site_id`,
   size: sql`octet_length(r.extra_data::text)`,
 };
-/** So much of its name an archived repository keeps, in characters. */
-const ARCHIVED_NAME = 200;
 
 /** The most repositories of one path that are compared. */
 const LOOKED_AT = 100;
@@ -174,9 +173,7 @@ export class RepositoriesService {
       { id: number },
       {
         changed: sql`
-          update repository r set
-            name = 'ar:' || left(r.name, ${ARCHIVED_NAME}) || ':' || to_hex((extract(epoch from now()) * 1000)::bigint),
-            is_public = false, archived_at = now()
+          update repository r set ${archiving}
           where r.id = ${id} and (
             exists (select from review_request rr where rr.repository_id = r.id)
             or exists (select from diff_file_attachment a where a.repository_id = r.id))

@@ -1,0 +1,71 @@
+import { Make } from '@review-service/testing/make';
+import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { runAdmin } from '../../test/run-admin';
+
+describe('repository', () => {
+  let database: TestDatabase;
+  let make: Make;
+  const admin = (...args: string[]) => runAdmin(database.url, ['repository', ...args]);
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    make = new Make(database.db);
+  });
+  afterAll(() => database.drop());
+  beforeEach(() => database.db.query('truncate audit_log, repository cascade'));
+
+  describe('show', () => {
+    it('says who reads it and what belongs to it, by its name or id', async () => {
+      const ann = await make.user();
+      const website = await make.repository({ name: 'website', is_public: false, users: [ann] });
+      await make.reviewRequest(ann, website);
+
+      for (const named of ['website', String(website.id)]) {
+        const { out } = await admin('show', named);
+        expect(out).toMatch(/^status: +in use$/m);
+        expect(out).toMatch(/^read by: +1 person and 0 groups$/m);
+        expect(out).toMatch(/^review requests: +1, of which 1 are open$/m);
+      }
+    });
+
+    it('names the nearest right name', async () => {
+      await make.repository({ name: 'website' });
+
+      expect((await admin('show', 'webiste')).err).toBe('There is no repository "webiste". Did you mean website?\n');
+    });
+  });
+
+  describe('archive', () => {
+    it('says what goes before it asks, and changes nothing in a dry run', async () => {
+      await make.repository({ name: 'website' });
+      const before = await database.dump();
+      const goes = 'to which 0 review requests belong, 0 of them open';
+
+      expect(await admin('archive', 'website', '--dry-run')).toMatchObject({
+        code: 0,
+        err: expect.stringContaining(goes),
+      });
+      expect((await admin('archive', 'website')).code).toBe(1);
+      expect(await database.dump()).toBe(before);
+    });
+
+    it('keeps what was reviewed in it, closes it, and frees its name, as the API does', async () => {
+      const website = await make.repository({ name: 'website' });
+      const { id } = website;
+      await make.reviewRequest(await make.user(), website);
+
+      expect((await admin('archive', 'website', '--yes')).out).toMatch(
+        /^The repository "website" is archived, as "ar:website:[0-9a-f]+"\.\n$/,
+      );
+
+      expect(await database.column('select archived_at is not null and not is_public from repository')).toEqual([true]);
+      expect(await database.column('select repository_id from review_request where repository_id = $1', id)).toEqual([
+        id,
+      ]);
+      expect(await database.db.query('select action, subject, details from audit_log')).toEqual([
+        { action: 'repository.archived', subject: `repository ${id}`, details: { name: 'website' } },
+      ]);
+      expect((await admin('archive', String(id), '--yes')).err).toMatch(/is archived already\.\n$/);
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { GROUPS_QUEUE } from '@review-service/contracts/groups';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { sendMessage } from '@review-service/platform/outbox/message';
+import { audit } from '../audit';
+import { mayGo, type Taking } from '../confirm';
+import { withMigratedDatabase } from '../database';
+import { report } from '../output';
+import { plural } from '../plural';
+import { countReferrers, inWords as referrersInWords } from './counts';
+import { findGroup, inWords, lockGroup, type Where } from './find-group';
+
+/** Deletes a group as the API does: no answer names it from now on, and the worker detaches it (decision R8). */
+export const run = (name: string, { site, ...flags }: Taking & Where): Promise<object> =>
+  withMigratedDatabase(async (dataSource) => {
+    const where = site === undefined ? {} : { site };
+    const group = await findGroup(dataSource, name, where);
+    const referrers = await countReferrers(dataSource, group.id);
+    const goes =
+      `This deletes ${inWords(group)}, which has ${plural(referrers.members, 'member')}, and detaches it from ` +
+      `${referrersInWords(referrers)}. Nobody sees more of these afterwards.`;
+    const answer = { group: name, site: group.site, ...referrers };
+    if (!(await mayGo(goes, flags))) return { dryRun: true, ...answer };
+    await dataSource.transaction(async (db) => {
+      const { id } = await lockGroup(db, name, where);
+      await all(db, {}, sql`update review_group set deleted_at = now() where id = ${id}`);
+      await audit(db, 'group.deleted', `group ${name}`, { groupId: id });
+      await sendMessage(db, GROUPS_QUEUE, 'group.deleted', { groupId: id, deletedBy: OPERATOR_ID });
+    });
+    report(`${inWords(group)} is deleted; the worker detaches it.`.replace(/^t/, 'T'));
+    return { dryRun: false, ...answer };
+  });

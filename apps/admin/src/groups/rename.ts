@@ -1,0 +1,33 @@
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { audit } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { report } from '../output';
+import { Refusal } from '../refusal';
+import { checkChange } from './check-settings';
+import { inWords, lockGroup, type Where } from './find-group';
+
+/** Gives a group another name; its title and all that refers to it stay. */
+export async function run(name: string, next: string, where: Where): Promise<object> {
+  checkChange({ name: next });
+  const group = await withMigratedDatabase((dataSource) =>
+    dataSource.transaction(async (db) => {
+      const found = await lockGroup(db, name, where);
+      await all(
+        db,
+        { id: number },
+        sql`update review_group set name = ${next} where id = ${found.id} returning id`,
+      ).catch(
+        onDuplicate(() => {
+          throw new Refusal(`There is already ${inWords({ name: next, site: found.site })}.`);
+        }),
+      );
+      await audit(db, 'group.changed', `group ${name}`, { groupId: found.id, name: next, fields: ['name'] });
+      return found;
+    }),
+  );
+  report(`${inWords(group)} is now called "${next}".`.replace(/^t/, 'T'));
+  return { id: group.id, group: next, formerly: name, site: group.site };
+}

@@ -1,0 +1,24 @@
+import { withMigratedDatabase } from '../database';
+import { printDetails } from '../listing/details';
+import { plural } from '../plural';
+import { countReferrers, inWords } from './counts';
+import { findGroup, type Where } from './find-group';
+
+/** Shows everything about one group but its members. */
+export const run = (name: string, where: Where): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const group = await findGroup(db, name, where);
+    const referrers = await countReferrers(db, group.id);
+    printDetails([
+      ['id', String(group.id)],
+      ['name', group.name],
+      ['site', group.site],
+      ['title', group.displayName],
+      ['mailing list', group.mailingList],
+      ['seen by', group.inviteOnly ? 'its members only' : 'everybody'],
+      ['listed for', group.visible ? 'everybody who may see it' : 'its members only'],
+      ['members', plural(referrers.members, 'person', 'people')],
+      ['named by', inWords(referrers)],
+    ]);
+    return { ...group, ...referrers };
+  });

@@ -1,0 +1,32 @@
+import { withMigratedDatabase } from '../database';
+import { printDetails } from '../listing/details';
+import { plural } from '../plural';
+import { countBelongings } from './counts';
+import { findRepository, type Where } from './find-repository';
+
+/** Shows everything about one repository. */
+export const run = (named: string, where: Where): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const repository = await findRepository(db, named, where);
+    const belongings = await countBelongings(db, repository.id);
+    const { reviewRequests, openReviewRequests, attachments, defaultReviewers, users, groups } = belongings;
+    printDetails([
+      ['id', String(repository.id)],
+      ['name', repository.name],
+      ['site', repository.site],
+      ['tool', repository.tool],
+      ['path', repository.path],
+      ['mirror path', repository.mirrorPath],
+      ['bug tracker', repository.bugTracker],
+      ['status', repository.archived === null ? 'in use' : `archived on ${repository.archived.slice(0, 10)}`],
+      [
+        'read by',
+        repository.isPublic ? 'everybody' : `${plural(users, 'person', 'people')} and ${plural(groups, 'group')}`,
+      ],
+      ['listed', repository.visible ? 'yes' : 'only on request'],
+      ['review requests', `${reviewRequests}, of which ${openReviewRequests} are open`],
+      ['files beside diffs', String(attachments)],
+      ['default reviewers', String(defaultReviewers)],
+    ]);
+    return { ...repository, ...belongings };
+  });
