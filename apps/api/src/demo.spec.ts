@@ -11,6 +11,8 @@ const APPS = resolve(__dirname, '../..');
 const run = promisify(execFile);
 const GIT = spawnSync('git', ['--version']).status === 0;
 
+const CURL = spawnSync('curl', ['--version']).status === 0;
+
 interface File {
   readonly dest_file: string;
   readonly dest_detail: string;
@@ -20,6 +22,24 @@ interface File {
 
 /** The id that git gives to a file's content. */
 const blobId = (bytes: Buffer) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+
+/** What a browser shows of a text in a page. */
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&#x3D;', '=')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** The id that an answer has: of its item, or of the first of its list. */
+function idIn(answer: object): string {
+  const [found] = Object.values(answer).flatMap((member: unknown) => {
+    const item: unknown = Array.isArray(member) ? member[0] : member;
+    return item !== null && typeof item === 'object' && 'id' in item ? [String(item.id)] : [];
+  });
+  return found ?? '';
+}
 
 describe('the review requests of the demo', () => {
   let api: TestApi;
@@ -131,6 +151,41 @@ describe('the review requests of the demo', () => {
       expect(page.text).toContain(text);
     expect(attachment).toMatchObject({ status: 200, text: expect.stringContaining(second?.caption ?? '') });
   });
+
+  (CURL ? it : it.skip)(
+    'are followed by one that a newcomer posts and reviews by the guide, as it is printed',
+    async () => {
+      const { text } = await api.anonymous.get('/docs/first-review/', { headers: { accept: 'text/html' } });
+      const blocks = [...text.matchAll(/<pre><code>([^]*?)<\/code><\/pre>/g)].map(([, lines]) =>
+        unescaped(String(lines)),
+      );
+      const noted: Record<string, string> = {};
+      let last = '';
+
+      for (const block of blocks.filter((lines) => !lines.startsWith('rbt '))) {
+        const [, name] = /^([A-Z]+)=\d+$/.exec(block) ?? [];
+        if (name !== undefined) {
+          noted[name] = idIn(JSON.parse(last));
+          continue;
+        }
+        const { stdout } = await run('sh', ['-ec', block], {
+          cwd: api.folder,
+          env: { PATH: process.env.PATH, ...noted },
+        });
+        expect([block, JSON.parse(stdout)]).toEqual([block, expect.objectContaining({ stat: 'ok' })]);
+        last = stdout;
+      }
+
+      const { body } = await api.anonymous.get(`/api/review-requests/${noted.ID}/`);
+      expect(body.review_request).toMatchObject({
+        status: 'submitted',
+        ship_it_count: 1,
+        issue_open_count: 0,
+        issue_resolved_count: 1,
+        target_people: [expect.objectContaining({ title: 'bob' })],
+      });
+    },
+  );
 
   it('are posted once', async () => {
     const before = await requests();

@@ -14,6 +14,7 @@ export function banner({ port, siteUrl, databaseUrl, dataDir: givenDataDir }: Se
   return `
 The service is up: ${local}/api/${siteUrl === local ? '' : ` (in public ${siteUrl})`}
 Its reference:     ${local}/docs/
+A first review:    ${local}/docs/first-review/
 Ctrl-C stops it.   Data and logs: ${dataDir}
 
 Demo accounts${databaseUrl ? ', where the database was empty at its first start' : ''} (the password is the user name):

@@ -30,7 +30,7 @@ describe('/assets/', () => {
   );
 
   it('200: those that a page names', async () => {
-    const { text } = await (await browserOf(api)).get('/docs/');
+    const { text } = await (await browserOf(api)).get('/docs/resources/group/');
     const [, ...paths] = text
       .replaceAll('&#x3D;', '=')
       .split(/(?:src|href)="(?=\/assets\/)/)

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { oauthErrors } from '@review-service/contracts/oauth-errors';
+import type { Addresses } from './addresses';
 import { type Document, errorsOf, OAUTH2, operationsOf } from './document';
 
 const ALL = Object.values<ErrorDefinition>(errors);
@@ -11,8 +12,8 @@ const isFoundByType = (error: ErrorDefinition): boolean =>
   !ANCHORS.has(error.type) && ALL.find(({ type }) => type === error.type) === error;
 
 /** What the page of the errors shows: those of the API by code, then those of OAuth2 by name. */
-export function catalogueOf(document: Document) {
-  const all = operationsOf(document).map(({ operation }) => operation);
+export function catalogueOf(document: Document, at: Addresses) {
+  const all = operationsOf(document).map(({ operation }) => ({ ...operation, href: at.operation(operation) }));
   const ofResources = all.filter(({ tags }) => !tags.includes(OAUTH2));
   const codes = [...new Set(ALL.map(({ code }) => code))].sort((a, b) => a - b);
   return {

@@ -5,6 +5,8 @@ import { CATALOGUE } from '../../errors/doc-url';
 import { Pages } from '../../pages/page.decorator';
 import { PageView } from '../../pages/page-view';
 import { ApiDescription } from '../openapi';
+import { siteBase } from '../../http/local-site';
+import { Addresses } from './addresses';
 import type { Document } from './document';
 import { catalogueOf } from './error-catalogue';
 import { openPage } from './open-page';
@@ -25,7 +27,8 @@ export class ErrorsPageController {
   @Anyone('site')
   read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
     // The reason for the cast: it is the document that is read here, as far as it is read.
-    const catalogue = catalogueOf(this.description.of(request) as Document);
+    const document = this.description.of(request) as Document;
+    const catalogue = catalogueOf(document, new Addresses(siteBase(request), new Map()));
     return openPage(request, reply, this.view.show(request, reply, 'errors', { title: 'Errors', ...catalogue }));
   }
 }

@@ -36,9 +36,9 @@ describe(PAGE, () => {
   });
 
   it('200: says which operations may answer with an error, as the description has it', () => {
-    expect(entryOf(page, 'group-already-exists').match(/docs\/#\w+/g)).toEqual([
-      'docs/#createGroup',
-      'docs/#updateGroup',
+    expect(entryOf(page, 'group-already-exists').match(/docs\/resources\/\w+\/#\w+/g)).toEqual([
+      'docs/resources/group/#createGroup',
+      'docs/resources/group/#updateGroup',
     ]);
     expect(entryOf(page, 'does-not-exist')).toContain('Every operation may answer this.');
     expect(entryOf(page, 'method-not-allowed')).toContain('no operation of the API');
@@ -64,7 +64,7 @@ describe(PAGE, () => {
     const { status, text } = await (await browserOf(api)).get(`/s/${site.name}${PAGE}`);
 
     expect(status).toBe(200);
-    expect(text).toContain(`href="/s/${site.name}/docs/#createGroup"`);
+    expect(text).toContain(`href="/s/${site.name}/docs/resources/group/#createGroup"`);
   });
 
   it('303 and 404: of a private Local Site, to others', async () => {

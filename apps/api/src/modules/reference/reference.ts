@@ -1,5 +1,6 @@
 import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { type Schema, wordsOf } from '../openapi';
+import { Addresses } from './addresses';
 import {
   answerOf,
   type Argument,
@@ -10,7 +11,8 @@ import {
   type Operation,
   operationsOf,
 } from './document';
-import { typeWords } from './type-words';
+import { objectHomes } from './object-homes';
+import { typeWords, type Words } from './type-words';
 
 /** Where the values of a request stand, in the order in which one thinks of them. */
 const PLACES = { path: 'In the address', body: 'In the body', query: 'In the query', header: 'In a header' };
@@ -18,32 +20,51 @@ const PLACES = { path: 'In the address', body: 'In the body', query: 'In the que
 const definitions = new Map(Object.values<ErrorDefinition>(errors).map((error) => [anchorOf(error), error]));
 
 /** What the reference shows of a document: its operations by resource, and what their bodies and answers are made of. */
+export type Reference = ReturnType<typeof referenceOf>;
+
+/** Reads it from the document of a site, whose links begin with `base`. */
 export function referenceOf(document: Document, base: string) {
   const { components, tags } = document;
+  const homes = objectHomes(document);
+  const at = new Addresses(base, homes);
   const scopes = components.securitySchemes.oauth2?.flows?.authorizationCode.scopes ?? {};
   const all = operationsOf(document);
   const sent = new Set(all.flatMap(({ operation }) => bodiesOf(operation).map(({ $ref }) => nameIn($ref as string))));
+  const objects = Object.entries(components.schemas)
+    .filter(([name]) => !sent.has(name))
+    .map(([name, schema]) => object(name, schema));
   return {
+    at,
     url: document.servers[0].url,
     credentials: Object.entries(components.securitySchemes).map(([name, { description }]) => ({ name, description })),
-    groups: tags.map(({ name, description }) => ({
+    resources: tags.map(({ name, description }) => ({
       name,
       title: titleOf(name),
       description,
+      href: at.resource(name),
       operations: all.filter(({ operation }) => operation.tags[0] === name).map(shown),
+      objects: objects.filter((one) => homes.get(one.name) === name),
     })),
-    scopes: Object.entries(scopes).map(([scope, words]) => ({ scope, words })),
-    schemas: Object.entries(components.schemas)
-      .filter(([name]) => !sent.has(name))
-      .map(([name, schema]) => ({
-        name,
-        description: schema.description,
-        alternatives: ((schema.anyOf as Schema[] | undefined) ?? [schema]).map((one) => ({
-          description: one === schema ? undefined : one.description,
-          fields: fieldsOf(one).map((field) => ({ ...field, words: typeWords(field.schema) })),
-        })),
-      })),
+    scopes: Object.entries(scopes).map(([scope, words]) => ({ scope, words, href: at.scope(scope) })),
+    objects,
+    /** Those of no resource. */
+    otherObjects: objects.filter(({ name }) => !homes.has(name)),
   };
+
+  function object(name: string, schema: Schema) {
+    const alternatives = ((schema.anyOf as Schema[] | undefined) ?? [schema]).map((one) => ({
+      description: one === schema ? undefined : one.description,
+      fields: fieldsOf(one).map((field) => ({ ...field, words: leading(typeWords(field.schema)) })),
+    }));
+    const fieldNames = alternatives.flatMap(({ fields }) => fields.map((field) => field.name));
+    const description = typeof schema.description === 'string' ? schema.description : undefined;
+    return { name, description, alternatives, fieldNames, href: at.object(name) };
+  }
+
+  /** The same words, with the addresses of the objects that they name. */
+  function leading(words: readonly Words[]) {
+    return words.map(({ text, schema }) => ({ text, ...(schema !== undefined && { href: at.object(schema) }) }));
+  }
 
   function shown({ method, path, operation }: (typeof all)[number]) {
     const { operationId: id, parameters = [], security } = operation;
@@ -53,17 +74,20 @@ export function referenceOf(document: Document, base: string) {
     const values = [
       ...found.map((one) => control(id, one.in, one)),
       ...fieldsOf(body ?? {}).map((field) => control(id, 'body', field)),
-    ].sort((one, other) => Number(other.required) - Number(one.required));
+    ]
+      .map((value) => ({ ...value, words: leading(value.words) }))
+      .sort((one, other) => Number(other.required) - Number(one.required));
     const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
     return {
       id,
       method,
       path,
+      href: at.operation(operation),
       // The well-known path of a Local Site has its name at the end.
       url: path.startsWith('/.well-known/') ? path : base + path,
       summary: operation.summary,
       description: operation.description,
-      scope: scope !== undefined && { name: scope, words: scopes[scope] },
+      scope: scope !== undefined && { name: scope, words: scopes[scope], href: at.scope(scope) },
       canBeTried: operation.tags[0] !== OAUTH2,
       places: Object.entries(PLACES)
         .map(([place, title]) => ({ title, fields: values.filter((value) => value.place === place) }))
@@ -74,7 +98,7 @@ export function referenceOf(document: Document, base: string) {
         description: answerOf(document, answer).description,
         forms: Object.entries(answerOf(document, answer).content ?? {}).map(([mediaType, { schema }]) => ({
           mediaType,
-          words: typeWords(schema),
+          words: leading(typeWords(schema)),
         })),
       })),
       errors: errorsOf(document, operation).map((anchor) => ({ anchor, ...definitions.get(anchor) })),
