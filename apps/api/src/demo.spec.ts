@@ -122,9 +122,12 @@ describe('the review requests of the demo', () => {
       ['review-requests/6/diffs/2/', api.anonymous],
       ['review-requests/6/diffs/3/', api.anonymous],
       ['review-requests/7/draft/diffs/1/', grace],
+      ['review-requests/9/diffs/1/', api.anonymous],
+      ['review-requests/9/diffs/2/', api.anonymous],
     ] as const) {
       const to = folder(diff.replaceAll('/', '-'));
       await apply('/api/review-requests/5/diffs/1/', to);
+      await apply('/api/review-requests/8/diffs/1/', to);
       await apply(`/api/${diff}`, to, by);
       const times = readFileSync(join(to, 'tours/opening-hours.txt'), 'utf8');
       expect(
@@ -134,6 +137,34 @@ describe('the review requests of the demo', () => {
           .every((line) => line.endsWith('\r')),
       ).toBe(true);
     }
+  });
+
+  it('are reviewed: with an open issue, a fixed one, a reply, a ship-it and what tests said', async () => {
+    const { review_request: request } = (await api.anonymous.get('/api/review-requests/9/')).body;
+    expect(request).toMatchObject({ ship_it_count: 1, issue_open_count: 1, issue_resolved_count: 1 });
+    expect(request.approval_failure).toContain('issue');
+
+    const { reviews } = (await api.anonymous.get('/api/review-requests/9/reviews/')).body as {
+      reviews: { id: number; ship_it: boolean }[];
+    };
+    expect(reviews.map(({ ship_it }) => ship_it)).toEqual([false, false, true]);
+    const below = `/api/review-requests/9/reviews/${reviews[0]?.id}`;
+    const { diff_comments: comments } = (await api.anonymous.get(`${below}/diff-comments/`)).body;
+    expect(comments).toEqual([
+      expect.objectContaining({ issue_status: 'resolved', first_line: 11 }),
+      expect.objectContaining({ issue_opened: false, first_line: 9 }),
+    ]);
+    expect((await api.anonymous.get(`${below}/replies/`)).body.total_results).toBe(1);
+    const { status_updates: updates } = (await api.anonymous.get('/api/review-requests/9/status-updates/')).body as {
+      status_updates: { state: string }[];
+    };
+    expect(updates.map(({ state }) => state)).toEqual(['done-failure', 'done-success']);
+  });
+
+  it('are of code in five languages', async () => {
+    const { files } = (await api.anonymous.get('/api/review-requests/9/diffs/2/files/')).body as { files: File[] };
+
+    expect(files.map(({ dest_file }) => dest_file.split('.').at(-1)).sort()).toEqual(['css', 'go', 'py', 'sql', 'ts']);
   });
 
   it('are shown on their pages, with their files and pictures', async () => {

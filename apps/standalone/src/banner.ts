@@ -39,6 +39,7 @@ Try it:
   curl '${api}/review-requests/6/changes/'
   curl -H 'Accept: text/x-patch' ${api}/review-requests/6/diffs/3/
   curl '${api}/review-requests/6/file-attachments/'
+  curl '${api}/review-requests/9/reviews/'
   curl '${api}/repositories/1/diff-file-attachments/?mimetype=image/png'
   curl -o hero.png ${local}/r/1/file/1/download/
   ${asAlice} -F filediff=8 -F 'caption=The new banner' -F path=@hero.png ${api}/repositories/1/diff-file-attachments/

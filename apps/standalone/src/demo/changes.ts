@@ -30,6 +30,38 @@ export interface Revision {
   readonly files?: readonly { readonly caption: string; readonly file: string; readonly replaces?: number }[];
   /** The fields of the draft. */
   readonly draft: Readonly<Record<string, string>>;
+  /** What programs said of it. */
+  readonly status_updates?: readonly StatusUpdate[];
+  /** What people said of it. */
+  readonly reviews?: readonly Review[];
+}
+
+/** The fields of a status update, and the user name of its program. */
+export type StatusUpdate = Readonly<Record<string, string>> & { readonly by: string };
+
+/** A review of what was published, as it is after it was answered. */
+export interface Review {
+  /** The user name. */
+  readonly by: string;
+  /** Its first paragraph. */
+  readonly body: string;
+  readonly ship_it?: boolean;
+  readonly comments?: readonly Comment[];
+}
+
+/** A comment, and what followed. */
+export interface Comment {
+  /** The path of the file that it is about; without it, it is about the whole. */
+  readonly file?: string;
+  /** The first row of the diff, and how many. */
+  readonly line?: number;
+  readonly lines?: number;
+  readonly text: string;
+  /** It opens an issue. */
+  readonly issue?: boolean;
+  readonly replies?: readonly { readonly by: string; readonly text: string }[];
+  /** The submitter has marked its issue as fixed. */
+  readonly fixed?: boolean;
 }
 
 /** A commit, with the fields that the API takes. Who wrote it has put it into the repository, too. */

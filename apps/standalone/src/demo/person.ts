@@ -14,6 +14,11 @@ interface Answer {
   readonly links: Shown['links'];
   readonly repositories: readonly Shown[];
   readonly files: readonly Shown[];
+  readonly diffs: readonly Shown[];
+  readonly review: Shown;
+  readonly reply: Shown;
+  readonly diff_comment: Shown;
+  readonly general_comment: Shown;
   readonly review_request: Shown;
   readonly draft: Shown;
   readonly diff: Shown;
@@ -21,6 +26,14 @@ interface Answer {
   readonly file_attachment: Shown;
   readonly commit_validation: { readonly validation_info: string };
 }
+
+/** Where a link of an object leads. */
+export const at = ({ links }: Shown, name: string): string => links[name]?.href ?? missing(`link "${name}"`);
+
+/** Ends it all: something that the demo relies on is not there. */
+export const missing = (what: string): never => {
+  throw new Error(`There is no ${what}.`);
+};
 
 /** A file as a part of a form. */
 export class Part {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Change, Changes, Commit, Revision } from './changes';
-import { Part, Person, type Shown } from './person';
+import { at, missing, Part, Person, type Shown } from './person';
+import { postReview, postStatusUpdate } from './post-reviews';
 
 /**
  * Posts the review requests of the demo, in the way and the order of RBTools. Does nothing where the repository of the
@@ -58,6 +59,8 @@ class Poster {
         commit_id: revision.commits.at(-1),
         public: change.is_draft ? undefined : 'True',
       });
+      for (const update of revision.status_updates ?? []) await postStatusUpdate(request, update);
+      for (const review of revision.reviews ?? []) await postReview(request, submitter, review);
     }
     if (change.close) await submitter.put(at(request, 'update'), change.close);
   }
@@ -135,9 +138,3 @@ class Poster {
     return new Part(join(this.folder, 'changes', file), name);
   }
 }
-
-const at = ({ links }: Shown, name: string): string => links[name]?.href ?? missing(`link "${name}"`);
-
-const missing = (what: string): never => {
-  throw new Error(`There is no ${what}.`);
-};
