@@ -5,6 +5,7 @@ import { OperationsConfig } from '@review-service/platform/config/operations.con
 import { Setting } from '@review-service/platform/config/setting';
 import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsRateLimits } from './rate-limits.setting';
+import { IsTrustedProxies } from './trusted-proxies.setting';
 
 const PAIR = /^\s*([^\s<]+(?:\s+[^\s<]+)*)\s*<([^\s@]+@[^\s@]+)>\s*$/;
 
@@ -51,6 +52,7 @@ export class ApiConfig extends EnvironmentConfig {
   corsOrigins: string[] = [];
 
   @Setting('TRUSTED_PROXIES', 'addresses or networks whose `X-Forwarded-*` headers count')
+  @IsTrustedProxies()
   trustedProxies: string[] = [];
 
   @Setting('SITE_ADMINISTRATORS', 'shown at the root: `Name <address>`, separated by commas')
@@ -122,6 +124,7 @@ export class ApiConfig extends EnvironmentConfig {
   @Setting('SESSION_MAX_AGE', 'how long a session lasts, in seconds', { shownDefault: '2592000 (30 days)' })
   @IsInt()
   @Min(60)
+  @Max(100 * 365 * 24 * 3600)
   sessionMaxAge: number = 30 * 24 * 3600;
 
   /** The public address, without a slash at its end. */

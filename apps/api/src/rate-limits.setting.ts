@@ -33,7 +33,8 @@ export function readRates(text: string): Rates | undefined {
   const given = text.split(',').map((part) => {
     const [, name, points, multiple, unit] = RATE.exec(part.trim()) ?? [];
     const seconds = Number(multiple === '' ? 1 : multiple) * (SECONDS[unit ?? ''] ?? 1);
-    if (name === undefined || Number(points) === 0 || seconds > LONGEST) throw new Error(part);
+    const isCount = Number.isSafeInteger(Number(points)) && Number(points) > 0;
+    if (name === undefined || !isCount || seconds > LONGEST) throw new Error(part);
     return [name, { points: Number(points), seconds: Math.max(1, seconds) }] as const;
   });
   return { ...DEFAULTS, ...Object.fromEntries(given) };

@@ -42,5 +42,5 @@ function portOf(env: NodeJS.ProcessEnv, name: string): number | undefined {
   if (text === undefined) return undefined;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port >= 1 && port <= 65535) return port;
-  throw new SettingError(name, `"${text}" is not a port. It is a number from 1 to 65535.`);
+  throw new SettingError(name, 'this is not a port. It is a number from 1 to 65535.');
 }

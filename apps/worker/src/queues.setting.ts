@@ -1,4 +1,5 @@
 import { queues, UPKEEP } from '@review-service/contracts/queues';
+import { quoted } from '@review-service/platform/config/quoted';
 import { ValidateBy } from 'class-validator';
 
 const NAMES = [...queues.map(({ name }) => name), UPKEEP];
@@ -14,7 +15,7 @@ export function readQueues(wanted: readonly string[]): Map<string, number | unde
       const [, name = '', concurrency] = /^([^:]*)(?::([1-9]\d{0,3}))?$/.exec(entry) ?? [];
       if (NAMES.includes(name)) return [name, concurrency === undefined ? undefined : Number(concurrency)];
       throw new Error(
-        `"${entry}" is not a queue, or a queue with its concurrency such as "${NAMES[0] ?? ''}:10". There are ${NAMES.join(', ')}`,
+        `${quoted(entry)} is not a queue, or a queue with its concurrency such as "${NAMES[0] ?? ''}:10". There are ${NAMES.join(', ')}`,
       );
     }),
   );

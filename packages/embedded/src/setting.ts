@@ -13,7 +13,7 @@ export class SettingError extends Error {
 /** Reads a setting from the environment, or from the file that NAME_FILE names; undefined when it is unset or empty. */
 export function setting(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const file = env[`${name}_FILE`];
-  return env[name] || (file ? textOf(file, name) || undefined : undefined);
+  return env[name]?.trim() || (file ? textOf(file, name) || undefined : undefined);
 }
 
 function textOf(file: string, name: string): string {

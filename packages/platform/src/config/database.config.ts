@@ -1,5 +1,34 @@
-import { IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { parse } from 'pg-connection-string';
+import { quoted } from './quoted';
 import { Setting } from './setting';
+
+const FORM = 'postgres://user:password@host:5432/name';
+
+/** The fault of an address, without the address: it has a password. It is read as pg reads it, with the files it names. */
+function faultOf(url: unknown): string | undefined {
+  if (typeof url !== 'string') return `is required: ${FORM}`;
+  if (!/^postgres(ql)?:\/\//.test(url)) return `is no address of a PostgreSQL: ${FORM}`;
+  try {
+    parse(url);
+    return undefined;
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    return path === undefined
+      ? `cannot be read as an address: ${FORM}, with %XX for what is special in a name or password`
+      : `names the file ${quoted(path)}, which cannot be read (${code})`;
+  }
+}
+
+/** Validates the address of a PostgreSQL. */
+const IsPostgres = () =>
+  ValidateBy({
+    name: 'postgres',
+    validator: {
+      validate: (url) => faultOf(url) === undefined,
+      defaultMessage: (args) => faultOf(args?.value) ?? '',
+    },
+  });
 
 /** Settings of the connections to PostgreSQL. */
 export class DatabaseConfig {
@@ -7,10 +36,7 @@ export class DatabaseConfig {
     secret: true,
     shownDefault: 'required',
   })
-  @Matches(/^postgres(ql)?:\/\//, {
-    message: ({ value }) =>
-      `${value === undefined ? 'is required' : 'is no address of a PostgreSQL'}: postgres://user:password@host:5432/name`,
-  })
+  @IsPostgres()
   url!: string;
 
   @Setting(
@@ -19,7 +45,7 @@ export class DatabaseConfig {
     { secret: true, shownDefault: '`DATABASE_URL`' },
   )
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'is no address of a PostgreSQL: postgres://user:password@host:5432/name' })
+  @IsPostgres()
   directUrl?: string;
 
   @Setting(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
+import { quoted } from './quoted';
 import { settingsOf, type SettingDescription } from './setting';
 import { SettingsError } from './settings-error';
 
@@ -27,10 +28,11 @@ export function fromEnv<T extends object>(type: new () => T, env: NodeJS.Process
   return Object.freeze(config);
 }
 
-/** The text of a setting, from the environment or from its file. Empty counts as absent. */
+/** The text of a setting, from the environment or from its file, without spaces around it. Empty counts as absent. */
 function given(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const file = env[`${name}_FILE`];
-  if (env[name]) return env[name];
+  const text = env[name]?.trim();
+  if (text) return text;
   if (!file) return undefined;
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
@@ -42,19 +44,24 @@ function given(name: string, env: NodeJS.ProcessEnv): string | undefined {
 function convert(text: string, type: new () => object, { property }: SettingDescription): unknown {
   switch (Reflect.getMetadata('design:type', type.prototype as object, property)) {
     case Number:
-      return /^\d+$/.test(text) ? Number(text) : refuse(`"${text}" is not a whole number`);
+      if (!/^\d+$/.test(text)) return refuse(`${quoted(text)} is not a whole number`);
+      return Number.isSafeInteger(Number(text)) ? Number(text) : refuse(`${quoted(text)} is too large`);
     case Boolean:
       if (/^(true|1|yes|on)$/i.test(text)) return true;
-      return /^(false|0|no|off)$/i.test(text) ? false : refuse(`"${text}" is neither true nor false`);
+      return /^(false|0|no|off)$/i.test(text) ? false : refuse(`${quoted(text)} is neither true nor false`);
     case Array:
       return text
         .split(',')
-        .map((part) => part.trim())
+        .map((part) => visible(part.trim()))
         .filter(Boolean);
     default:
-      return text;
+      return visible(text);
   }
 }
+
+/** Nothing that a setting names has a control character, and files and addresses are refused with one by other errors. */
+const visible = (text: string): string =>
+  /\p{Cc}/u.test(text) ? refuse('holds a control character, such as a line break: write it in one line') : text;
 
 const refuse = (fault: string): never => {
   throw new Error(fault);

@@ -2,6 +2,8 @@ import { SettingsError } from '../config/settings-error';
 
 const TAKEN = 'EADDRINUSE';
 const FORBIDDEN = 'EACCES';
+/** No such name, or no address of this machine: the fault of HOST, or of METRICS_HOST. */
+const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']);
 
 /** Starts a process; if that fails, prints lines that name the setting, and exits with 1. */
 export async function start(boot: () => Promise<void>): Promise<void> {
@@ -23,13 +25,15 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
-/** The error of a failed listen, with the setting of the port. */
+/** The error of a failed listen, with the setting of the port, or of its host. */
 export function portFault(setting: string, port: number, error: unknown): SettingsError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === TAKEN)
     return new SettingsError([`${setting}: ${port} is already in use. Choose another one: ${setting}=${port + 1}`]);
   if (code === FORBIDDEN)
     return new SettingsError([`${setting}: this user may not listen on ${port}. Choose one above 1023`]);
+  if (NO_ADDRESS.has(code ?? ''))
+    return new SettingsError([`${setting.replace(/PORT$/, 'HOST')}: this machine has no such address (${message})`]);
   return new SettingsError([`${setting}: cannot listen on ${port} (${message})`]);
 }
 

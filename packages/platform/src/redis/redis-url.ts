@@ -55,13 +55,15 @@ export function redisUrlFault(url: string): string | undefined {
 const FORMS = 'must be redis://host:6379/0, redis+sentinel://h1,h2/master/0 or redis+cluster://h1,h2';
 
 function readHost(text: string, usual: number): RedisHost {
-  const [, host = '', port] = HOST.exec(text) ?? refuse(`"${text}" is no host`);
-  if (Number(port) > 65_535) refuse(`"${text}" has a port beyond 65535`);
+  // What is no host may be the half of a password that has a slash or an @.
+  const [, host = '', port] =
+    HOST.exec(text) ?? refuse('names a host that is none; write %2F and %40 for / and @ in a name or password');
+  if (Number(port) > 65_535) refuse('has a port beyond 65535');
   return { host: host.replace(/^\[|\]$/g, ''), port: port === undefined ? usual : Number(port) };
 }
 
 const readDatabase = (text: string): number =>
-  /^\d*$/.test(text) ? Number(text) : refuse(`"${text}" is no number of a database`);
+  /^\d*$/.test(text) ? Number(text) : refuse('must end with the number of a database, such as /0');
 
 function decode(text: string): string {
   try {

@@ -1,0 +1,31 @@
+import { readSettings } from '@review-service/platform/config/read-settings';
+import { readRedisUrl } from '@review-service/platform/redis/redis-url';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { openFileStore } from '@review-service/platform/storage/open-file-store';
+import { hostileSettings, readAddress, readGetters, wrongsOf } from '@review-service/testing/hostile-settings';
+import { daysOf } from './audit-retention.setting';
+import { readQueues } from './queues.setting';
+import { SETTINGS } from './settings';
+
+const WELL = {
+  DATABASE_URL: 'postgres://review@host/review',
+  SECRET_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+};
+
+describe('a hostile setting of the worker', () => {
+  /** What a start does with the settings before it asks another server. */
+  const take = async (env: NodeJS.ProcessEnv) => {
+    const { database, redis, secrets, storage, worker } = readSettings(SETTINGS, { ...WELL, ...env });
+    [database, redis, secrets, storage, worker].forEach(readGetters);
+    [database.url, database.sessionUrl].forEach(readAddress);
+    if (redis.url !== undefined) readRedisUrl(redis.url);
+    new Secrets(secrets.keys);
+    await openFileStore(storage.url);
+    readQueues(worker.queues);
+    daysOf(worker.auditRetention);
+  };
+
+  it.each(hostileSettings(SETTINGS))('$name, as $what, is taken or refused by its name', async (setting) => {
+    expect(await wrongsOf(setting, take)).toEqual([]);
+  });
+});
