@@ -35,6 +35,8 @@ import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
 import { PurgeGrants } from './schedules/purge-grants';
 import { ReportStuck } from './schedules/report-stuck';
+import { TimedWorkMetrics } from './schedules/timed-work-metrics';
+import { TimedWorkRecord } from './schedules/timed-work-record';
 import { Timetable } from './schedules/timetable';
 import { UnusedFiles } from './schedules/unused-files';
 import { ScrapeMetrics } from './scrape-metrics';
@@ -98,7 +100,8 @@ export class WorkerModule {
           ScrapeMetrics,
         ],
         ...[Queues, Reconciler, Relay, WakeUp],
-        ...[Timetable, AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, UnusedFiles],
+        ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
+        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };

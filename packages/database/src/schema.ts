@@ -54,6 +54,7 @@ import { RevokedSession } from './entities/revoked-session.entity';
 import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
+import { TimedWork } from './entities/timed-work.entity';
 import { UserPermission } from './entities/user-permission.entity';
 import { User } from './entities/user.entity';
 import { WatchedGroup } from './entities/watched-group.entity';
@@ -108,6 +109,7 @@ import { AuditLogPrepared1773700000000 } from './migrations/1773700000000-audit-
 import { AuditLogByMonth1773700001000 } from './migrations/1773700001000-audit-log-by-month';
 import { ReviewRequestsByOpening1773800000000 } from './migrations/1773800000000-review-requests-by-opening';
 import { RequestsOfManyAudiences1773800001000 } from './migrations/1773800001000-requests-of-many-audiences';
+import { TimedWork1774070000000 } from './migrations/1774070000000-timed-work';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -167,6 +169,7 @@ export const entities = [
   StatusUpdate,
   StoredFile,
   Thumbnail,
+  TimedWork,
   UserPermission,
   User,
   WatchedGroup,
@@ -225,4 +228,5 @@ export const migrations = [
   AuditLogByMonth1773700001000,
   ReviewRequestsByOpening1773800000000,
   RequestsOfManyAudiences1773800001000,
+  TimedWork1774070000000,
 ];

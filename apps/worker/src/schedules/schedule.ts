@@ -12,5 +12,9 @@ export interface Schedule {
 /** Marks a `Schedule`, so that the timetable finds it. */
 export const Scheduled = DiscoveryService.createDecorator();
 
+/** All that is marked. */
+export const schedulesOf = (discovery: DiscoveryService): Schedule[] =>
+  discovery.getProviders({ metadataKey: Scheduled.KEY }).map(({ instance }) => instance as Schedule);
+
 /** Milliseconds. */
 export const MINUTE = 60_000;

@@ -4,7 +4,8 @@ import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { type JobWorker, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
 import { Queues } from '../relay/queues';
-import { MINUTE, type Schedule, Scheduled } from './schedule';
+import { MINUTE, type Schedule, schedulesOf } from './schedule';
+import { TimedWorkRecord } from './timed-work-record';
 
 /**
  * Runs scheduled work by BullMQ's job schedulers, and restores them if the queue's backend lost them, or if they wait for a
@@ -18,14 +19,13 @@ export class Timetable implements BeforeApplicationShutdown {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly queues: Queues,
+    private readonly record: TimedWorkRecord,
     @Inject(QUEUE_BACKEND) private readonly backend: QueueBackend,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async start(): Promise<JobWorker> {
-    const schedules = this.discovery
-      .getProviders({ metadataKey: Scheduled.KEY })
-      .map(({ instance }) => instance as Schedule);
+    const schedules = schedulesOf(this.discovery);
     this.schedules = schedules;
     await this.putUp();
     this.timer = setInterval(() => void this.putUp(), MINUTE);
@@ -34,7 +34,15 @@ export class Timetable implements BeforeApplicationShutdown {
       const schedule = schedules.find((one) => one.name === name);
       if (!schedule || running.has(name)) return;
       running.add(name);
-      await schedule.run().finally(() => running.delete(name));
+      try {
+        await schedule.run();
+        await this.record.succeeded(name);
+      } catch (error) {
+        this.log.warn({ err: error, task: name }, 'timed work failed: it is tried again at its next time');
+        throw error;
+      } finally {
+        running.delete(name);
+      }
     };
     // All at once: counts are folded every few seconds, and must not wait for a purge of an hour.
     return this.backend.worker(UPKEEP, process, schedules.length);
