@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import { testRules } from '@review-service/testing/promtool';
 
 const RULES = resolve(__dirname, '../../../docker/helm/review-service/files/prometheus-alerts.yaml');
+const read = (path: string) => readFileSync(path, 'utf8');
+/** A metric of Prometheus in a rule, with what it is asked of. */
+const METRIC = /\b(?:up|(?:review_service|http|nodejs|process)_\w+)(?:\{[^}]*\})?/g;
 /** Values of a series, one in 15 s, as promtool writes them: `1x10` is eleven times 1, `0+15x10` grows by 15. */
 type Series = Readonly<Record<string, string>>;
 
@@ -22,6 +25,8 @@ const build = (program: 'api' | 'worker') =>
   `review_service_build_info${program === 'api' ? api : worker},program="${program}",version="1.0.0"}`;
 const check = (of: string, name: string) => `review_service_check_ok${of},check="${name}"}`;
 const oldest = (status: string) => `review_service_outbox_oldest_seconds${worker},status="${status}"}`;
+
+const lastSuccess = `review_service_timed_work_last_success_timestamp_seconds${worker},task="fold-counts"}`;
 
 /** What Prometheus has of an API and a worker that are well: a hundred reads and two changes a second. */
 const WELL: Series = {
@@ -48,6 +53,9 @@ const WELL: Series = {
   [`review_service_outbox_messages${worker},status="failed"}`]: SAME(0),
   [`review_service_queue_jobs${worker},queue="webhooks",state="waiting"}`]: SAME(3),
   [`review_service_scrape_ok${worker},source="outbox"}`]: SAME(1),
+  [`review_service_timed_work_interval_seconds${worker},task="fold-counts"}`]: SAME(10),
+  // It is done each time that Prometheus asks.
+  [lastSuccess]: '0+15x120',
   [`nodejs_eventloop_lag_p99_seconds${api}}`]: SAME(0.02),
 };
 
@@ -143,6 +151,12 @@ const FAILURES: readonly Failure[] = [
     fires: ['ReviewServiceScrapeFailed'],
   },
   {
+    what: 'timed work fails each time',
+    series: { [lastSuccess]: '0+15x19 285x100' },
+    after: 20,
+    fires: ['ReviewServiceTimedWorkLate'],
+  },
+  {
     what: 'answers are late',
     series: { [within('0.1')]: `0+1500x19 30000+750x100` },
     after: 9,
@@ -182,40 +196,94 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
+/** The series of an installation, as a PodMonitor of the chart names it. */
+const of = (namespace: string, release: string, series: Series): Series =>
+  Object.fromEntries(
+    Object.entries(series).map(([name, values]) => [
+      name.replace('{', `{namespace="${namespace}",release="${release}",`),
+      values,
+    ]),
+  );
+/** Beside the one that fails, another is well: of the same name elsewhere, or in the same namespace. */
+const PRODUCTION = ['reviews', 'production'] as const;
+const OTHERS: Series = { ...of('staging', 'production', WELL), ...of('reviews', 'staging', WELL) };
+
 describe('the alerts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
+  /** The rules for one installation, as the chart makes them. */
+  const ofChart = join(folder, 'of-chart.yaml');
+  const all = /job=~"\.\*review-service\.\*"/g;
+  const [namespace, release] = PRODUCTION;
+  writeFileSync(ofChart, read(RULES).replace(all, `namespace="${namespace}",release="${release}"`));
 
   /** A unit test of promtool: exactly these alerts fire. YAML is a superset of JSON. */
-  const expectations = ({ series, after, fires }: Failure) => ({
-    rule_files: [RULES],
-    evaluation_interval: '15s',
-    tests: [
-      {
-        interval: '15s',
-        input_series: Object.entries({ ...WELL, ...series }).map(([name, values]) => ({ series: name, values })),
-        promql_expr_test: [
-          {
-            expr: FIRING,
-            eval_time: `${5 + after}m`,
-            exp_samples: fires.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
-          },
-        ],
-      },
-    ],
-  });
+  const tested = (rules: string, series: Series, { after, fires }: Failure, labels = '') => {
+    const file = join(folder, 'test.json');
+    const test = {
+      rule_files: [rules],
+      evaluation_interval: '15s',
+      tests: [
+        {
+          interval: '15s',
+          input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+          promql_expr_test: [
+            {
+              expr: 'count by (alertname, namespace, release) (ALERTS{alertstate="firing"})',
+              eval_time: `${5 + after}m`,
+              exp_samples: fires.map((alertname) => ({ labels: `{alertname="${alertname}"${labels}}`, value: 1 })),
+            },
+          ],
+        },
+      ],
+    };
+    writeFileSync(file, JSON.stringify(test));
+    return testRules(file);
+  };
+  const passed = { isPassed: true, printed: expect.stringContaining('SUCCESS') as string };
 
   it.each(FAILURES)('when $what: $fires, within $after minutes', (failure) => {
-    const file = join(folder, 'test.json');
-    writeFileSync(file, JSON.stringify(expectations(failure)));
+    expect(tested(RULES, { ...WELL, ...failure.series }, failure)).toMatchObject(passed);
+  });
 
-    expect(testRules(file)).toMatchObject({ isPassed: true, printed: expect.stringContaining('SUCCESS') as string });
+  describe.each([
+    ['rules for all', RULES],
+    ['the rules of the chart', ofChart],
+  ])('with other installations in the same Prometheus, and %s', (_, rules) => {
+    it.each(FAILURES)('when $what: $fires, of the one that has it', (failure) => {
+      const series = { ...OTHERS, ...of(...PRODUCTION, { ...WELL, ...failure.series }) };
+
+      const labels = `,namespace="${namespace}",release="${release}"`;
+
+      expect(tested(rules, series, failure, labels)).toMatchObject(passed);
+    });
+  });
+
+  it('with the rules of the chart, say nothing of another installation', () => {
+    const gone = { ...of(...PRODUCTION, WELL), ...of('staging', 'production', without(api, worker)) };
+
+    expect(tested(ofChart, gone, { what: '', series: {}, after: 6, fires: [] })).toMatchObject(passed);
+  });
+
+  it('with the rules of the chart, notice an installation that was never there', () => {
+    const failure = { what: '', series: {}, after: 6, fires: ['ReviewServiceNoApi', 'ReviewServiceNoWorker'] };
+
+    expect(tested(ofChart, OTHERS, failure, `,namespace="${namespace}",release="${release}"`)).toMatchObject(passed);
+  });
+
+  it('ask for nothing that the chart could not keep to one installation', () => {
+    const asked =
+      read(RULES)
+        .replace(/^ *(#|- alert|summary).*$/gm, '')
+        .match(METRIC) ?? [];
+
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((metric) => !metric.includes('{job=~".*review-service.*"'))).toEqual([]);
   });
 
   it('are all tried here', () => {
-    const names = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const names = [...read(RULES).matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
 
     expect([...new Set(FAILURES.flatMap(({ fires }) => fires))].sort()).toEqual(names.sort());
   });

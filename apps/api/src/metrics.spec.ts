@@ -37,6 +37,8 @@ const OF_THE_WORKER = [
   'review_service_job_seconds',
   'review_service_revocations_total',
   'review_service_scrape_ok',
+  'review_service_timed_work_interval_seconds',
+  'review_service_timed_work_last_success_timestamp_seconds',
 ];
 
 const READ_ONLY = 'review_service_check_ok{check="writes"} 0';
@@ -182,7 +184,7 @@ describe('what operators see of the programs', () => {
 
     expect(alerts.length).toBeGreaterThan(5);
     for (const [, name = '', url] of alerts) {
-      expect(url).toBe(`docker/observability/README.md#${name.toLowerCase()}`);
+      expect(url).toBe(`https://runbooks.example.com/docker/observability/README.md#${name.toLowerCase()}`);
       expect(runbook).toMatch(new RegExp(`^### ${name}\\n\\n\\S`, 'm'));
     }
   });

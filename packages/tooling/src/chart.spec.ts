@@ -34,6 +34,8 @@ describe('the values of the Helm chart', () => {
     ['an autoscaler for the API that asks PostgreSQL', { api: { autoscaling: 'keda' } }],
     ['a group with a name that no object can have', { worker: { groups: { Web_hooks: {} } } }],
     ['policies that let everybody in', { networkPolicies: { proxies: [] } }],
+    ['series of alerts that are no matchers', { monitoring: { alerts: { series: 'release' } } }],
+    ['a runbook that is no address', { monitoring: { alerts: { runbook: 'docker/observability/README.md' } } }],
   ])('are refused with %s', (_, values) => {
     expect(faultsOf(values)).not.toEqual([]);
   });
@@ -177,6 +179,22 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
 
     expect(one.length).toBeGreaterThan(30);
     expect(one.filter((name) => other.includes(name))).toEqual([]);
+  });
+
+  it('has alerts for its own series alone, which lead to the runbook where there is one', () => {
+    const alerts = (more: Values) =>
+      render({ monitoring: { podMonitor: { enabled: true }, alerts: { enabled: true, ...more } } }).stdout;
+
+    const [usual, chosen] = [alerts({}), alerts({ series: 'job="ours"', runbook: 'https://wiki.example.com/runbook' })];
+
+    expect(usual).toContain(
+      'absent(review_service_build_info{namespace="reviews",release="review-service",program="api"})',
+    );
+    expect(usual).toContain('targetLabel: release');
+    expect(usual).not.toMatch(/job=~|runbook_url/);
+    expect(chosen).toContain('absent(review_service_build_info{job="ours",program="api"})');
+    expect(chosen).toContain('runbook_url: https://wiki.example.com/runbook#reviewservicenoapi\n');
+    expect(chosen).not.toMatch(/job=~|example.com\/docker/);
   });
 
   it('migrates again with another image, and not because there is another worker', () => {
