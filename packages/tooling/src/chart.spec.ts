@@ -34,6 +34,9 @@ describe('the values of the Helm chart', () => {
     ['an autoscaler for the API that asks PostgreSQL', { api: { autoscaling: 'keda' } }],
     ['a group with a name that no object can have', { worker: { groups: { Web_hooks: {} } } }],
     ['policies that let everybody in', { networkPolicies: { proxies: [] } }],
+    ['a member of the pods that the chart has itself', { pods: { spec: { securityContext: {} } } }],
+    ['a volume without a name', { pods: { extraVolumes: [{ emptyDir: {} }] } }],
+    ["two of the operator's pods", { admin: { replicas: 2 } }],
     ['series of alerts that are no matchers', { monitoring: { alerts: { series: 'release' } } }],
     ['a runbook that is no address', { monitoring: { alerts: { runbook: 'docker/observability/README.md' } } }],
   ])('are refused with %s', (_, values) => {
@@ -195,6 +198,94 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
     expect(chosen).toContain('absent(review_service_build_info{job="ours",program="api"})');
     expect(chosen).toContain('runbook_url: https://wiki.example.com/runbook#reviewservicenoapi\n');
     expect(chosen).not.toMatch(/job=~|example.com\/docker/);
+  });
+
+  interface Container {
+    readonly name: string;
+    readonly env?: readonly { readonly name: string }[];
+    readonly envFrom?: readonly object[];
+    readonly volumeMounts?: readonly { readonly name: string }[];
+    readonly securityContext: object;
+  }
+  interface Manifest {
+    readonly kind: string;
+    readonly metadata: { readonly name: string; readonly annotations?: object };
+    readonly spec?: {
+      readonly replicas?: number;
+      readonly template?: {
+        readonly spec: {
+          readonly securityContext: object;
+          readonly containers: readonly Container[];
+          readonly initContainers?: readonly Container[];
+          readonly volumes: readonly { readonly name: string }[];
+          readonly topologySpreadConstraints?: readonly object[];
+        };
+      };
+    };
+  }
+  const manifests = (values: Values, example?: string) =>
+    parseAllDocuments(render(values, example).stdout).map((document) => document.toJS() as Manifest);
+  const podsOf = (values: Values) =>
+    manifests(values).flatMap(({ kind, spec }) => (spec?.template ? [{ kind, pod: spec.template.spec }] : []));
+
+  it('lets a cluster choose the user, and says all else that "restricted" asks for', () => {
+    const nobody = { runAsUser: null, runAsGroup: null, fsGroup: null };
+
+    const pods = podsOf({ pods: { securityContext: nobody, containerSecurityContext: { procMount: 'Default' } } });
+
+    expect(pods.length).toBeGreaterThan(3);
+    for (const { pod } of pods) {
+      expect(pod.securityContext).toEqual({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      for (const { securityContext } of pod.containers)
+        expect(securityContext).toMatchObject({ procMount: 'Default', capabilities: { drop: ['ALL'] } });
+    }
+  });
+
+  it('has what you add in every pod of the service, and side containers where nothing waits for their end', () => {
+    const pods = podsOf({
+      pods: {
+        extraEnv: [{ name: 'MORE', value: '1' }],
+        extraEnvFrom: [{ configMapRef: { name: 'more' } }],
+        extraVolumes: [{ name: 'more', emptyDir: {} }],
+        extraVolumeMounts: [{ name: 'more', mountPath: '/more' }],
+        extraInitContainers: [{ name: 'first', image: 'first:1' }],
+        extraContainers: [{ name: 'beside', image: 'beside:1' }],
+        spec: { topologySpreadConstraints: [] },
+      },
+    });
+
+    expect(pods.map(({ kind }) => kind).sort()).toEqual(['Deployment', 'Deployment', 'Deployment', 'Job']);
+    for (const { kind, pod } of pods) {
+      const [ours, ...others] = pod.containers;
+      expect(ours?.env?.filter(({ name }) => name === 'MORE')).toHaveLength(1);
+      expect(ours?.envFrom).toEqual([{ configMapRef: { name: 'more' } }]);
+      expect(ours?.volumeMounts?.map(({ name }) => name)).toContain('more');
+      expect(pod.volumes.map(({ name }) => name)).toContain('more');
+      expect(pod.initContainers?.map(({ name }) => name)).toEqual(['first']);
+      expect(others.map(({ name }) => name)).toEqual(kind === 'Job' ? [] : ['beside']);
+      expect(pod.topologySpreadConstraints ?? []).toEqual([]);
+    }
+  });
+
+  it('annotates deployments and the service', () => {
+    const annotated = manifests({
+      deployments: { annotations: { one: '1' } },
+      service: { annotations: { two: '2' } },
+    }).filter(({ kind }) => ['Deployment', 'Service'].includes(kind));
+
+    for (const { kind, metadata } of annotated)
+      expect(metadata.annotations).toMatchObject(kind === 'Service' ? { two: '2' } : { one: '1' });
+  });
+
+  it("has no pod for the operator's commands before it is asked for", () => {
+    const replicas = (values: Values) =>
+      manifests(values).find(({ metadata }) => metadata.name === 'review-service-admin')?.spec?.replicas;
+
+    expect(replicas({})).toBe(0);
+    expect(replicas({ admin: { replicas: 1 } })).toBe(1);
+    expect(replicas({ admin: { enabled: false } })).toBeUndefined();
+    expect(render({}).stdout).toContain('scale deploy/review-service-admin --replicas=1');
+    expect(render({ admin: { replicas: 1 } }).stdout).not.toContain('--replicas=1');
   });
 
   it('migrates again with another image, and not because there is another worker', () => {

@@ -4,6 +4,7 @@ metadata:
 spec:
   {{- include "review-service.pod" . | nindent 2 }}
   restartPolicy: OnFailure
+  {{- with include "review-service.init-containers" . }}{{ . | nindent 2 }}{{ end }}
   containers:
     - name: migrate
       image: {{ include "review-service.image" (list . "admin") }}
@@ -11,6 +12,7 @@ spec:
       args: [migrate]
       env:
         {{- include "review-service.env" . | nindent 8 }}
+      {{- with include "review-service.env-from" . }}{{ . | nindent 6 }}{{ end }}
       resources:
         {{- toYaml .Values.migrate.resources | nindent 8 }}
       {{- include "review-service.container-security" . | nindent 6 }}

@@ -25,20 +25,16 @@ imagePullSecrets:
   {{- end }}
 {{- end }}
 securityContext:
-  runAsNonRoot: true
-  runAsUser: 1000
-  runAsGroup: 1000
-  fsGroup: 1000
-  seccompProfile:
-    type: RuntimeDefault
+  {{- toYaml .Values.pods.securityContext | nindent 2 }}
 {{- with .Values.pods.spec }}
 {{ toYaml . }}
 {{- end }}
 {{- end -}}
 
-{{/* (list root component): over zones and nodes, as far as there are any. */}}
+{{/* (list root component): over zones and nodes, as far as there are any, unless pods.spec says otherwise. */}}
 {{- define "review-service.spread" -}}
 {{- $labels := include "review-service.labels" . -}}
+{{- if not (hasKey (first .).Values.pods.spec "topologySpreadConstraints") -}}
 topologySpreadConstraints:
   {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
   - maxSkew: 1
@@ -49,13 +45,27 @@ topologySpreadConstraints:
         {{- $labels | nindent 8 }}
   {{- end }}
 {{- end -}}
+{{- end -}}
+
+{{/* What you add to the containers of the service. */}}
+{{- define "review-service.env-from" -}}
+{{- with .Values.pods.extraEnvFrom -}}
+envFrom:
+  {{- toYaml . | nindent 2 }}
+{{- end -}}
+{{- end -}}
+
+{{/* Those that end, or that Kubernetes ends with the pod (restartPolicy: Always). */}}
+{{- define "review-service.init-containers" -}}
+{{- with .Values.pods.extraInitContainers -}}
+initContainers:
+  {{- toYaml . | nindent 2 }}
+{{- end -}}
+{{- end -}}
 
 {{- define "review-service.container-security" -}}
 securityContext:
-  allowPrivilegeEscalation: false
-  readOnlyRootFilesystem: true
-  capabilities:
-    drop: [ALL]
+  {{- toYaml .Values.pods.containerSecurityContext | nindent 2 }}
 {{- end -}}
 
 {{/* Settings as they are, so that a changed one replaces the pods; secrets by their files. */}}
@@ -75,6 +85,9 @@ securityContext:
       name: {{ include "review-service.secret" $ }}
       key: {{ . }}
 {{- end }}
+{{- with .Values.pods.extraEnv }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
 
 {{- define "review-service.volume-mounts" -}}
@@ -87,6 +100,9 @@ securityContext:
 {{- if .Values.storage.claim }}
 - name: files
   mountPath: /data
+{{- end }}
+{{- with .Values.pods.extraVolumeMounts }}
+{{ toYaml . }}
 {{- end }}
 {{- end -}}
 
@@ -102,6 +118,9 @@ securityContext:
 - name: files
   persistentVolumeClaim:
     claimName: {{ . }}
+{{- end }}
+{{- with .Values.pods.extraVolumes }}
+{{ toYaml . }}
 {{- end }}
 {{- end -}}
 
