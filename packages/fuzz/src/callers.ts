@@ -1,4 +1,5 @@
 import { PASSWORD } from '@review-service/testing/make';
+import { FILLER } from './generate/largest';
 import type { Caller } from './request';
 import { CLIENT, forged, type People, type Tokens } from './world';
 
@@ -24,6 +25,7 @@ export async function makeCallers(url: string, people: People, tokens: Tokens): 
   const superuserBearer = by('bearer of a superuser', `Bearer ${tokens.bearerOfSuperuser}`);
   const apiToken = by('API token', `token ${tokens.apiToken}`);
   return [
+    { ...superuser, name: FILLER },
     ...Array<Caller>(10).fill(superuser),
     ...Array<Caller>(6).fill(member),
     ...Array<Caller>(6).fill(superuserBearer),

@@ -2,6 +2,7 @@ import type { ServedRoute } from '@review-service/api/served-routes';
 import { Random } from '@review-service/testing/random';
 import type { Callers } from './callers';
 import { generate } from './generate';
+import { FILLING, largest } from './generate/largest';
 import { type Caller, describeShot, type Shot } from './request';
 import type { Surface } from './surface';
 import { Tally } from './tally';
@@ -72,7 +73,10 @@ export class Fuzzer {
       const random = new Random(seed);
       const shots = numbers.map((number) => () => ({
         number,
-        shot: generate(random.for(String(number)), wanted, callers),
+        shot:
+          number % EPOCH < FILLING
+            ? largest(random.for(String(number)), wanted)
+            : generate(random.for(String(number)), wanted, callers),
       }));
       await this.fireAll(extent, shots);
     }

@@ -76,7 +76,8 @@ export function hostileBody(random: Random, route: ServedRoute, surface: Surface
   return random.pick(ways)();
 }
 
-const form = (fields: Fields): Body => ({
+/** A form of these fields. */
+export const form = (fields: Fields): Body => ({
   headers: [['Content-Type', FORM]],
   text: fields.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&'),
 });

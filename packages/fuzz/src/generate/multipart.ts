@@ -60,3 +60,14 @@ export function multipart(random: Random, fields: Fields, file: string, isOdd: b
   const type = said.includes(' ') ? `multipart/form-data; boundary="${said}"` : `multipart/form-data; boundary=${said}`;
   return { headers: [['Content-Type', type]], text };
 }
+
+/** A good form in parts, with these fields and a file of this content. */
+export function fileForm(fields: Fields, file: string, content: string): Body {
+  const part = (disposition: string, text: string) =>
+    `--fuzz\r\nContent-Disposition: ${disposition}\r\n\r\n${text}\r\n`;
+  const parts = [
+    ...fields.map(([name, value]) => part(`form-data; name="${line(name)}"`, bytesOf(value))),
+    part(`form-data; name="${file}"; filename="${file}"`, bytesOf(content)),
+  ];
+  return { headers: [['Content-Type', 'multipart/form-data; boundary=fuzz']], text: `${parts.join('')}--fuzz--\r\n` };
+}
