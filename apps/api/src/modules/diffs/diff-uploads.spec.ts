@@ -85,7 +85,7 @@ describe('POST of diffs', () => {
     const request = await aRequest();
 
     const answer = await upload(at(request, list), [patch(CHANGED, { filename: 'my.patch' })], {
-      basedir: '/',
+      basedir: '/trunk',
       base_commit_id: ' c0 ',
       'extra_data.k': 'v',
     });
@@ -98,7 +98,7 @@ describe('POST of diffs', () => {
     const { links, ...fields } = answer.body.diff;
     expect(fields).toEqual({
       base_commit_id: 'c0',
-      basedir: '/',
+      basedir: '',
       commit_count: 0,
       extra_data: { k: 'v' },
       id: expect.any(Number),

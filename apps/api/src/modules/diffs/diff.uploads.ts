@@ -37,12 +37,12 @@ export class DiffUploads {
   /** The order of the checks is part of the contract (docs/wire.md#diffs). A refusal stores nothing. */
   async create(
     claim: Claim<CheckedReviewRequest>,
-    { basedir, base_commit_id }: CreateDiff,
+    { base_commit_id }: CreateDiff,
     sent: SentPatches,
     extra: ExtraDataChange,
   ): Promise<ShownDiff> {
     const { repositoryId, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
-    const about = { baseDir: basedir, baseCommitId: base_commit_id.trim() || null };
+    const about = { baseCommitId: base_commit_id.trim() || null };
     if (hasHistory) {
       if (sent.patch) fail(errors.invalidFormData, { more: { reason: IS_A_SERIES }, message: IS_A_SERIES });
       return this.keep(claim, { ...about, name: 'diff', isFinished: false, extraData: extra({}) });

@@ -14,7 +14,6 @@ const BATCH = 500;
 /** What is known of a new diff, without its files. */
 export interface NewDiff {
   readonly name: string;
-  readonly baseDir: string;
   readonly baseCommitId: string | null;
   /** False: commits of its series follow. */
   readonly isFinished: boolean;
@@ -46,7 +45,7 @@ export class NewDiffs {
   ) {}
 
   /** A diff in the place of the one that the draft had. */
-  async begin(requestId: number, { name, baseDir, baseCommitId, isFinished, extraData }: NewDiff): Promise<OpenDiff> {
+  async begin(requestId: number, { name, baseCommitId, isFinished, extraData }: NewDiff): Promise<OpenDiff> {
     await this.requests.openDraft({ id: requestId });
     await this.db.change({}, sql`delete from file_diff where review_request_id = ${requestId} and on_draft`);
     await this.db.change({}, sql`delete from diff where review_request_id = ${requestId} and on_draft`);
@@ -54,8 +53,8 @@ export class NewDiffs {
       { id: number, revision: number },
       sql`
         insert into diff (
-          review_request_id, revision, on_draft, name, base_dir, base_commit_id, is_finished, extra_data)
-        select ${requestId}::integer, coalesce(max(d.revision), 0) + 1, true, ${name}, ${baseDir}, ${baseCommitId},
+          review_request_id, revision, on_draft, name, base_commit_id, is_finished, extra_data)
+        select ${requestId}::integer, coalesce(max(d.revision), 0) + 1, true, ${name}, ${baseCommitId},
           ${isFinished}::boolean, ${extraData}::jsonb
         from diff d where d.review_request_id = ${requestId}
         returning id, revision`,
