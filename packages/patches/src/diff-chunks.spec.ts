@@ -1,9 +1,6 @@
 import { diffChunks } from './diff-chunks';
-import { wholeFile } from './whole-file';
 
 const HEADER = 'diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n';
-const NEW = 'diff --git a/x b/x\nnew file mode 100644\nindex 0000000..2222222\n--- /dev/null\n+++ b/x\n';
-const DELETED = 'diff --git a/x b/x\ndeleted file mode 100644\nindex 1111111..0000000\n--- a/x\n+++ /dev/null\n';
 const section = (text: string) => Buffer.from(text, 'latin1');
 
 /** A chunk in one line: what changed, and for each side the first number, the lines, and ! if no line feed ends them. */
@@ -75,37 +72,4 @@ describe('the chunks of a diff', () => {
     const file = `${HEADER}@@ -1 +1 @@\n-a\n+b\n`;
     expect(() => diffChunks(section(file + file))).toThrow('one file');
   });
-});
-
-describe.each([
-  ['new', NEW, '+', '-0,0 +1'],
-  ['old', DELETED, '-', '-1'],
-] as const)('the whole %s side', (side, header, sign, numbers) => {
-  const whole = (text: string) => wholeFile(section(text), side)?.toString('latin1');
-  const hunk = (count: number) => `@@ ${numbers},${count}${side === 'old' ? ' +0,0' : ''} @@\n`;
-
-  it.each([
-    ['lines', `${hunk(2)}${sign}a\r\n${sign}\n`, 'a\r\n\n'],
-    [
-      'a last line without line feed',
-      `${hunk(2)}${sign}a\n${sign}caf\xe9\n\\ No newline at end of file\n`,
-      'a\ncaf\xe9',
-    ],
-  ])('is its %s', (_what, hunks, content) => {
-    expect(whole(header + hunks)).toBe(content);
-  });
-
-  it('may be empty', () => {
-    expect(whole(header.replace('1111111', 'e69de29').split('---')[0] ?? '')).toBe('');
-  });
-
-  it('is not known of other files', () => {
-    expect(whole(`${HEADER}@@ -1 +1 @@\n-a\n+b\n`)).toBeUndefined();
-    expect(whole(side === 'new' ? `${DELETED}@@ -1 +0,0 @@\n-a\n` : `${NEW}@@ -0,0 +1 @@\n+a\n`)).toBeUndefined();
-    expect(whole(header.replace(/^---[^]*/m, 'Binary files a/x and b/x differ\n'))).toBeUndefined();
-  });
-});
-
-it('the whole old side is not known where Git left its lines out', () => {
-  expect(wholeFile(section(DELETED.split('---')[0] ?? ''), 'old')).toBeUndefined();
 });

@@ -6,14 +6,16 @@ import type { Hunk, PatchedFile } from './patched-file';
 /** The sides of a file that have a line of a hunk. */
 export type Sides = 'both' | 'new' | 'old';
 
-/** Who wants the lines of the hunks. */
+/** Who wants the lines of the changes. */
 export interface HunkListener {
   /** A hunk begins. */
   hunk?(hunk: Hunk): void;
   /** A line of the hunk: the sign before it is part of its bytes, unless it is an empty line that lost its sign. */
-  line(sides: Sides, line: Line): void;
+  line?(sides: Sides, line: Line): void;
   /** The last line of the hunk so far has no line feed in the file. */
   unterminated?(sides: Sides): void;
+  /** A line of the data of a binary file, without faults. */
+  binary?(line: Line): void;
 }
 
 const SIDES = new Map<number | undefined, Sides>([
@@ -106,7 +108,7 @@ export class Hunks {
     if (!isNew) this.deleteCount += 1;
     if (!isOld) this.insertCount += 1;
     this.last = sides;
-    for (const listener of this.listeners) listener.line(sides, line);
+    for (const listener of this.listeners) listener.line?.(sides, line);
   }
 
   /** Takes the line that says that the one before it has no line feed in the file. */

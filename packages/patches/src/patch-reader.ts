@@ -43,7 +43,7 @@ export class PatchReader {
 
   constructor(
     private readonly limits: PatchLimits,
-    private readonly listener?: HunkListener,
+    private readonly listeners: readonly HunkListener[] = [],
   ) {
     this.lines = new Lines(limits.headerLine);
     this.text = new TextBetween(limits.headerLine);
@@ -170,7 +170,11 @@ export class PatchReader {
   private inBinaryChange(): State {
     const change = new BinaryChange();
     const state: State = {
-      take: (line) => (change.take(line) ? state : this.behindFile().take(line)),
+      take: (line) => {
+        if (!change.take(line)) return this.behindFile().take(line);
+        for (const listener of this.listeners) listener.binary?.(line);
+        return state;
+      },
       faultAtEnd: (lastLine) => change.faultAtEnd(lastLine),
     };
     return state;
@@ -196,8 +200,8 @@ export class PatchReader {
   private open(header: FileHeader, start: number, isBinary: boolean): OpenFile {
     const facts = header.facts();
     const links = new LinkTargets(facts, this.limits.headerLine);
-    const listeners = this.listener ? [links, this.listener] : [links];
-    this.file = { start, facts, isBinary, links, hunks: new Hunks(facts, this.limits.hunks, listeners) };
+    const hunks = new Hunks(facts, this.limits.hunks, [links, ...this.listeners]);
+    this.file = { start, facts, isBinary, links, hunks };
     return this.file;
   }
 }

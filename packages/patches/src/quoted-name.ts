@@ -40,3 +40,13 @@ function escapedByte(bytes: Buffer, at: number): { byte: number; length: number 
   const octal = bytes.toString('latin1', at, at + 3);
   return /^[0-3][0-7]{2}$/.test(octal) ? { byte: parseInt(octal, 8), length: 3 } : undefined;
 }
+
+/** A name as Git writes it: in quotes and escaped if it has bytes that are no plain text. */
+export function writtenName(name: Buffer): Buffer {
+  const isPlain = (byte: number) => byte >= 0x20 && byte < 0x7f && byte !== QUOTE && byte !== BACKSLASH;
+  if (name.every(isPlain)) return name;
+  const escaped = Array.from(name, (byte) =>
+    isPlain(byte) ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, '0')}`,
+  );
+  return Buffer.from(`"${escaped.join('')}"`);
+}

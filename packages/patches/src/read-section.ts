@@ -3,11 +3,11 @@ import { PatchReader } from './patch-reader';
 import type { PatchedFile } from './patched-file';
 
 /**
- * Reads the part of a patch that is about one file, as readPatch delimits it, and tells the listener its lines. It is in
+ * Reads the part of a patch that is about one file, as readPatch delimits it, and tells listeners its lines. It is in
  * memory already, so there are no limits. Throws a PatchFault, or an Error if there is more than one file.
  */
-export function readSection(section: Uint8Array, listener: HunkListener): PatchedFile {
-  const reader = new PatchReader({ headerLine: section.length, hunks: section.length }, listener);
+export function readSection(section: Uint8Array, ...listeners: HunkListener[]): PatchedFile {
+  const reader = new PatchReader({ headerLine: section.length, hunks: section.length }, listeners);
   const [file, ...others] = [...reader.push(section), ...reader.end()];
   if (!file || others.length > 0) throw new Error('A section has one file');
   return file;

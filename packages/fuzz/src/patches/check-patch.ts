@@ -1,9 +1,11 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
+import { composePatches } from '@review-service/patches/compose-patches';
 import { diffChunks } from '@review-service/patches/diff-chunks';
 import { wholeFile } from '@review-service/patches/whole-file';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import type { PatchedFile } from '@review-service/patches/patched-file';
 import { readPatch } from '@review-service/patches/read-patch';
+import { readSection } from '@review-service/patches/read-section';
 import type { Random } from '@review-service/testing/random';
 
 /** What became of a patch: the files that were read, and why there are no more. */
@@ -43,8 +45,23 @@ async function checkSection(section: Buffer, file: PatchedFile): Promise<void> {
   const changed = diffChunks(section).filter(({ change }) => change !== 'equal');
   const count = (side: 'old' | 'new') => changed.reduce((sum, chunk) => sum + chunk[side].lines.length, 0);
   deepStrictEqual([count('old'), count('new')], [file.deleteCount, file.insertCount], 'chunks have all changed lines');
-  const content = wholeFile(section, 'new');
-  strictEqual(content !== undefined, file.isNew && !file.isBinary, 'new text files have a content');
+  if (wholeFile(section, 'new')) {
+    strictEqual(file.isNew || file.destRevision.length >= 7, true, 'a content is that of a new file, or has an id');
+  }
+  checkComposed(section, file);
+}
+
+/** What is composed of a change alone, or of it and of what follows it, can be read, and changes no more than they do. */
+function checkComposed(section: Buffer, file: PatchedFile): void {
+  for (const sections of [[section], [section, section]]) {
+    const composed = composePatches(sections);
+    if (!composed) continue;
+    const { insertCount, deleteCount, isNew, status } = readSection(composed);
+    const most = sections.length;
+    strictEqual(insertCount <= most * file.insertCount, true, 'a composition adds what its changes add');
+    strictEqual(deleteCount <= most * file.deleteCount, true, 'and removes what they remove');
+    deepStrictEqual([isNew, status === 'deleted'], [file.isNew, file.status === 'deleted'], 'of the same file');
+  }
 }
 
 async function answerTo(chunks: readonly Buffer[]): Promise<PatchAnswer> {

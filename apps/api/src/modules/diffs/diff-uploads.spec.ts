@@ -189,38 +189,6 @@ describe('POST of diffs', () => {
     ]);
   });
 
-  it('200, 404, 501: new and deleted files as a whole, others before the change where the parent patch makes them', async () => {
-    const request = await aRequest();
-    const deleted = NEW.replace('new file', 'deleted file')
-      .replaceAll('new.png', 'gone.png')
-      .replace(/^Binary.*$/m, 'Binary files a/gone.png and /dev/null differ');
-    const erased = CHANGED.replaceAll('src/main.c', 'erased')
-      .replace('index', 'deleted file mode 100644\nindex')
-      .replace('+++ b/erased', '+++ /dev/null')
-      .replace(/^@@[^]*/m, '@@ -1,2 +0,0 @@\n-caf\xe9\r\n-two\0\n');
-    const text = LINK.replaceAll('link', 'text').replace('120000', '100644').replace('+target', '+caf\xe9\r');
-    await upload(at(request), [
-      patch(CHANGED + text + deleted + CHANGED.replaceAll('src/main.c', 'text') + erased),
-      parent(text),
-    ]);
-    const [changed, fresh, gone, second, old] = await filesOf(request);
-    const sideOf = (file: Record<string, any> | undefined, side: string) =>
-      client.get(at(request, `draft/diffs/1/files/${file?.id}/${side}-file/`));
-
-    const patched = await sideOf(fresh, 'patched');
-    expect([patched.status, patched.headers.get('content-type')]).toEqual([200, 'text/plain']);
-    expect(patched.bytes.toString('latin1')).toBe('caf\xe9\r');
-    expect(patched.headers.get('content-disposition')).toBe('inline; filename=text');
-    expect(await sideOf(fresh, 'original')).toFailWith(errors.doesNotExist);
-    expect(await sideOf(gone, 'patched')).toFailWith(errors.doesNotExist);
-    expect(await sideOf(gone, 'original')).toFailWith(errors.fileNotRead);
-    expect((await sideOf(old, 'original')).bytes.toString('latin1')).toBe('caf\xe9\r\ntwo\0\n');
-    expect(await sideOf(old, 'patched')).toFailWith(errors.doesNotExist);
-    for (const side of ['original', 'patched']) expect(await sideOf(changed, side)).toFailWith(errors.fileNotRead);
-    expect((await sideOf(second, 'original')).bytes.toString('latin1')).toBe('caf\xe9\r');
-    expect(fresh?.links.patched_file.href).toContain('/patched-file/');
-  });
-
   it('201: with a parent patch, files say where they were before it', async () => {
     const request = await aRequest();
     const before = `diff --git a/elsewhere.c b/src/main.c

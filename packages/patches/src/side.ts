@@ -1,0 +1,2 @@
+/** A side of a change. */
+export type Side = 'new' | 'old';
