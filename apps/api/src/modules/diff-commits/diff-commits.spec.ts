@@ -2,6 +2,7 @@ import { COMMIT, DRAFT_COMMIT } from '@review-service/contracts/commits';
 import { errors } from '@review-service/contracts/errors';
 import type { Answer, TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
+import { gitChange, hunkOf } from '../../../test/git-change';
 import { TestApi } from '../../../test/test-api';
 import { type FilePart, multipart } from '../../../test/upload';
 
@@ -155,6 +156,112 @@ describe('diffs that are series of commits', () => {
     expect((await api.anonymous.get(`${request.url}diffs/1/`, asPatch)).bytes.toString('latin1')).toBe(
       patchOf('c1') + patchOf('c2'),
     );
+  });
+
+  describe('200: a file that several commits change', () => {
+    const TEXT = Array.from({ length: 20 }, (_, at) => `line ${at + 1}\n`).join('');
+    const NOTES = ['one\n', 'one\ntwo\n', 'eins\ntwo\n'] as const;
+    const VERSIONS = [
+      TEXT,
+      TEXT.replace('line 2\n', 'two\n'),
+      TEXT.replace('line 2\n', 'two\n').replace('line 19', 'nineteen'),
+    ];
+    const [ONE, TWO] = [
+      gitChange('notes', undefined, NOTES[0], hunkOf('', NOTES[0])) +
+        gitChange('text', VERSIONS[0], VERSIONS[1], '@@ -1,3 +1,3 @@\n line 1\n-line 2\n+two\n line 3\n'),
+      gitChange('notes', NOTES[0], NOTES[1], '@@ -1 +1,2 @@\n one\n+two\n') +
+        gitChange('text', VERSIONS[1], VERSIONS[2], '@@ -18,3 +18,3 @@\n line 18\n-line 19\n+nineteen\n line 20\n'),
+    ];
+    const THREE = gitChange('notes', NOTES[1], NOTES[2], '@@ -1,2 +1,2 @@\n-one\n+eins\n two\n');
+    const WHOLE =
+      gitChange('notes', undefined, NOTES[2], hunkOf('', NOTES[2])) +
+      gitChange(
+        'text',
+        ...([VERSIONS[0], VERSIONS[2]] as const),
+        '@@ -1,3 +1,3 @@ whole\n line 1\n-line 2\n+two\n line 3\n@@ -18,3 +18,3 @@\n line 18\n-line 19\n+nineteen\n line 20\n',
+      );
+    const asData = { headers: { accept: 'application/vnd.service.org.diff.data+json' } };
+    const IDS: Id[] = [FIRST, SECOND, ['c3', 'c2']];
+
+    /** With three commits. */
+    const changed = async () => {
+      const request = await begun();
+      for (const [at, patch] of [ONE, TWO, THREE].entries()) {
+        expect((await post(request, IDS[at] ?? FIRST, {}, patch)).status).toBe(201);
+      }
+      return request;
+    };
+    /** The changes of a commit's files, or of those of all together, as pages show them: by paths. */
+    const dataOf = async ({ url }: Request, query: string, by = client) => {
+      const { body } = await client.get(`${url}draft/diffs/1/files/${query}`);
+      const files = body.files as { dest_file: string; links: { self: { href: string } } }[];
+      const shown: Record<string, unknown> = {};
+      for (const { dest_file: path, links } of files) {
+        const { diff_data: data } = (await by.get(new URL(links.self.href).pathname, asData)).body as {
+          diff_data: { new_file: boolean; chunks: { change: string; lines: unknown[][] }[] };
+        };
+        const lines = data.chunks.flatMap(({ change, lines: rows }) =>
+          change === 'equal' ? [] : rows.map(([row, , old, , , now]) => `${row} ${old}>${now}`),
+        );
+        shown[path] = [...(data.new_file ? ['new'] : []), ...lines];
+      }
+      return shown;
+    };
+
+    it('is shown with all that the series changes in it until a commit', async () => {
+      const request = await changed();
+
+      expect(await dataOf(request, '?commit-id=c1')).toEqual({ notes: ['new', '1 >one'], text: ['2 line 2>two'] });
+      expect(await dataOf(request, '?commit-id=c2')).toEqual({
+        notes: ['new', '1 >one', '2 >two'],
+        text: ['2 line 2>two', '19 line 19>nineteen'],
+      });
+      expect(await dataOf(request, '?commit-id=c3')).toEqual({ notes: ['new', '1 >eins', '2 >two'] });
+    });
+
+    it('is shown as the patch of all has it, once that is there; the patches stay as they were sent', async () => {
+      const request = await changed();
+      const before = [await dataOf(request, '?commit-id=c2'), await dataOf(request, '?commit-id=c3')];
+
+      expect((await finish(request, await validated(request, ...IDS), WHOLE)).status).toBe(200);
+
+      expect([await dataOf(request, '?commit-id=c2'), await dataOf(request, '?commit-id=c3')]).toEqual(before);
+      expect(pathsIn(await client.get(`${request.url}draft/diffs/1/files/`))).toEqual(['notes', 'text']);
+      expect(await dataOf(request, '')).toEqual({
+        notes: ['new', '1 >eins', '2 >two'],
+        text: ['2 line 2>two', '19 line 19>nineteen'],
+      });
+      const patch = async (path: string) => (await client.get(request.url + path, asPatch)).bytes.toString('latin1');
+      expect(await patch('draft/diffs/1/')).toBe(WHOLE);
+      for (const [at, sent] of [ONE, TWO, THREE].entries()) {
+        expect(await patch(`draft/diffs/1/draft-commits/c${at + 1}/`)).toBe(sent);
+      }
+    });
+
+    it('is shown as its commit changes it where the changes do not follow each other, or a token hides one', async () => {
+      const request = await begun();
+      await post(request, FIRST, {}, gitChange('notes', undefined, NOTES[0], hunkOf('', NOTES[0])));
+      await post(request, SECOND, {}, gitChange('notes', 'other\n', 'another\n', hunkOf('other\n', 'another\n')));
+      expect(await dataOf(request, '?commit-id=c2')).toEqual({ notes: ['1 other>another'] });
+
+      const second = await changed();
+      const [{ id } = { id: 0 }] = (await client.get(`${second.url}draft/diffs/1/files/?commit-id=c1`)).body.files as {
+        id: number;
+      }[];
+      const policy = { perms: {}, resources: { draft_file_diff: { [String(id)]: { block: ['*'] } } } };
+      const narrow = api.withToken(await api.make.apiToken(author, { policy }));
+      expect(await dataOf(second, '?commit-id=c2', narrow)).toMatchObject({ notes: ['2 >two'] });
+    });
+
+    it('is followed to the path that it had', async () => {
+      const request = await begun();
+      const move = 'diff --git a/old b/new\nsimilarity index 100%\nrename from old\nrename to new\n';
+      await post(request, FIRST, {}, gitChange('old', 'a\nb\n', 'A\nb\n', '@@ -1 +1 @@\n-a\n+A\n'));
+      await post(request, SECOND, {}, move);
+      await post(request, ['c3', 'c2'], {}, gitChange('new', 'A\nb\n', 'A\nB\n', '@@ -2 +2 @@\n-b\n+B\n'));
+
+      expect(await dataOf(request, '?commit-id=c3')).toEqual({ new: ['1 a>A', '2 b>B'] });
+    });
   });
 
   it('200: changes/ says which commits the next series has', async () => {

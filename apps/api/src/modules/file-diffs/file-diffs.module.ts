@@ -10,6 +10,7 @@ import { FileDiffPatch } from './file-diff.patch';
 import { DraftFileDiffTarget, FileDiffTarget } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsController } from './file-diffs.controller';
+import { FileHistory } from './file-history';
 import { FileSections } from './file-sections';
 import { DraftFilesExpansion, FilesExpansion } from './files.expansion';
 import { FileDiffsService } from './file-diffs.service';
@@ -31,6 +32,7 @@ import { WholeFiles } from './whole-files';
     FileDiffPresenter,
     FileDiffTarget,
     FileDiffsService,
+    FileHistory,
     FileSections,
     FilesExpansion,
     NewSides,

@@ -23,6 +23,12 @@ const COLUMNS = together(
   }),
 );
 
+const FILES = sql`
+  file_diff f join diff d on d.review_request_id = f.review_request_id and d.revision = f.diff_revision
+  left join patch p on p.diff_id = d.id and p.commit_id is not distinct from f.commit_id and not p.is_parent
+  left join patch before
+    on before.diff_id = d.id and before.commit_id is not distinct from f.commit_id and before.is_parent`;
+
 /** A file of a diff, and where its sections of patches are: of its own, and of the parent patch. */
 export interface FileWithSections extends Omit<RowOf<typeof COLUMNS>, PartColumn> {
   /** Undefined if the file was imported: `diff` is then what is known. */
@@ -42,28 +48,33 @@ export class FileSections {
 
   /** Of a file that was found just now. */
   async find(id: number): Promise<FileWithSections> {
-    const found = await this.db.find(
+    const found = await this.db.find(COLUMNS, sql`select ${COLUMNS} from ${FILES} where f.id = ${id}`);
+    return withSections(found ?? fail(errors.doesNotExist));
+  }
+
+  /** Of these files, in the order of their ids. */
+  async all(ids: readonly number[]): Promise<FileWithSections[]> {
+    const found = await this.db.all(
       COLUMNS,
-      sql`
-        select ${COLUMNS} from file_diff f
-        join diff d on d.review_request_id = f.review_request_id and d.revision = f.diff_revision
-        left join patch p on p.diff_id = d.id and p.commit_id is not distinct from f.commit_id and not p.is_parent
-        left join patch before
-          on before.diff_id = d.id and before.commit_id is not distinct from f.commit_id and before.is_parent
-        where f.id = ${id}`,
+      sql`select ${COLUMNS} from ${FILES} where f.id = any(${[...ids]}::integer[]) order by f.id`,
     );
-    if (!found) return fail(errors.doesNotExist);
-    const { storedAs, start, end, parentStoredAs, parentStart, parentEnd, ...file } = found;
-    return {
-      ...file,
-      own: partOf(storedAs, start, end),
-      parent: partOf(parentStoredAs, parentStart, parentEnd),
-    };
+    return found.map(withSections);
   }
 
   /** The bytes of a section. */
   async bytes(part: StoredPart): Promise<Buffer> {
     return buffer(await this.patches.open(part));
+  }
+
+  /** The sections of these files, in the order of their ids; undefined if nothing is known of one. */
+  async bytesOf(files: readonly { readonly id: number }[]): Promise<Buffer[] | undefined> {
+    const sections: Buffer[] = [];
+    for (const file of await this.all(files.map(({ id }) => id))) {
+      const section = await this.own(file);
+      if (!section) return undefined;
+      sections.push(section);
+    }
+    return sections;
   }
 
   /** The bytes of the file's own section; undefined if nothing is known of it. */
@@ -81,6 +92,11 @@ export function readIfPatch<T>(read: () => T): T | undefined {
     if (error instanceof PatchFault && error.kind !== 'limit') return undefined;
     throw error;
   }
+}
+
+function withSections(found: RowOf<typeof COLUMNS>): FileWithSections {
+  const { storedAs, start, end, parentStoredAs, parentStart, parentEnd, ...file } = found;
+  return { ...file, own: partOf(storedAs, start, end), parent: partOf(parentStoredAs, parentStart, parentEnd) };
 }
 
 const partOf = (storedAs: string | null, start: number | null, end: number | null): StoredPart | undefined =>
