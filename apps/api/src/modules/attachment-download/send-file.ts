@@ -5,6 +5,7 @@ import { FileMissing, type FileStore } from '@review-service/platform/storage/fi
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
 import { knownTag } from '../../hypermedia/etag';
+import { HARMLESS } from '../../hypermedia/harmless';
 import { rangeOf } from './byte-range';
 
 /** The request and the reply. */
@@ -23,15 +24,6 @@ interface Outgoing {
   readonly type: string;
   readonly disposition: string;
 }
-
-/**
- * Headers for a file that is opened in a browser: it runs nothing, loads nothing, and cannot be embedded in another
- * site's page.
- */
-const HARMLESS = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-};
 
 /** Streams a file, or the requested range of it (RFC 9110 sections 13 and 14). */
 export async function sendFile(exchange: Exchange, file: Outgoing): Promise<void> {

@@ -22,7 +22,7 @@ export const draftFileDiffSample: ResourceSample = {
   make: async ({ above }) => ({ filediff_id: above.draft_file ?? 0 }),
 };
 
-/** A side of a file that is not new: the service does not know all of it. */
+/** A side of a file of which no patch has all. */
 const wholeFile = (name: string, path: string): ResourceSample => ({
   name,
   list: [path, 'GET'],

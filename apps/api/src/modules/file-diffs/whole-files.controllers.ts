@@ -8,6 +8,7 @@ import {
 } from '@review-service/contracts/file-diffs';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { Anyone } from '../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../access/caller';
 import { Resource } from '../../hypermedia/resource.decorator';
 import { Errors, Gives } from '../../hypermedia/resource.metadata';
 import type { ShownFileDiff } from './file-diff.columns';
@@ -41,8 +42,8 @@ function wholeFile(
     @Gives('text/plain')
     @Anyone()
     @Errors([errors.fileNotRead])
-    read(@target('read') file: ShownFileDiff) {
-      return this.files[side](file);
+    read(@target('read') file: ShownFileDiff, @CurrentCaller() caller: Caller) {
+      return this.files[side](file, caller);
     }
   }
   return WholeFileController;
