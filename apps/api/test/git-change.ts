@@ -23,7 +23,7 @@ export function hunkOf(old: string, now: string): string {
   const [removed, added] = [
     [old, '-'],
     [now, '+'],
-  ].map(([content = '', sign = '']) => content.match(/[^\n]*\n|[^\n]+$/g)?.map((line) => sign + line) ?? []);
+  ].map(([content = '', sign = '']) => content.split(/(?<=\n)/).flatMap((line) => (line === '' ? [] : sign + line)));
   const numbers = [removed, added].map((lines = []) => `${Math.min(lines.length, 1)},${lines.length}`);
   const ended = (line: string) => (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`);
   return `@@ -${numbers[0]} +${numbers[1]} @@\n${[...(removed ?? []), ...(added ?? [])].map(ended).join('')}`;

@@ -201,7 +201,7 @@ describe('diffs that are series of commits', () => {
           diff_data: { new_file: boolean; chunks: { change: string; lines: unknown[][] }[] };
         };
         const lines = data.chunks.flatMap(({ change, lines: rows }) =>
-          change === 'equal' ? [] : rows.map(([row, , old, , , now]) => `${row} ${old}>${now}`),
+          change === 'equal' ? [] : rows.map(([row, , old, , , now]) => `${String(row)} ${String(old)}>${String(now)}`),
         );
         shown[path] = [...(data.new_file ? ['new'] : []), ...lines];
       }
