@@ -133,8 +133,16 @@ describe('lists', () => {
   });
 
   it('shows no terminal escapes of others, and all of them to programs', async () => {
-    expect((await run('api-token', 'list', '--user', 'Cy')).out).toMatch(/ a \[31mred\n$/);
+    expect((await run('api-token', 'list', '--user', 'Cy')).out).toMatch(/ a\[U\+001B\]\[31mred\n$/);
     expect(await listed('note', 'api-token', 'list', '--user', 'Cy')).toEqual(['a\u001b[31mred']);
+  });
+
+  it('writes out what names and notes hide', async () => {
+    await database.db.query(`update oauth_application set name = 'Bo\u200bard' where client_id = 'board'`);
+
+    expect((await run('oauth-app', 'list', '--user', 'ann')).out).toContain('Bo[U+200B]ard');
+    expect((await run('oauth-token', 'list', '--user', 'ann')).out).toContain('Bo[U+200B]ard');
+    await database.db.query(`update oauth_application set name = 'Board' where client_id = 'board'`);
   });
 
   it('shows no value of a token, nor its hash or seal', async () => {

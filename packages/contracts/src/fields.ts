@@ -38,9 +38,11 @@ export const Segment = ({ required = false } = {}) =>
     ],
   });
 
+const isAllVisible: Rule = (value) => hiddenFault(String(value));
+
 /** What people are shown something or somebody by. It reads as what it is: no hidden characters. */
 export const Name = ({ max, required = false, rules = [] }: { max: number; required?: boolean; rules?: Rule[] }) =>
-  Text({ max, required, rules: [(value) => hiddenFault(String(value)), ...rules] });
+  Text({ max, required, rules: [isAllVisible, ...rules] });
 
 /**
  * A boolean. As text `1` and `true` in any case are true and all else is false, without an error (the reference's
@@ -94,7 +96,7 @@ export const Email = ({ required = false } = {}) =>
     max: 254,
     required,
     schema: { format: 'email' },
-    rules: [(value) => (isEmail(value) ? undefined : `"${String(value)}" is not an e-mail address.`)],
+    rules: [isAllVisible, (value) => (isEmail(value) ? undefined : `"${String(value)}" is not an e-mail address.`)],
   });
 
 /** Empty, or e-mail addresses separated by commas. */
@@ -102,6 +104,7 @@ export const Emails = () =>
   Text({
     max: 254,
     rules: [
+      isAllVisible,
       (value) => {
         const wrong =
           value === ''

@@ -109,6 +109,7 @@ import { AuditLogPrepared1773700000000 } from './migrations/1773700000000-audit-
 import { AuditLogByMonth1773700001000 } from './migrations/1773700001000-audit-log-by-month';
 import { ReviewRequestsByOpening1773800000000 } from './migrations/1773800000000-review-requests-by-opening';
 import { RequestsOfManyAudiences1773800001000 } from './migrations/1773800001000-requests-of-many-audiences';
+import { SinceWhenApplications1774060000000 } from './migrations/1774060000000-since-when-applications';
 import { TimedWork1774070000000 } from './migrations/1774070000000-timed-work';
 
 /** Every entity, for the data source: each table has one. */
@@ -228,5 +229,6 @@ export const migrations = [
   AuditLogByMonth1773700001000,
   ReviewRequestsByOpening1773800000000,
   RequestsOfManyAudiences1773800001000,
+  SinceWhenApplications1774060000000,
   TimedWork1774070000000,
 ];

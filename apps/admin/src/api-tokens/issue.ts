@@ -1,3 +1,4 @@
+import { hiddenFault } from '@review-service/contracts/visible-text';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
@@ -8,6 +9,7 @@ import { withMigratedDatabase } from '../database';
 import { expiry } from '../expiry';
 import { print, remark } from '../output';
 import { lockActiveUser } from '../people/find-user';
+import { Refusal } from '../refusal';
 import { openSecrets } from '../secrets';
 import { findSite } from '../sites/find-site';
 
@@ -22,6 +24,8 @@ interface Flags {
 /** Makes a token, whose value is shown only here. */
 export async function run(user: string, flags: Flags): Promise<object> {
   const [ends, policy] = [expiry(flags.expires), readPolicy(flags)];
+  const fault = hiddenFault(flags.note);
+  if (fault) throw new Refusal(`--note: ${fault}`);
   const secrets = await openSecrets();
   const token = makeApiToken();
   const { digest, keyId } = secrets.lookup(API_TOKEN_KIND, token);

@@ -53,6 +53,7 @@ describe('api-token issue', () => {
     [['ann', '--site', 'nowhere'], 'There is no site "nowhere".'],
     [['ann', '--expires', 'soon'], '--expires: "soon" is neither'],
     [['ann', '--expires', '2020-01-01T00:00:00Z'], 'is over'],
+    [['ann', '--note', 'night\u200bly'], '--note: This holds a hidden character, U+200B.'],
     [['ann', '--policy', '{'], '--policy: this is not valid JSON'],
     [['ann', '--policy', '{"resources": {}}'], 'must not be empty'],
   ])('refuses %j', async (args, fault) => {

@@ -69,7 +69,7 @@ describe('jobs list', () => {
 
     const { out, err } = await list('--queue', 'of-a-newer-release');
 
-    expect(out).toBe(`${jobId(30)}  of-a-newer-release/a.b  failed  5m ago  10/?   2d   it  [31mbroke\n`);
+    expect(out).toBe(`${jobId(30)}  of-a-newer-release/a.b  failed  5m ago  10/?   2d   it [U+001B][31mbroke\n`);
     expect(err).toMatch(/^ID +JOB +STATUS +WHEN +TRIES +AGE +ERROR\n$/);
     await database.db.query(`delete from outbox_message where id = $1`, [jobId(30)]);
   });

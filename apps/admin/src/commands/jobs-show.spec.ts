@@ -42,7 +42,7 @@ describe('jobs show', () => {
         'payload:      {"groupId":1}',
         'progress:     {"members":20}',
         'error:        first',
-        '              second  [2J',
+        '              second [U+001B][2J',
         '',
       ].join('\n'),
     });

@@ -169,7 +169,7 @@ describe('the end of tokens', () => {
 
       for (const flags of [[], ['--dry-run'], ['--yes']]) {
         const { err } = await run('api-token', 'end', '--user', 'ann', ...flags);
-        expect(err).toContain('a [31mred');
+        expect(err).toContain('a[U+001B][31mred');
         expect(err).not.toContain('\u001b');
       }
     });

@@ -69,6 +69,16 @@ describe('user', () => {
     });
 
     it.each([
+      ['--email', 'd\u00add@example.com', 'U+00AD'],
+      ['--first-name', 'D\u200bee', 'U+200B'],
+      ['--last-name', 'D\u{e0041}ee', 'U+E0041'],
+    ])('refuses hidden characters in %s', async (option, value, code) => {
+      const { code: status, err } = await admin('create', 'dd', '--email', 'd@example.com', option, value);
+
+      expect([status, err]).toEqual([1, `${option}: This holds a hidden character, ${code}. Leave it out.\n`]);
+    });
+
+    it.each([
       ['short', 'Use at least 8 characters.'],
       ['dd-has-a-name', 'This is your user name.'],
       ['x'.repeat(1025), 'Use at most 1024 characters.'],

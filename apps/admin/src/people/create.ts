@@ -1,4 +1,5 @@
 import { USERNAME } from '@review-service/contracts/users';
+import { hiddenFault } from '@review-service/contracts/visible-text';
 import { hasAddress } from '@review-service/database/email-address';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
@@ -54,8 +55,13 @@ const addressTaken = (email: string): never => {
   throw new Refusal(`--email: another account has "${email}".`);
 };
 
-function check(name: string, { email }: Flags): void {
+function check(name: string, { email, firstName, lastName }: Flags): void {
   if (!USERNAME.test(name))
     throw new Refusal(`"${name}" cannot be a name: use letters (A to Z), digits and @ . _ - ' +.`);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`--email: "${email}" is not an e-mail address.`);
+  const texts = { '--email': email, '--first-name': firstName, '--last-name': lastName };
+  for (const [option, text] of Object.entries(texts)) {
+    const fault = hiddenFault(text);
+    if (fault) throw new Refusal(`${option}: ${fault}`);
+  }
 }

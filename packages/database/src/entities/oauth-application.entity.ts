@@ -25,6 +25,8 @@ export class OAuthApplication {
   @Column('jsonb', { nullable: true, default: {} }) extraData!: object | null;
   /** The address of its webhooks; empty: none. */
   @Column('text', { default: '' }) webhookUrl!: string;
+  /** Null: it is older than this column. */
+  @Column('timestamptz', { nullable: true, default: () => 'now()' }) createdAt!: Date | null;
   /** Earlier tokens and grants are invalid; null: none were ended. */
   @Column('timestamptz', { nullable: true }) tokensEndedAt!: Date | null;
   /** Set: deleted for everybody; the worker deletes its grants and tokens, then the row. */

@@ -11,6 +11,7 @@ import { Remembered } from '../../http/origin';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
+import { shownTime } from '../../pages/shown-time';
 import { AuthorizationCodes } from './authorization-codes';
 import {
   type AuthorizationFault,
@@ -48,6 +49,7 @@ export class AuthorizationController {
     return this.view.show(request, reply, 'consent', {
       title: `Let ${client.name} act for you?`,
       client,
+      registered: shownTime(client.registered),
       leadsTo: { host: redirectHost(redirectUri), uri: redirectUri },
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
       parameters,

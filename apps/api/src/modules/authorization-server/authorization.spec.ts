@@ -85,12 +85,28 @@ describe('/oauth2/authorize/', () => {
     });
 
     it('writes hidden characters in names out', async () => {
-      client = await OAuthClient.register(api, somebody, { name: 'Good \u202elive' });
+      client = await OAuthClient.register(api, somebody, { name: 'Good \u202eli\u200bv\u00ad\ufeffe\u{e0041}' });
 
       const { text } = await ask({ state: '\u202e' });
 
-      expect(text).toContain('<h1>Let Good [U+202E]live act for you?</h1>');
-      expect(text.replace('value="\u202e"', '')).not.toContain('\u202e');
+      expect(text).toContain('<h1>Let Good [U+202E]li[U+200B]v[U+00AD][U+FEFF]e[U+E0041] act for you?</h1>');
+      expect(text.replace('value="\u202e"', '')).not.toMatch(/[\u202e\u200b\u00ad\ufeff\u{e0041}]/u);
+    });
+
+    it('says who registered the application, and since when', async () => {
+      const owner = await api.make.user();
+      client = await OAuthClient.register(api, owner, { created_at: '2026-03-04T05:06:07.89Z' });
+
+      const { text } = await ask();
+
+      const since = '<time datetime="2026-03-04T05:06:07Z">2026-03-04 05:06 UTC</time>';
+      expect(text).toContain(`<strong>${owner.username}</strong> registered it here on <strong>${since}</strong>`);
+    });
+
+    it('says that it is not known since when an older one is registered', async () => {
+      client = await OAuthClient.register(api, somebody, { created_at: null });
+
+      expect((await ask()).text).toContain('registered it here; since when is not known');
     });
 
     it('writes names of applications as text', async () => {

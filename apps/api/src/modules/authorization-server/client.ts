@@ -2,7 +2,7 @@ import type { Client as LibraryClient } from '@node-oauth/oauth2-server';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
 import { boolean, nullable, number, text } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { isoTime, sql } from '@review-service/database/sql';
 
 /** The columns of a Registration, of `oauth_application a` with its owner, `user_account u`. */
 export const registrationColumns = together(
@@ -13,6 +13,8 @@ export const registrationColumns = together(
     applicationId: [number, sql`a.id`],
     /** The owner's user name. */
     owner: [text, sql`u.username`],
+    /** Null: it is not known since when it is registered. */
+    registered: [nullable(text), isoTime(sql`a.created_at`)],
     siteId: [nullable(number), sql`a.local_site_id`],
     isConfidential: [boolean, sql`a.client_type = 'confidential'`],
     isEnabled: [boolean, sql`a.enabled`],

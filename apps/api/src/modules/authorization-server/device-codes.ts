@@ -2,7 +2,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
-import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, isoTime, join, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import {
@@ -38,7 +38,14 @@ const STATE = {
   userId: nullable(number),
   scopes: texts,
 };
-const ASKED = { id: number, application: text, applicationId: number, owner: text, scopes: texts };
+const ASKED = {
+  id: number,
+  application: text,
+  applicationId: number,
+  owner: text,
+  registered: nullable(text),
+  scopes: texts,
+};
 
 /** The state of a device's code. */
 export type DeviceState = RowOf<typeof STATE>;
@@ -114,8 +121,9 @@ export class DeviceCodes {
           from oauth_application a
           where ${this.isTyped(text)} and a.id = d.application_id and a.enabled
             and ${equalOrNull(sql`a.local_site_id`, caller.siteId)} and ${isOpenTo(caller)}
-          returning d.id, a.name as application, a.id as "applicationId", a.user_id, d.scopes)
-        select mine.id, mine.application, mine."applicationId", u.username as owner, mine.scopes
+          returning d.id, a.name as application, a.id as "applicationId", a.user_id, a.created_at, d.scopes)
+        select mine.id, mine.application, mine."applicationId", u.username as owner,
+          ${isoTime(sql`mine.created_at`)} as registered, mine.scopes
         from mine join user_account u on u.id = mine.user_id`,
     );
     return asked;

@@ -12,6 +12,7 @@ import { Errors } from '../../hypermedia/resource.metadata';
 import { formOf } from '../../pages/form';
 import { PageView } from '../../pages/page-view';
 import { Pages } from '../../pages/page.decorator';
+import { shownTime } from '../../pages/shown-time';
 import { DeviceCodes } from './device-codes';
 
 const UNKNOWN = 'This code is not valid, or not any more. Look at the device once more.';
@@ -43,11 +44,12 @@ export class DeviceController {
     if (decision !== undefined) return this.decide(request, reply, code, decision === 'allow');
     const asked = await this.guess(request, () => this.devices.typed(request.caller, code));
     if (!asked) return this.again(request, reply);
-    const { application, owner, scopes } = asked;
+    const { application, owner, registered, scopes } = asked;
     return this.view.show(request, reply, 'device-consent', {
       title: `Let ${application} act for you?`,
       application,
       owner,
+      registered: shownTime(registered),
       code: showUserCode(code),
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
     });

@@ -83,6 +83,19 @@ describe('devices without a browser (RFC 8628)', () => {
     expect(text).toContain(`name="user_code" value="${user_code}"`);
   });
 
+  it('200: says who registered the application and since when, and writes out what its name hides', async () => {
+    const { user_code } = await begin();
+    await api.db.query(
+      `update oauth_application set name = 'T\u200bV', created_at = '2026-03-04T05:06:07Z' where id = $1`,
+      [device.applicationId],
+    );
+
+    const { text } = await type(user_code);
+
+    expect(text).toContain('<strong>T[U+200B]V</strong>');
+    expect(text).toMatch(/<strong>[^<]+<\/strong> registered it here on <strong><time [^>]*>2026-03-04 05:06 UTC</);
+  });
+
   it('400: says no when the person does', async () => {
     const { device_code, user_code } = await begin();
     await type(user_code);

@@ -57,6 +57,17 @@ describe('/account/tokens/', () => {
       expect((await browser.get(HERE)).text).toContain(`<td>${words}</td>`);
     });
 
+    it('200: writes hidden characters in names and notes out', async () => {
+      await api.make.oauthToken(somebody, { application: await application('Dash\u200bboard') });
+      await api.make.apiToken(somebody, { note: 'nightly\u{e0041}' });
+
+      const { text } = await browser.get(HERE);
+
+      expect(text).toContain('<th scope="row">Dash[U+200B]board</th>');
+      expect(text).toContain('<th scope="row">nightly[U+E0041]</th>');
+      expect(text).not.toMatch(/[\u200b\u{e0041}]/u);
+    });
+
     it('200: says when a token was used, and what is over', async () => {
       const token = await api.make.oauthToken(somebody, { scopes: ['session:read'] });
       await api.make.oauthToken(somebody, { expires_at: '2001-02-03T04:05:06Z' });
