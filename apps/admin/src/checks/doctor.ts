@@ -8,6 +8,7 @@ import { checkMigrations, checkPooler, checkServer } from './database-check';
 import { failedBy, ok, type Finding } from './finding';
 import { checkKeys } from './keys-check';
 import { limited } from './limited';
+import { checkRedirects } from './redirects-check';
 import { checkSettings } from './settings-check';
 import { checkStorage } from './storage-check';
 import { withDatabase } from '../database';
@@ -62,6 +63,7 @@ async function databaseFindings(processes: Processes): Promise<Finding[]> {
       if (migrations.level !== 'ok') return [];
       await look(LONG, () => keyFindings(db));
       await look(LONG, () => checkCounts(db));
+      await look(SHORT, () => checkRedirects(db));
       return [];
     }),
   );

@@ -113,6 +113,19 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
     expect(withoutRedis.out).toContain('a worker 57');
   });
 
+  it('names imported applications with addresses that nobody is sent to', async () => {
+    await load(database, aWorld());
+    expect((await doctor()).out).not.toContain('applications:');
+    await database.db.query(
+      `update oauth_application set redirect_uris = '{https://a.example/,http://a.example/}' where client_id = 'board-client'`,
+    );
+
+    const { code, out } = await doctor();
+
+    expect(out).toContain('warn: applications: 1 of them, such as board-client, have addresses that nobody is sent to');
+    expect(code).toBe(0);
+  });
+
   it('says that the schema is behind', async () => {
     const empty = await aDatabase({ migrated: false });
 

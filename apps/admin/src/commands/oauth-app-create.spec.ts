@@ -85,6 +85,8 @@ describe('oauth-app create', () => {
     [1, ['App', '--user', 'ann'], '--redirect-uri: an application of the type authorization-code needs'],
     [1, ['App', '--user', 'ann', '--redirect-uri', '/back'], '--redirect-uri: "/back" is not possible'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'javascript:x'], '"javascript:x" is not possible'],
+    [1, ['App', '--user', 'ann', '--redirect-uri', 'http://a.b/'], '"http://a.b/" is not possible'],
+    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://*.a.b/'], '"https://*.a.b/" is not possible'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b/#c'], '"https://a.b/#c" is not possible'],
     [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b@c.d/'], '"https://a.b@c.d/" is not possible'],
     [1, ['App \u202e', '--user', 'ann', '--redirect-uri', 'https://a.b'], 'The name: This holds a hidden character'],

@@ -40,6 +40,23 @@ describe('importing OAuth2 applications and tokens', () => {
     ]);
   });
 
+  it('keeps addresses that nobody is sent to, and says so', async () => {
+    const world = aWorld();
+    const [board, ...others] = world.oauth_applications;
+    const there = await aDatabase();
+    const redirect_uris = ['https://a.example/', 'http://a.example/'];
+
+    const told = await load(there, { ...world, oauth_applications: [{ ...board, redirect_uris }, ...others] });
+
+    expect(told.remarks).toContainEqual(
+      expect.stringMatching(/^oauth_applications\[0\]: nobody will be sent to "http:\/\/a\.example\/": /),
+    );
+    expect(await there.column(`select redirect_uris from oauth_application order by id limit 1`)).toEqual([
+      redirect_uris,
+    ]);
+    await there.drop();
+  });
+
   it('hashes client secrets, and a random one where the document has none', async () => {
     const [board, robot] = await database.column(`select client_secret_hash from oauth_application order by id`);
 

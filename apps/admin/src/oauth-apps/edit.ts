@@ -137,7 +137,7 @@ async function settingsOf(db: EntityManager, before: Settings, flags: Flags, sit
     enabled: enable ?? before.enabled,
   };
   // As in the API: an address that was possible once is no reason to refuse another change.
-  checkSettings({ ...next, webhookUrl: flags.webhookUrl || undefined });
+  checkSettings({ ...next, formerUris: before.redirectUris, webhookUrl: flags.webhookUrl || undefined });
   if (user !== undefined && site !== null) await checkMember(db, site, { id: next.userId, name: user });
   if (enable && before.originalUserId !== null && !newSecret)
     throw new Refusal('It was disabled because its owner lost access: say --new-secret, too.');

@@ -11,18 +11,20 @@ interface Settings {
   readonly name: string;
   readonly grantType: string;
   readonly redirectUris: readonly string[];
+  /** Those that it has already. */
+  readonly formerUris?: readonly string[];
   /** Undefined: it is not given. */
   readonly webhookUrl: string | undefined;
 }
 
 /** Refuses settings that the API would refuse, too. */
-export function checkSettings({ name, redirectUris, grantType, webhookUrl }: Settings): void {
+export function checkSettings({ name, redirectUris, formerUris, grantType, webhookUrl }: Settings): void {
   const { length } = Array.from(name);
   if (length === 0 || length > APP_NAME_MAX)
     throw new Refusal(`The name has ${length} characters; 1 to ${APP_NAME_MAX} are possible.`);
   const hidden = hiddenFault(name);
   if (hidden) throw new Refusal(`The name: ${hidden}`);
-  const fault = redirectFault(redirectUris, grantType);
+  const fault = redirectFault(redirectUris, grantType, formerUris);
   if (fault) throw new Refusal(`--redirect-uri: ${fault}`);
   const webhookFault = webhookUrl === undefined ? undefined : webhookUrlFault(webhookUrl, fromEnv(EnvironmentConfig));
   if (webhookFault) throw new Refusal(`--webhook-url: ${webhookFault}`);

@@ -1,7 +1,7 @@
 import { CLIENT_TYPES, GRANT_TYPES } from '@review-service/contracts/oauth-app-types';
 import { makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
-import { isRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';
+import { isRedirectUri, isStorableRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';
 import { flag, id, list, oneOf, or, orNull, reader, refuse, shape, text } from '../readers';
 import { findUsers, referenceIn } from '../references';
 import { storeRows } from '../rows';
@@ -10,9 +10,11 @@ import { findSiteIds } from '../site-ids';
 
 const anyText = text();
 
+const STORABLE = 'an address to send people back to is absolute, names no user and has no fragment';
+
 const redirectUri = reader(anyText.schema, (value, path): string => {
   const uri = anyText(value, path);
-  return isRedirectUri(uri) ? uri : refuse(path, `${JSON.stringify(uri)} is not possible: ${REDIRECT_URI_RULE}`);
+  return isStorableRedirectUri(uri) ? uri : refuse(path, `${JSON.stringify(uri)} is not possible: ${STORABLE}`);
 });
 
 const application = shape({
@@ -51,6 +53,11 @@ export const oauthApplications = listSection('oauth_applications', application, 
       enabled: row.enabled,
     })),
   );
+  for (const { path, row } of entries) {
+    const unsafe = row.redirect_uris.find((uri) => !isRedirectUri(uri));
+    if (unsafe !== undefined)
+      visit.remark(`${path}: nobody will be sent to ${JSON.stringify(unsafe)}: ${REDIRECT_URI_RULE}`);
+  }
   return () =>
     storeRows(visit, 'oauth_application', entries, rows, ({ client_id }) => ({
       member: 'client_id',

@@ -48,7 +48,7 @@ export function readAuthorizationRequest(
     return { nowhere: `The redirect_uri is not one that ${client.name} has registered, letter by letter.` };
   }
   // An old or imported registration may have such an address.
-  if (!isRedirectUri(redirectUri)) return { nowhere: `The redirect_uri is not possible: ${REDIRECT_URI_RULE}.` };
+  if (!isRedirectUri(redirectUri)) return { nowhere: `Nobody is sent to this redirect_uri: ${REDIRECT_URI_RULE}.` };
   const state = typeof parameters.state === 'string' ? { state: parameters.state } : {};
   const fault = (error: OAuthErrorName, description: string) => ({ redirectUri, ...state, error, description });
   const twice = Object.keys(parameters).find((name) => Array.isArray(parameters[name]));

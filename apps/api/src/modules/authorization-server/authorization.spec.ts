@@ -100,13 +100,15 @@ describe('/oauth2/authorize/', () => {
       const { text } = await ask();
 
       const since = '<time datetime="2026-03-04T05:06:07Z">2026-03-04 05:06 UTC</time>';
-      expect(text).toContain(`<strong>${owner.username}</strong> registered it here on <strong>${since}</strong>`);
+      expect(text).toContain(
+        `registered in the name of <strong>${owner.username}</strong>, since <strong>${since}</strong>`,
+      );
     });
 
     it('says that it is not known since when an older one is registered', async () => {
       client = await OAuthClient.register(api, somebody, { created_at: null });
 
-      expect((await ask()).text).toContain('registered it here; since when is not known');
+      expect((await ask()).text).toContain(`<strong>${somebody.username}</strong>; since when is not known.`);
     });
 
     it('writes names of applications as text', async () => {
@@ -220,8 +222,12 @@ describe('/oauth2/authorize/', () => {
       expect((await browser.get(`/s/${site.name}${there.authorizeUrl()}`)).status).toBe(200);
     });
 
-    it('400: for an address with user information that was registered before these were refused', async () => {
-      const redirect_uri = 'https://client.example.com@evil.example/';
+    it.each([
+      ['with user information', 'https://client.example.com@evil.example/'],
+      ['without encryption', 'http://client.example.com/callback'],
+      ['that is a pattern', 'https://*.client.example.com/'],
+      ['of a scheme that belongs to no domain', 'client:/callback'],
+    ])('400: for an imported address %s', async (_, redirect_uri) => {
       client = await OAuthClient.register(api, somebody, { redirect_uris: [redirect_uri] });
 
       const page = await ask({ redirect_uri });

@@ -42,6 +42,15 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
 
   describe('200', () => {
     it.each([
+      [{ name: 'New name' }, ['http://old.example/']],
+      [{ redirect_uris: 'http://old.example/ https://new.example/' }, ['http://old.example/', 'https://new.example/']],
+    ])('%j lets an imported application keep its addresses', async (form: Record<string, string>, redirect_uris) => {
+      const app = await makeApp({ redirect_uris: ['http://old.example/'] });
+
+      expect((await api.as(owner).put(urlOf(app), form)).body.oauth_app).toMatchObject({ redirect_uris });
+    });
+
+    it.each([
       [{ name: 'New name' }, { name: 'New name' }],
       [{ name: '' }, { name: '' }],
       [{ client_type: 'public' }, { client_type: 'public' }],
@@ -207,6 +216,15 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       expect(await give(superuser, 'nobody')).toEqual({ user: [expect.any(String)] });
       expect(await give(admin, somebody.username)).toEqual({ user: [expect.any(String)] });
       expect(await give(admin, admin.username)).toBeUndefined();
+    });
+
+    it('refuses new addresses without encryption, also beside imported ones', async () => {
+      const app = await makeApp({ redirect_uris: ['http://old.example/'] });
+
+      for (const redirect_uris of ['http://evil.example/', 'http://old.example/ http://evil.example/']) {
+        const { body } = await api.as(owner).put(urlOf(app), { redirect_uris });
+        expect(body.fields).toEqual({ redirect_uris: [expect.stringMatching(/^"http:\/\/evil.example\/" is not/)] });
+      }
     });
 
     it('refuses a grant type that needs a redirect URI when there is none', async () => {

@@ -53,7 +53,7 @@ export class OAuthAppSettings {
     const faults = caller.isInPerson ? {} : tokenFaults(caller, given, before);
     const redirectUris =
       given.redirect_uris === undefined ? before.redirectUris : readRedirectUris(given.redirect_uris);
-    const fault = redirectFault(redirectUris, before.grantType);
+    const fault = redirectFault(redirectUris, before.grantType, before.redirectUris);
     if (fault !== undefined) faults.redirect_uris = [fault];
     const webhookUrl = this.readWebhookUrl(given, before.webhookUrl, faults);
     if (given.skip_authorization && !administersApps(caller)) faults.skip_authorization = [NOT_YOURS];
