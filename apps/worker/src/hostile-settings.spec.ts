@@ -3,8 +3,8 @@ import { readRedisUrl } from '@review-service/platform/redis/redis-url';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { openFileStore } from '@review-service/platform/storage/open-file-store';
 import { hostileSettings, readAddress, readGetters, wrongsOf } from '@review-service/testing/hostile-settings';
-import { daysOf } from './audit-retention.setting';
 import { readQueues } from './queues.setting';
+import { daysOf } from './retention.setting';
 import { SETTINGS } from './settings';
 
 const WELL = {
@@ -23,6 +23,7 @@ describe('a hostile setting of the worker', () => {
     await openFileStore(storage.url);
     readQueues(worker.queues);
     daysOf(worker.auditRetention);
+    daysOf(worker.expiredTokenRetention);
   };
 
   it.each(hostileSettings(SETTINGS))('$name, as $what, is taken or refused by its name', async (setting) => {

@@ -2,7 +2,7 @@ import { queues, UPKEEP } from '@review-service/contracts/queues';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { Setting } from '@review-service/platform/config/setting';
-import { IsRetention } from './audit-retention.setting';
+import { IsRetention } from './retention.setting';
 import { IsQueues } from './queues.setting';
 
 const NAMES = queues.map(({ name }) => `\`${name}\``);
@@ -25,6 +25,14 @@ export class WorkerConfig extends EnvironmentConfig {
   )
   @IsRetention()
   auditRetention: string = '400d';
+
+  @Setting(
+    'EXPIRED_TOKEN_RETENTION',
+    'how long people see their OAuth2 access tokens after these have expired, such as `90d`, or `forever`; an imported one ' +
+      'at least so long after the import',
+  )
+  @IsRetention()
+  expiredTokenRetention: string = '90d';
 }
 
 /** The worker's health and metrics. */

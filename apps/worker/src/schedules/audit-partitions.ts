@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
-import { daysOf } from '../audit-retention.setting';
+import { daysOf } from '../retention.setting';
 import { WorkerConfig } from '../worker.config';
 import { deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';

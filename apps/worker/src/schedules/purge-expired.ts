@@ -4,11 +4,13 @@ import { IDEMPOTENCY_KEY_LIFETIME } from '@review-service/database/entities/idem
 import { sql } from '@review-service/database/sql';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
+import { daysOf } from '../retention.setting';
+import { WorkerConfig } from '../worker.config';
 import { type Deletable, deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
-/** Expired tokens stay listed for some time, so that people see why they ended. */
-const SHOWN = sql`now() - interval '7 days'`;
+/** What nobody is shown stays for some days, so that its late use is told from that of an unknown value. */
+const KNOWN = sql`now() - interval '7 days'`;
 
 /** The token is needed to list and end its grant. Imported refresh tokens have no scopes but its own. */
 const CAN_BE_RENEWED = sql`exists (
@@ -27,15 +29,15 @@ const EXPIRED: Record<string, Deletable> = {
     where: sql`created_at < now() - ${IDEMPOTENCY_KEY_LIFETIME}::interval`,
   },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
-  'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${SHOWN}` },
-  'expired refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
+  'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${KNOWN}` },
+  'expired refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`expires_at < ${KNOWN}` },
   'grants that came to nothing': {
     table: sql`oauth_grant`,
     key: sql`id`,
     where: sql`id in (
-      select grant_id from oauth_authorization_code where expires_at < ${SHOWN} and used_at is null)`,
+      select grant_id from oauth_authorization_code where expires_at < ${KNOWN} and used_at is null)`,
   },
-  codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${SHOWN}` },
+  codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${KNOWN}` },
   'device codes': { table: sql`oauth_device_code`, key: sql`id`, where: sql`expires_at < now() - interval '1 hour'` },
   'client tokens': { table: sql`oauth_client_token`, key: sql`id`, where: sql`expires_at < now()` },
   'grants of deleted applications': {
@@ -48,16 +50,24 @@ const EXPIRED: Record<string, Deletable> = {
     key: sql`id`,
     where: sql`id in (${DELETED}) and not exists (select from oauth_grant g where g.application_id = oauth_application.id)`,
   },
-  tokens: {
+};
+
+/**
+ * Access tokens that their owner could see for so many days after their end (decision D16). An imported one may have
+ * ended long ago, and was to be seen since it came.
+ */
+const tokensEndedFor = (days: number): Deletable => {
+  const before = sql`now() - ${days} * interval '1 day'`;
+  return {
     table: sql`oauth_token`,
     key: sql`id`,
-    where: sql`expires_at < ${SHOWN} and not ${CAN_BE_RENEWED}`,
+    where: sql`expires_at < ${before} and created_at < ${before} and not ${CAN_BE_RENEWED}`,
     entries: sql`
       select 'oauth-token.expired' as action, 'oauth-token ' || id as subject,
         jsonb_build_object('tokenId', id, 'userId', user_id, 'applicationId', application_id, 'expired', expires_at)
           as details
       from gone`,
-  },
+  };
 };
 
 /** Deletes expired rows that have no use any more. */
@@ -69,10 +79,13 @@ export class PurgeExpired implements Schedule {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(LOG) private readonly log: Logger,
+    private readonly config: WorkerConfig,
   ) {}
 
   async run(): Promise<void> {
-    for (const [what, rows] of Object.entries(EXPIRED)) {
+    const days = daysOf(this.config.expiredTokenRetention);
+    const expired = { ...EXPIRED, ...(days !== undefined && { tokens: tokensEndedFor(days) }) };
+    for (const [what, rows] of Object.entries(expired)) {
       const count = await deleteInBatches(this.database, rows);
       if (count > 0) this.log.info({ what, count }, 'purged');
     }

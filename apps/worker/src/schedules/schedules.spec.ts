@@ -72,11 +72,19 @@ describe('timed work', () => {
   const ids = async (table: string) =>
     (await worker.db.query<{ id: number }[]>(`select id from ${table} order by id`)).map(({ id }) => id);
 
-  it('purges tokens a week after they have expired, with what is counted of their use', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  /** Of tokens that their owner could see all the time. */
+  const sinceLongAgo = (...tokens: { id: number }[]) =>
+    worker.db.query('update oauth_token set created_at = $2 where id = any ($1)', [
+      tokens.map(({ id }) => id),
+      LONG_AGO,
+    ]);
+
+  it('purges tokens 90 days after they have expired, with what is counted of their use', async () => {
     const user = await worker.make.user();
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-    const old = await worker.make.oauthToken(user, { expires_at: LONG_AGO });
-    const kept = [await worker.make.oauthToken(user, { expires_at: yesterday }), await worker.make.oauthToken(user)];
+    const old = await worker.make.oauthToken(user, { expires_at: daysAgo(91) });
+    const kept = [await worker.make.oauthToken(user, { expires_at: daysAgo(89) }), await worker.make.oauthToken(user)];
+    await sinceLongAgo(old, ...kept);
     await worker.db.query('insert into oauth_token_usage values ($1, now())', [old.id]);
 
     await worker.get(PurgeExpired).run();
@@ -84,9 +92,25 @@ describe('timed work', () => {
     expect(await ids('oauth_token')).toEqual(kept.map(({ id }) => id));
   });
 
+  it('purges imported tokens that had ended before only 90 days after they came', async () => {
+    const user = await worker.make.user();
+    const [old, imported] = [
+      await worker.make.oauthToken(user, { expires_at: LONG_AGO }),
+      await worker.make.oauthToken(user, { expires_at: LONG_AGO }),
+    ];
+    await worker.db.query('update oauth_token set created_at = $2 where id = $1', [old.id, daysAgo(91)]);
+    await worker.db.query('update oauth_token set created_at = $2 where id = $1', [imported.id, daysAgo(89)]);
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await ids('oauth_token')).toContain(imported.id);
+    expect(await ids('oauth_token')).not.toContain(old.id);
+  });
+
   it('keeps an expired token while its grant can be renewed: people would not find it otherwise', async () => {
     const user = await worker.make.user();
     const { id } = await worker.make.oauthToken(user, { expires_at: LONG_AGO, refresh: 'alive' });
+    await sinceLongAgo({ id });
 
     await worker.get(PurgeExpired).run();
     expect(await ids('oauth_token')).toContain(id);
@@ -162,5 +186,30 @@ describe('timed work', () => {
       { queue: 'trials', name: 'write', failed: 1, waiting: 1, queued: 0 },
     ]);
     said.mockRestore();
+  });
+});
+
+describe('tokens that are kept otherwise', () => {
+  it.each([
+    ['30d', ['29 days']],
+    ['forever', ['29 days', '31 days', '4000 days']],
+  ])('with EXPIRED_TOKEN_RETENTION=%s those are left that ended %j ago', async (EXPIRED_TOKEN_RETENTION, left) => {
+    const worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups', EXPIRED_TOKEN_RETENTION } });
+    const user = await worker.make.user();
+    const ages = new Map<number, string>();
+    for (const age of ['29 days', '31 days', '4000 days']) {
+      const { id } = await worker.make.oauthToken(user);
+      ages.set(id, age);
+      await worker.db.query(
+        `update oauth_token set expires_at = now() - $2::interval, created_at = '2000-01-01' where id = $1`,
+        [id, age],
+      );
+    }
+
+    await worker.get(PurgeExpired).run();
+
+    const rows = await worker.db.query<{ id: number }[]>('select id from oauth_token order by id');
+    expect(rows.map(({ id }) => ages.get(id))).toEqual(left);
+    await worker.close();
   });
 });
