@@ -23,6 +23,7 @@ const membersOf = (answer: object): string[] =>
 
 describe('answers for programs', () => {
   let database: TestDatabase;
+  let leaked: string;
   const folder = mkdtempSync(join(tmpdir(), 'admin-answers-'));
   const world = join(folder, 'world.json');
 
@@ -34,7 +35,7 @@ describe('answers for programs', () => {
     await make.site({ name: 'acme' });
     await make.group();
     await make.repository({ name: 'website' });
-    await make.apiToken(ann);
+    leaked = await make.apiToken(ann);
     await make.oauthToken(ann, { application: await make.application(ann, { name: 'Board' }) });
     for (const number of [1, 2, 3]) await aJob(database, { id: jobId(number), ...failed });
     writeFileSync(world, JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
@@ -84,6 +85,7 @@ describe('answers for programs', () => {
     ['oauth-token list', []],
     ['oauth-token issue', ['ann', '--app', 'Board', '--scopes', 'group:read']],
     ['oauth-token end', ['--user', 'ann', '--yes']],
+    ['token find', []],
     ['secrets rotate', []],
     ['jobs list', []],
     ['jobs show', [jobId(1)]],
@@ -109,6 +111,7 @@ describe('answers for programs', () => {
   it.each(runs)('of %s are one object, as docs/commands.md has it, and nothing else is said', async (command, args) => {
     const { code, out, err } = await runAdmin(database.url, [...command.split(' '), ...args, '--json', '--quiet'], {
       env: { SECRET_KEYS: TEST_KEYS.join() },
+      stdin: command === 'token find' ? leaked : '',
     });
 
     expect([code, err]).toEqual([0, '']);

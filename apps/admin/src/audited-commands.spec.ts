@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditAction } from '@review-service/contracts/audit-actions';
-import { Make } from '@review-service/testing/make';
+import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { Make, TEST_KEYS } from '@review-service/testing/make';
 import type { Command } from 'commander';
 import { aDatabase, type TestDatabase } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
@@ -16,6 +18,7 @@ interface Run {
   readonly args: readonly string[];
   readonly action: AuditAction;
   readonly env?: NodeJS.ProcessEnv;
+  readonly stdin?: string;
   /** What there has to be. */
   readonly before?: (database: TestDatabase) => Promise<unknown>;
 }
@@ -78,6 +81,19 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
   },
   'oauth-token end': { args: ['--user', 'bo', '--yes'], action: 'oauth-token.deleted' },
   'api-token end': { args: ['--user', 'bo', '--yes'], action: 'api-token.ended' },
+  'token find': {
+    args: ['--end', '--yes'],
+    env: { SECRET_KEYS: TEST_KEYS.join() },
+    stdin: 'leaked',
+    before: async ({ db }) => {
+      const { digest, keyId } = new Secrets(TEST_KEYS).lookup(API_TOKEN_KIND, 'leaked');
+      await db.query(
+        `insert into api_token (user_id, lookup, key_id) select id, $1, $2 from user_account where username = 'bo'`,
+        [digest, keyId],
+      );
+    },
+    action: 'api-token.ended',
+  },
   'oauth-app disable': { args: ['Dashboard', '--yes'], action: 'oauth-app.changed' },
   'credentials end': { args: ['--yes'], action: 'credentials.ended' },
   'jobs list': NOTHING,
@@ -122,11 +138,11 @@ describe("the audit log of the operator's commands", () => {
 
   it.each(Object.entries(COMMANDS).filter((entry): entry is [string, Run] => typeof entry[1] === 'object'))(
     'has an entry of %s',
-    async (name, { args, action, env = {}, before }) => {
+    async (name, { args, action, env = {}, stdin = '', before }) => {
       await before?.(database);
       const [known] = await database.column('select coalesce(max(id), 0) from audit_log');
 
-      const { code, err } = await runAdmin(database.url, [...name.split(' '), ...args], { env });
+      const { code, err } = await runAdmin(database.url, [...name.split(' '), ...args], { env, stdin });
 
       expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
       expect(

@@ -37,6 +37,7 @@ import { secretsRotateCommand } from './commands/secrets-rotate';
 import { siteAddUserCommand } from './commands/site-add-user';
 import { siteCreateCommand } from './commands/site-create';
 import { siteListCommand } from './commands/site-list';
+import { tokenFindCommand } from './commands/token-find';
 import { userActivateCommand } from './commands/user-activate';
 import { userCreateCommand } from './commands/user-create';
 import { userDeactivateCommand } from './commands/user-deactivate';
@@ -158,6 +159,12 @@ export function makeProgram(release: string): Command {
   oauthTokenListCommand(oauthToken);
   oauthTokenIssueCommand(oauthToken);
   oauthTokenEndCommand(oauthToken);
+
+  const token = program
+    .command('token')
+    .description('tokens of any kind, by their value')
+    .addHelpText('after', examples('token find < leaked'));
+  tokenFindCommand(token);
 
   const secrets = program
     .command('secrets')

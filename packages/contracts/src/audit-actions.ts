@@ -21,6 +21,7 @@ export const AUDIT_MEANINGS = {
   'default-reviewer.created': 'A default reviewer was made.',
   'default-reviewer.changed': 'A default reviewer changed.',
   'default-reviewer.deleted': 'A default reviewer was deleted.',
+  'grant.ended': 'What a person had given an application ended before there was an access token of it, or after.',
   'group.created': 'A review group was made.',
   'group.changed': 'A review group changed.',
   'group.deleted': 'A review group was deleted.',

@@ -3,6 +3,7 @@ import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { number, text } from '@review-service/database/row-types';
 import { sql, type Sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
+import type { EntityManager } from 'typeorm';
 import { auditEach } from '../audit';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
@@ -34,28 +35,31 @@ export async function run(given: string[], { user, reason, ...flags }: Flags): P
     const goes = `This ends ${plural(tokens.length, 'API token')} for good, and the sessions opened with them:${lines}`;
     const among = tokens.map(({ id }) => id);
     if (!(await mayGo(goes, flags))) return { dryRun: true, ended: among };
-    const ended = await dataSource.transaction(async (db) => {
-      const gone = await all(
-        db,
-        { id: number, user: text },
-        sql`
-          update api_token t set is_valid = false, invalidated_at = now(), updated_at = now(), invalid_reason = ${reason}
-          from user_account u where t.id = any(${among}::integer[]) and t.is_valid and u.id = t.user_id
-          returning t.id, u.username as user`,
-      );
-      await auditEach(
-        db,
-        gone.map(({ id, user: owner }) => ({
-          action: 'api-token.ended',
-          subject: `api-token ${id}`,
-          details: { user: owner, reason },
-        })),
-      );
-      return gone.map(({ id }) => id);
-    });
+    const ended = await dataSource.transaction((db) => endApiTokens(db, among, reason));
     report(`API tokens ended: ${ended.length}`);
     return { dryRun: false, ended };
   });
+}
+
+/** Ends those that are still valid, with an entry for each. Resolves with their ids. */
+export async function endApiTokens(db: EntityManager, among: readonly number[], reason: string): Promise<number[]> {
+  const gone = await all(
+    db,
+    { id: number, user: text },
+    sql`
+      update api_token t set is_valid = false, invalidated_at = now(), updated_at = now(), invalid_reason = ${reason}
+      from user_account u where t.id = any(${[...among]}::integer[]) and t.is_valid and u.id = t.user_id
+      returning t.id, u.username as user`,
+  );
+  await auditEach(
+    db,
+    gone.map(({ id, user: owner }) => ({
+      action: 'api-token.ended',
+      subject: `api-token ${id}`,
+      details: { user: owner, reason },
+    })),
+  );
+  return gone.map(({ id }) => id);
 }
 
 async function ofIds(db: Db, ids: readonly number[]): Promise<Token[]> {

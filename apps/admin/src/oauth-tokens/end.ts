@@ -8,7 +8,7 @@ import { all, type Db } from '@review-service/database/verbs';
 import { endGrants } from '@review-service/platform/oauth/end-grants';
 import { sendMessage } from '@review-service/platform/outbox/message';
 import type { DataSource } from 'typeorm';
-import { audit } from '../audit';
+import { audit, auditEach } from '../audit';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { and, lookUp } from '../listing/filters';
@@ -49,7 +49,7 @@ export async function run(given: string[], flags: Flags): Promise<object> {
     const { grants, what } = await (flags.user === undefined ? ofTokens(dataSource, ids) : ofUser(dataSource, flags));
     const meaning = 'Programs that use them are refused at once, and have to be let in again.';
     if (!(await mayGo(`This ends ${what}. ${meaning}`, flags))) return { dryRun: true, grants: grants.length };
-    const ended = await endAll(dataSource, grants);
+    const ended = await endGrantsOf(dataSource, grants);
     report(`access tokens ended: ${ended.length}`);
     return { dryRun: false, grants: grants.length, ended };
   });
@@ -93,13 +93,22 @@ async function ofUser(db: Db, { user = '', app }: Flags): Promise<Ending> {
   };
 }
 
-/** In short transactions. Resolves with the ids of the tokens. */
-async function endAll(dataSource: DataSource, grants: readonly number[]): Promise<number[]> {
+/**
+ * Ends grants in short transactions, with an entry for each token, or one for a grant that has none (any more). Resolves
+ * with the ids of the tokens.
+ */
+export async function endGrantsOf(dataSource: DataSource, grants: readonly number[]): Promise<number[]> {
   const ended: number[] = [];
   for (let start = 0; start < grants.length; start += BATCH) {
     const batch = grants.slice(start, start + BATCH);
     await dataSource.transaction(async (db) => {
-      for (const token of await endGrants(db, batch)) {
+      const tokens = await endGrants(db, batch);
+      const empty = batch.filter((grant) => !tokens.some(({ grantId }) => grantId === grant));
+      await auditEach(
+        db,
+        empty.map((grantId) => ({ action: 'grant.ended', subject: `grant ${grantId}`, details: { grantId } })),
+      );
+      for (const token of tokens) {
         await sendMessage(db, OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, deletedBy: OPERATOR_ID });
         const { tokenId, userId: owner, applicationId } = token;
         const details = { tokenId, userId: owner, applicationId };
