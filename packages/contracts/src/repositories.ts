@@ -42,9 +42,14 @@ export interface RepositoryFields {
 
 const ADDRESS = { max: 255 };
 
+const WITH_PASSWORD = /^([a-z][a-z\d+.-]*:\/\/[^/@:]*:)[^/@]*@/i;
+
+/** An address as records keep it: an imported one may have a password. */
+export const withoutPassword = (address: string): string => address.replace(WITH_PASSWORD, '$1***@');
+
 /** Everybody who may read the repository sees its address. */
 const hasNoPassword: Rule = (value) =>
-  /^[a-z][a-z\d+.-]*:\/\/[^/@:]*:[^/@]*@/i.test(String(value))
+  WITH_PASSWORD.test(String(value))
     ? 'Leave out the password: everybody who may read the repository sees this address.'
     : undefined;
 

@@ -1,5 +1,7 @@
 import { GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
+import { membersForAudit } from '@review-service/database/members-for-audit';
+import { json } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { sendMessage } from '@review-service/platform/outbox/message';
@@ -24,8 +26,15 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
     if (!(await mayGo(goes, flags))) return { dryRun: true, ...answer };
     await dataSource.transaction(async (db) => {
       const { id } = await lockGroup(db, name, where);
-      await all(db, {}, sql`update review_group set deleted_at = now() where id = ${id}`);
-      await audit(db, 'group.deleted', `group ${name}`, { groupId: id });
+      const [was] = await all(
+        db,
+        { named: json<object>() },
+        sql`
+          with named as (select ${membersForAudit(id)} as named),
+            gone as (update review_group set deleted_at = now() where id = ${id})
+          select named from named`,
+      );
+      await audit(db, 'group.deleted', `group ${name}`, { groupId: id, ...was?.named });
       await sendMessage(db, GROUPS_QUEUE, 'group.deleted', { groupId: id, deletedBy: OPERATOR_ID });
     });
     report(`${inWords(group)} is deleted; the worker detaches it.`.replace(/^t/, 'T'));

@@ -53,9 +53,12 @@ export class Audit {
     return this.db.change(declared, sql`${withParts(all)} select * from changed`);
   }
 
-  /** The part of a longer statement that writes an entry if `changed` has rows. */
-  ofChanged(entry: AuditEntry): Sql {
-    return this.part([entry], { when: sql`exists (select from changed)` });
+  /**
+   * The part of a longer statement that writes an entry if `changed` has rows.
+   * @param lookedUp further details as a jsonb object, which the statement looks up
+   */
+  ofChanged(entry: AuditEntry, lookedUp?: Sql): Sql {
+    return this.part([entry], { lookedUp, when: sql`exists (select from changed)` });
   }
 
   /** The part of a statement that writes entries: those given, or those of a query. */

@@ -34,6 +34,8 @@ export interface Credential {
 export interface AuditPlace {
   /** The outbox message whose work this is: its entry is written once, with the time and request of the change. */
   readonly message?: { readonly id: string; readonly createdAt?: string };
+  /** Further details, which the statement looks up: a jsonb object. */
+  readonly lookedUp?: Sql | undefined;
   /** Writes only where this holds. For a part of a longer statement: sql`exists (select from changed)`. */
   readonly when?: Sql;
 }
@@ -49,7 +51,7 @@ const ADDRESS_AT_MOST = 100;
 export function writeAudit(
   entries: readonly AuditEntry[] | Sql,
   { actor, credential, address, requestId, site }: AuditActor,
-  { message, when }: AuditPlace = {},
+  { message, lookedUp, when }: AuditPlace = {},
 ): Sql {
   const rows =
     'sql' in entries ? entries : sql`select * from jsonb_to_recordset(${inText(entries, site)}::jsonb) ${AS_ENTRY}`;
@@ -57,7 +59,7 @@ export function writeAudit(
   return sql`
     insert into audit_log (actor, action, subject, details, credential_kind, credential_id, address, request_id,
       outbox_id, at)
-    select ${actor}, e.action, e.subject, e.details, ${credential.kind}, ${credential.id?.toString() ?? null},
+    select ${actor}, e.action, e.subject, e.details ${lookedUp ? sql`|| ${lookedUp}` : empty}, ${credential.kind}, ${credential.id?.toString() ?? null},
       ${address?.slice(0, ADDRESS_AT_MOST) ?? null}, ${asked}, ${message?.id ?? null}::uuid,
       coalesce(${message?.createdAt ?? null}::timestamptz, now())
     from (${rows}) e

@@ -10,6 +10,7 @@ import {
 } from '@review-service/contracts/groups';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
+import { membersForAudit } from '@review-service/database/members-for-audit';
 import { boolean, json, number, text, texts } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
@@ -134,8 +135,8 @@ export class GroupsService {
   async delete(claim: Claim<CheckedGroup>): Promise<void> {
     await claim.change((unchanged, { id, name }) => {
       const changed = sql`update review_group g set deleted_at = now() where ${unchanged(sql`g`)} returning g.id`;
-      const details = { groupId: id };
-      const audited = this.audit.ofChanged({ action: 'group.deleted', subject: `group ${name}`, details });
+      const entry = { action: 'group.deleted', subject: `group ${name}`, details: { groupId: id } } as const;
+      const audited = this.audit.ofChanged(entry, membersForAudit(id));
       return this.outbox.change({ id: number }, { changed, audited }, GROUPS_QUEUE, 'group.deleted', {
         groupId: id,
         deletedBy: claim.caller.userId,

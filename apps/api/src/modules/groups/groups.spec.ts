@@ -254,6 +254,52 @@ describe('/api/groups/', () => {
       ]);
     });
 
+    it('204: leaves the names of its members in the audit log, which the members cannot read, and nowhere else', async () => {
+      const members = [await api.make.user(), await api.make.user()];
+      const group = await api.make.group({ members });
+      const empty = await api.make.group();
+
+      await api.as(superuser).delete(urlOf(group));
+      await api.as(superuser).delete(urlOf(empty));
+
+      expect(await deletionOf(group)).toEqual({
+        groupId: group.id,
+        members: members.map(({ username }) => username),
+        moreMembers: false,
+      });
+      expect(await deletionOf(empty)).toEqual({ groupId: empty.id, members: [], moreMembers: false });
+      expect((await api.as(members[0]).get('/api/audit/')).status).toBe(403);
+      const [{ payload }] = await api.db.query(`select payload from outbox_message where payload->>'groupId' = $1`, [
+        String(group.id),
+      ]);
+      expect(JSON.stringify(payload)).not.toContain(members[0]?.username);
+    });
+
+    it('204: names the first hundred of very many members', async () => {
+      const group = await api.make.group();
+      await api.db.query(
+        `with made as (
+           insert into user_account (username, email)
+           select 'one-of-many-' || n, 'one-of-many-' || n || '@example.com' from generate_series(1, 5000) n returning id)
+         insert into review_group_member (group_id, user_id) select $1, id from made`,
+        [group.id],
+      );
+      await api.db.query('analyze review_group_member, user_account');
+
+      expect((await api.as(superuser).delete(urlOf(group))).status).toBe(204);
+
+      const { members, moreMembers } = await deletionOf(group);
+      expect([members.length, moreMembers]).toEqual([100, true]);
+    });
+
+    const deletionOf = async (group: { name: string }) => {
+      const [{ details }] = await api.db.query(
+        `select details from audit_log where action = 'group.deleted' and subject = $1`,
+        [`group ${group.name}`],
+      );
+      return details as { members: string[]; moreMembers: boolean };
+    };
+
     it('401: needs a login', async () => {
       expect(await api.anonymous.delete(urlOf(await api.make.group()))).toFailWith(errors.notLoggedIn);
     });

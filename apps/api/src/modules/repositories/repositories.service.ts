@@ -2,7 +2,12 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { LARGEST_INTEGER } from '@review-service/contracts/fields';
-import type { CreateRepository, RepositoryListQuery, UpdateRepository } from '@review-service/contracts/repositories';
+import {
+  type CreateRepository,
+  type RepositoryListQuery,
+  type UpdateRepository,
+  withoutPassword,
+} from '@review-service/contracts/repositories';
 import { archived as archiving } from '@review-service/database/archived';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
@@ -153,7 +158,8 @@ export class RepositoriesService {
           bug_tracker = ${next.bugTracker}, is_public = ${next.isPublic}, visible = ${next.visible},
           extra_data = ${next.extraData}
         where ${unchanged(sql`r`)} returning ${COLUMNS}`;
-      const details = { name: next.name, ...givenFields(given, next.extraData !== repository.extraData) };
+      const isExtraDataGiven = next.extraData !== repository.extraData;
+      const details = { name: next.name, ...givenFields(given, isExtraDataGiven), ...moves(repository, next) };
       const entry = { action: 'repository.changed', subject: `repository ${repository.id}`, details } as const;
       return this.audit.change(COLUMNS, { changed }, entry);
     });
@@ -206,6 +212,15 @@ export class RepositoriesService {
       sql`select ${checked} from repository r where r.id = ${id} and ${isHere(caller)} ${lock}`,
     );
   }
+}
+
+/** What it is called and where it is, before and after, as far as that changed: `was` and `is`. */
+function moves(before: CheckedRepository, after: CheckedRepository): object {
+  const changed = (['name', 'path', 'mirrorPath'] as const).filter((what) => before[what] !== after[what]);
+  if (changed.length === 0) return {};
+  const of = (repository: CheckedRepository) =>
+    Object.fromEntries(changed.map((what) => [what, withoutPassword(repository[what])]));
+  return { was: of(before), is: of(after) };
 }
 
 /** Only what was given, under the names of the columns. */

@@ -273,6 +273,30 @@ describe('/api/repositories/', () => {
       expect(body.repository).toEqual({ ...before, path: '/moved', extra_data: { a: 1, b: 2 } });
     });
 
+    it('200: says in the audit log where it was, and where it is, without passwords of imported addresses', async () => {
+      const root = await api.make.superuser();
+      const path = 'https://robot:s3cret@old.example/code';
+      const repository = await api.make.repository({ path, mirror_path: '/srv/same' });
+
+      await api.as(root).put(urlOf(repository), { path: 'https://new.example/code', visible: '0' });
+      await api.as(root).put(urlOf(repository), { visible: '1' });
+
+      const entries = await api.db.query(
+        `select details from audit_log where action = 'repository.changed' and subject = $1 order by id`,
+        [`repository ${repository.id}`],
+      );
+      expect(entries.map(({ details }: { details: object }) => details)).toEqual([
+        {
+          name: repository.name,
+          fields: ['visible', 'path'],
+          visible: false,
+          was: { path: 'https://robot:***@old.example/code' },
+          is: { path: 'https://new.example/code' },
+        },
+        { name: repository.name, fields: ['visible'], visible: true },
+      ]);
+    });
+
     it('200: closes it to those who are not in its lists', async () => {
       const repository = await api.make.repository({ users: [somebody] });
 
