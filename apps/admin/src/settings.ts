@@ -1,4 +1,5 @@
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { FormerDatabaseConfig } from '@review-service/platform/config/former-database.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
@@ -6,6 +7,7 @@ import { StorageConfig } from '@review-service/platform/config/storage.config';
 /** All settings of the commands, of which each reads what it needs; also for the table in docs/settings.md. */
 export const SETTINGS = {
   database: DatabaseConfig,
+  formerDatabase: FormerDatabaseConfig,
   secrets: SecretsConfig,
   redis: RedisConfig,
   storage: StorageConfig,

@@ -17,7 +17,8 @@ export const AUDIT_MEANINGS = {
   'consent.given': 'Somebody let an application act for them.',
   'consent.refused': 'Somebody did not let an application act for them.',
   'counts.rebuilt': 'Wrong totals were counted anew.',
-  'credentials.ended': 'All tokens and sessions of everybody were ended.',
+  'credentials.ended':
+    'A backup was restored, and all tokens and sessions ended, or those that had ended since the dump.',
   'default-reviewer.created': 'A default reviewer was made.',
   'default-reviewer.changed': 'A default reviewer changed.',
   'default-reviewer.deleted': 'A default reviewer was deleted.',

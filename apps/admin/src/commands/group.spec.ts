@@ -131,9 +131,13 @@ describe('group', () => {
     });
 
     it('frees the name, and leaves the rest to the worker, as the API does', async () => {
-      const { id } = await make.group({ name: 'core' });
+      const { id } = await make.group({ name: 'core', members: [await make.user({ username: 'kim' })] });
 
       expect((await admin('delete', 'core', '--yes')).code).toBe(0);
+
+      expect(await database.column(`select details from audit_log where action = 'group.deleted'`)).toEqual([
+        { groupId: id, members: ['kim'], moreMembers: false },
+      ]);
 
       expect((await admin('show', 'core')).err).toBe('There is no group "core".\n');
       expect((await admin('create', 'core')).code).toBe(0);

@@ -1,43 +1,33 @@
-import type { RowOf } from '@review-service/database/columns';
-import { number } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
-import { sql } from '@review-service/database/sql';
-import { all, type Db } from '@review-service/database/verbs';
-import type { EntityManager } from 'typeorm';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../audit';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { report } from '../output';
-import { plural } from '../plural';
+import { COUNTED, type Counted, countAll, inWords, NOTHING } from './counted';
+import { endSince } from './end-since';
 
-const COUNTED = { oauthTokens: number, apiTokens: number, sessionsOf: number };
-
-type Counted = RowOf<typeof COUNTED>;
-
-const NOTHING: Counted = { oauthTokens: 0, apiTokens: 0, sessionsOf: 0 };
-
-/** Ends all tokens and sessions. */
-export const run = (flags: Taking): Promise<object> =>
-  withMigratedDatabase(async (dataSource) => {
-    const goes = await countAll(dataSource);
-    const meaning = 'Everybody has to sign in again, and every program has to be let in again.';
-    if (!(await mayGo(`This ends ${inWords(goes)}. ${meaning}`, flags))) return { dryRun: true, ...goes };
-    const gone = await dataSource.transaction(endAll);
-    report(`ended: ${inWords(gone)}`);
-    return { dryRun: false, ...gone };
-  });
-
-async function countAll(db: Db): Promise<Counted> {
-  const [counted] = await all(
-    db,
-    COUNTED,
-    sql`
-      select (select count(*) from oauth_token) + (select count(*) from oauth_client_token) as "oauthTokens",
-        (select count(*) from api_token where is_valid) as "apiTokens",
-        (select count(*) from user_account) as "sessionsOf"`,
-  );
-  return counted ?? NOTHING;
+interface Flags extends Taking {
+  readonly since?: Sql;
 }
+
+/** Ends all tokens and sessions, or those that had ended since a dump that was restored. */
+export const run = ({ since, ...flags }: Flags): Promise<object> =>
+  withMigratedDatabase((dataSource) => (since ? endSince(dataSource, since, flags) : endEverything(dataSource, flags)));
+
+async function endEverything(dataSource: DataSource, flags: Taking): Promise<object> {
+  const goes = await countAll(dataSource);
+  const meaning = 'Everybody has to sign in again, and every program has to be let in again.';
+  if (!(await mayGo(`This ends ${inWords(goes)}. ${meaning}`, flags))) return { dryRun: true, ...goes, ...OTHERS };
+  const gone = await dataSource.transaction(endAll);
+  report(`ended: ${inWords(gone)}`);
+  return { dryRun: false, ...gone, ...OTHERS };
+}
+
+/** What stays: passwords and applications are as in the dump. */
+const OTHERS = { kept: NOTHING, passwords: [], deactivated: [], applications: [] };
 
 async function endAll(db: EntityManager): Promise<Counted> {
   // Locks the tables first, so that the numbers are right.
@@ -60,6 +50,3 @@ async function endAll(db: EntityManager): Promise<Counted> {
   await audit(db, 'credentials.ended', 'everybody', done);
   return done;
 }
-
-const inWords = ({ oauthTokens, apiTokens, sessionsOf }: Counted) =>
-  `${plural(oauthTokens, 'OAuth2 token')}, ${plural(apiTokens, 'API token')}, and the sessions of ${plural(sessionsOf, 'person', 'people')}`;

@@ -26,14 +26,8 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
     if (!(await mayGo(goes, flags))) return { dryRun: true, ...answer };
     await dataSource.transaction(async (db) => {
       const { id } = await lockGroup(db, name, where);
-      const [was] = await all(
-        db,
-        { named: json<object>() },
-        sql`
-          with named as (select ${membersForAudit(id)} as named),
-            gone as (update review_group set deleted_at = now() where id = ${id})
-          select named from named`,
-      );
+      const [was] = await all(db, { named: json<object>() }, sql`select ${membersForAudit(id)} as named`);
+      await all(db, {}, sql`update review_group set deleted_at = now() where id = ${id}`);
       await audit(db, 'group.deleted', `group ${name}`, { groupId: id, ...was?.named });
       await sendMessage(db, GROUPS_QUEUE, 'group.deleted', { groupId: id, deletedBy: OPERATOR_ID });
     });

@@ -21,7 +21,7 @@ function faultOf(url: unknown): string | undefined {
 }
 
 /** Validates the address of a PostgreSQL. */
-const IsPostgres = () =>
+export const IsPostgres = () =>
   ValidateBy({
     name: 'postgres',
     validator: {
