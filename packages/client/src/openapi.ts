@@ -5785,7 +5785,7 @@ export interface components {
         CreateOAuthApp: {
             /** @description False: it gets no tokens, and those that it has are refused. */
             enabled?: boolean;
-            /** @description Separated by commas or blanks. */
+            /** @description Separated by commas or blanks: `https:`, `http:` to the own machine, or an own scheme with a period. */
             redirect_uris?: string;
             /** @description For those who administer applications. */
             skip_authorization?: boolean;
@@ -5816,7 +5816,7 @@ export interface components {
         UpdateOAuthApp: {
             /** @description False: it gets no tokens, and those that it has are refused. */
             enabled?: boolean;
-            /** @description Separated by commas or blanks. */
+            /** @description Separated by commas or blanks: `https:`, `http:` to the own machine, or an own scheme with a period. */
             redirect_uris?: string;
             /** @description For those who administer applications. */
             skip_authorization?: boolean;
@@ -13015,7 +13015,7 @@ export interface operations {
                 /** @description The exact subject, such as `group core`. */
                 subject?: string;
                 /** @description One of the catalogue. */
-                action?: "api-token.issued" | "api-token.changed" | "api-token.ended" | "api-token.deleted" | "attachment.added" | "attachment.changed" | "attachment.deleted" | "attachment.uploaded" | "client-token.issued" | "client-token.ended" | "consent.given" | "consent.refused" | "counts.rebuilt" | "credentials.ended" | "default-reviewer.created" | "default-reviewer.changed" | "default-reviewer.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.detached" | "group.member-added" | "group.member-removed" | "issue.changed" | "job.dropped" | "job.retried" | "oauth-app.created" | "oauth-app.changed" | "oauth-app.deleted" | "oauth-app.removed" | "oauth-app.secret-renewed" | "oauth-app.tokens-ended" | "oauth-app.tokens-removed" | "oauth-app.webhook-secret-renewed" | "oauth-token.issued" | "oauth-token.refreshed" | "oauth-token.scopes-changed" | "oauth-token.shown" | "oauth-token.deleted" | "oauth-token.swept" | "oauth-token.expired" | "reply.published" | "repository.created" | "repository.changed" | "repository.archived" | "repository.deleted" | "repository.group-added" | "repository.group-removed" | "repository.user-added" | "repository.user-removed" | "review-request.created" | "review-request.changed" | "review-request.published" | "review-request.updated" | "review-request.closed" | "review-request.reopened" | "review-request.deleted" | "review-request.removed" | "review.published" | "review.changed" | "secrets.rotated" | "session.ended" | "site.created" | "site.user-added" | "status-update.changed" | "user.created" | "user.changed" | "user.deactivated" | "user.granted" | "user.password-changed" | "user.reactivated" | "user.revoked" | "world.imported";
+                action?: "api-token.issued" | "api-token.changed" | "api-token.ended" | "api-token.deleted" | "attachment.added" | "attachment.changed" | "attachment.deleted" | "attachment.uploaded" | "client-token.issued" | "client-token.ended" | "consent.given" | "consent.refused" | "counts.rebuilt" | "credentials.ended" | "default-reviewer.created" | "default-reviewer.changed" | "default-reviewer.deleted" | "grant.ended" | "group.created" | "group.changed" | "group.deleted" | "group.detached" | "group.member-added" | "group.member-removed" | "issue.changed" | "job.dropped" | "job.retried" | "oauth-app.created" | "oauth-app.changed" | "oauth-app.deleted" | "oauth-app.removed" | "oauth-app.secret-renewed" | "oauth-app.tokens-ended" | "oauth-app.tokens-removed" | "oauth-app.webhook-secret-renewed" | "oauth-token.issued" | "oauth-token.refreshed" | "oauth-token.scopes-changed" | "oauth-token.shown" | "oauth-token.deleted" | "oauth-token.swept" | "oauth-token.expired" | "reply.published" | "repository.created" | "repository.changed" | "repository.archived" | "repository.deleted" | "repository.group-added" | "repository.group-removed" | "repository.user-added" | "repository.user-removed" | "review-request.created" | "review-request.changed" | "review-request.published" | "review-request.updated" | "review-request.closed" | "review-request.reopened" | "review-request.deleted" | "review-request.removed" | "review.published" | "review.changed" | "secrets.rotated" | "session.ended" | "site.created" | "site.user-added" | "status-update.changed" | "user.created" | "user.changed" | "user.deactivated" | "user.granted" | "user.password-changed" | "user.reactivated" | "user.revoked" | "world.imported";
                 /** @description Not before this time. */
                 "time-from"?: string;
                 /** @description Before this time. */

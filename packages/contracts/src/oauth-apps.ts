@@ -40,7 +40,7 @@ export interface OAuthAppFields {
 class OAuthAppSettings {
   /** False: it gets no tokens, and those that it has are refused. */
   @Flag() enabled?: boolean;
-  /** Separated by commas or blanks. */
+  /** Separated by commas or blanks: `https:`, `http:` to the own machine, or an own scheme with a period. */
   @Text() redirect_uris?: string;
   /** For those who administer applications. */
   @Flag() skip_authorization?: boolean;
