@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run <command> -- <options>
   settings, openapi, client
                          install, build, then write docs/settings.md, the description of the API, or the types of its
                          client
-  bench, chaos, fuzz, fuzz:patches, rollout
+  bench, chaos, fuzz, fuzz:markdown, fuzz:patches, rollout
                          install, build, then what their --help says
   check [--verbose] [--changed]
                          install, build, then formatting, lint, types, room boundaries, unused code and more;
@@ -51,6 +51,7 @@ const commands = {
   bench: (options) => tool('@review-service/benchmarks', 'packages/benchmarks/dist/main.js', options),
   chaos: (options) => tool('@review-service/chaos', 'packages/chaos/dist/main.js', options),
   fuzz: (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/main.js', options),
+  'fuzz:markdown': (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/markdown/main.js', options),
   'fuzz:patches': (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/patches/main.js', options),
   rollout: (options) => tool('@review-service/chaos', 'packages/chaos/dist/rollout/main.js', options),
   async check(options) {

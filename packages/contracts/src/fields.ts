@@ -25,6 +25,12 @@ const storable: Rule = (value) =>
 export const Text = ({ max = 10_000, required = false, rules = [] as Rule[], schema = {} } = {}) =>
   field(asIs, [isText, storable, shorterThan(max), ...rules], { required, schema: { maxLength: max, ...schema } });
 
+/** The most characters of a text that people write and read (decision D15); imports keep longer ones. */
+const LONGEST_TEXT = 65_536;
+
+/** A text that people write and read, of any usual length. */
+export const LongText = ({ required = false } = {}) => Text({ max: LONGEST_TEXT, required });
+
 /** What can stand in a URL as it is. */
 export const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -13,6 +13,9 @@ export class PageQuery {
   /** The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
   @Text() cursor?: string;
 
+  /** The members that the client wants to see of each object, of `only-fields`; undefined: all. */
+  shown?: ReadonlySet<string>;
+
   get from(): number {
     return Math.max(0, this.start);
   }

@@ -1,4 +1,4 @@
-import { Choice, Flag, Integer, LARGEST_INTEGER, Text } from './fields';
+import { Choice, Flag, Integer, LARGEST_INTEGER, LongText, Text } from './fields';
 import { ISSUE_STATUSES } from './issues';
 import { PageQuery } from './paging';
 import { defineResource, type ResourceDefinition } from './resource';
@@ -124,15 +124,12 @@ export interface FileAttachmentCommentFields extends GeneralCommentFields {
   diff_against_file_attachment?: null;
 }
 
-/** The most characters of a comment. */
-const LONG_TEXT = 1_000_000;
-
 const LineNumber = ({ required = false } = {}) => Integer({ min: 0, max: LARGEST_INTEGER, required });
 
 /** The fields of a new comment of any kind. */
 export class CreateGeneralComment extends ShowsTexts {
   /** What it says; may be empty. */
-  @Text({ max: LONG_TEXT, required: true }) text!: string;
+  @LongText({ required: true }) text!: string;
   /** How the text is written; plain, if nothing is said. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
   /** It asks for something to be done. */
@@ -164,7 +161,7 @@ export class CreateFileAttachmentComment extends CreateGeneralComment {
 /** The changeable fields of a comment. Once it is published, only what has become of its issue. */
 export class UpdateGeneralComment extends ShowsTexts {
   /** What it says; may be empty. */
-  @Text({ max: LONG_TEXT }) text?: string;
+  @LongText() text?: string;
   /** How the text is written; alone, it converts the text. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
   /** It asks for something to be done. */
@@ -186,7 +183,7 @@ export class CreateCommentReply extends ShowsTexts {
   /** The id of a comment of the review, of the same kind. What this reply says to it already is replaced. */
   @Integer({ required: true }) reply_to_id!: number;
   /** What it says; may be empty. */
-  @Text({ max: LONG_TEXT, required: true }) text!: string;
+  @LongText({ required: true }) text!: string;
   /** How the text is written; plain, if nothing is said. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
 }
@@ -194,7 +191,7 @@ export class CreateCommentReply extends ShowsTexts {
 /** The changeable fields of what a reply says to a comment, until it is published. */
 export class UpdateCommentReply extends ShowsTexts {
   /** What it says; may be empty. */
-  @Text({ max: LONG_TEXT }) text?: string;
+  @LongText() text?: string;
   /** How the text is written; alone, it converts the text. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
 }

@@ -1,4 +1,4 @@
-import { Choice, Flag, Text } from './fields';
+import { Choice, Flag, LongText, Text } from './fields';
 import { defineResource } from './resource';
 import { type ReviewRequestTexts, SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
@@ -23,11 +23,7 @@ export interface ReviewRequestDraftFields extends ReviewRequestTexts {
   changedescription_text_type: (typeof SHOWN_TEXT_TYPES)[number];
 }
 
-/** The most characters of a long text, as the import accepts them. */
-const LONG = 1_000_000;
-
 const TextTypeChoice = () => Choice(TEXT_TYPES);
-const LongText = () => Text({ max: LONG });
 
 /**
  * The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a

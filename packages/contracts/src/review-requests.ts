@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
-import { Choice, Flag, Integer, Present, Text, Time } from './fields';
+import { Choice, Flag, Integer, LongText, Present, Text, Time } from './fields';
 import { ISSUE_CODES, type IssueCode } from './issues';
 import { defineQueue } from './queue';
 import { defineResource, type Link } from './resource';
@@ -116,17 +116,14 @@ export class CreateReviewRequest extends ShowsTexts {
   @Integer() changenum?: number;
 }
 
-/** The most characters of a long text, as the import accepts them. */
-const LONG = 1_000_000;
-
 /** The changeable fields of a review request itself; its texts and reviewers are those of its draft. */
 export class UpdateReviewRequest extends ShowsTexts {
   /** Closes or reopens it. */
   @Choice(Object.values(REVIEW_REQUEST_STATUSES)) status?: (typeof REVIEW_REQUEST_STATUSES)['P' | 'S' | 'D'];
   /** Why it is closed, with a `status` that closes it. Closing it again without one keeps the last one. */
-  @Text({ max: LONG }) close_description?: string;
+  @LongText() close_description?: string;
   /** The same, under its old name: counts where the other one is missing or empty. */
-  @Text({ max: LONG }) description?: string;
+  @LongText() description?: string;
   /** How that text is written; plain, if nothing is said. */
   @Choice(TEXT_TYPES) close_description_text_type?: (typeof TEXT_TYPES)[number];
   /** The same, under its old name. */

@@ -1,4 +1,4 @@
-import { Choice, Flag, Text } from './fields';
+import { Choice, Flag, LongText } from './fields';
 import { defineResource } from './resource';
 import { SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
@@ -38,20 +38,17 @@ export interface ReviewFields extends ReplyFields {
   ship_it: boolean;
 }
 
-/** The most characters of a text, as of the texts of review requests. */
-const LONG = 1_000_000;
-
 /**
  * The changeable texts of a review, or of a reply. What is not sent stays. A type without its text converts the text; a
  * text without a type is read as plain text.
  */
 export class UpdateReviewTexts extends ShowsTexts {
   /** What is said above the comments. */
-  @Text({ max: LONG }) body_top?: string;
+  @LongText() body_top?: string;
   /** How that text is written. */
   @Choice(TEXT_TYPES) body_top_text_type?: (typeof TEXT_TYPES)[number];
   /** What is said below the comments. */
-  @Text({ max: LONG }) body_bottom?: string;
+  @LongText() body_bottom?: string;
   /** How that text is written. */
   @Choice(TEXT_TYPES) body_bottom_text_type?: (typeof TEXT_TYPES)[number];
   /** How both texts are written, unless one has a type of its own. */

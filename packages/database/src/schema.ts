@@ -34,6 +34,7 @@ import { Patch } from './entities/patch.entity';
 import { RefreshToken } from './entities/refresh-token.entity';
 import { RepositoryGroup } from './entities/repository-group.entity';
 import { RepositoryUser } from './entities/repository-user.entity';
+import { RenderedText } from './entities/rendered-text.entity';
 import { Repository } from './entities/repository.entity';
 import { ReviewComment } from './entities/review-comment.entity';
 import { ReviewRequestChange } from './entities/review-request-change.entity';
@@ -109,6 +110,7 @@ import { AuditLogPrepared1773700000000 } from './migrations/1773700000000-audit-
 import { AuditLogByMonth1773700001000 } from './migrations/1773700001000-audit-log-by-month';
 import { ReviewRequestsByOpening1773800000000 } from './migrations/1773800000000-review-requests-by-opening';
 import { RequestsOfManyAudiences1773800001000 } from './migrations/1773800001000-requests-of-many-audiences';
+import { RenderedTexts1774000000000 } from './migrations/1774000000000-rendered-texts';
 import { SinceWhenApplications1774060000000 } from './migrations/1774060000000-since-when-applications';
 import { TimedWork1774070000000 } from './migrations/1774070000000-timed-work';
 
@@ -150,6 +152,7 @@ export const entities = [
   RefreshToken,
   RepositoryGroup,
   RepositoryUser,
+  RenderedText,
   Repository,
   ReviewComment,
   ReviewRequestChange,
@@ -229,6 +232,7 @@ export const migrations = [
   AuditLogByMonth1773700001000,
   ReviewRequestsByOpening1773800000000,
   RequestsOfManyAudiences1773800001000,
+  RenderedTexts1774000000000,
   SinceWhenApplications1774060000000,
   TimedWork1774070000000,
 ];

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { fieldNames, fillFields } from '@review-service/contracts/field';
 import { errors } from '@review-service/contracts/errors';
+import { PageQuery } from '@review-service/contracts/paging';
 import { validateSync } from 'class-validator';
 import { didYouMean } from '@review-service/platform/words/nearest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,7 @@ import { ApiException, type FieldErrors } from '../errors/api.exception';
 import { type Body, bodyOf } from '../http/bodies';
 import { FILE_REQUIRED, filesWithoutParts } from '../http/sent-file.decorator';
 import { takesExtraData } from './extra-data/extra-data';
+import { namesIn } from './selection';
 
 type Source = 'form' | 'arguments';
 interface Declared {
@@ -89,6 +91,10 @@ export function checkDeclaredFields(handler: object, request: FastifyRequest, re
   if (Object.keys(faults).length > 0) {
     for (const name of filesWithoutParts(handler, request)) faults[name] = [FILE_REQUIRED];
     throw new ApiException(errors.invalidFormData, { fields: faults });
+  }
+  if (values.arguments instanceof PageQuery) {
+    const shown = namesIn(request, 'only-fields');
+    if (shown) values.arguments.shown = shown;
   }
   accepted.set(request, values);
 }

@@ -183,19 +183,47 @@ describe('expand', () => {
       return `/s/${site.name}/api/groups/`;
     };
 
-    it.each([
-      ['objects', 26, 200, '{}', '5000 objects'],
-      ['bytes', 5, 1, JSON.stringify({ text: 'x'.repeat(1_000_000) }), '4 MiB'],
-    ])('400: says what to ask for instead of too many %s', async (_, groups, members, extraData, said) => {
-      const list = await crowdedSite(groups, members, extraData);
+    it('200: a page ends early, and next and prev lead past every object', async () => {
+      const list = await crowdedSite(30, 200);
+      const walk = async (url: string, to: 'next' | 'prev') => {
+        const pages: string[][] = [];
+        for (let href = url; ;) {
+          const { body } = await api.anonymous.get(href);
+          const groups = body.groups as { name: string; review_group_users: object[] }[];
+          for (const shown of groups) expect(shown.review_group_users).toHaveLength(200);
+          expect(body.total_results).toBe(30);
+          pages.push(groups.map(({ name }) => name));
+          const further = body.links[to] as { href: string } | undefined;
+          if (!further) return { pages, last: href };
+          href = further.href;
+        }
+      };
 
-      const answer = await api.anonymous.get(`${list}?expand=review_group_users&max-results=200`);
-      const fewer = await api.anonymous.get(`${list}?expand=review_group_users&max-results=2`);
+      const there = await walk(`${list}?expand=review_group_users&max-results=200`, 'next');
+      const back = await walk(there.last, 'prev');
+
+      expect(there.pages.map(({ length }) => length)).toEqual([15, 15]);
+      expect(new Set(there.pages.flat()).size).toBe(30);
+      expect(back.pages.reverse().flat()).toEqual(there.pages.flat());
+    });
+
+    it('200: an object that is too large for any page keeps its links', async () => {
+      const list = await crowdedSite(3, 2, JSON.stringify({ text: 'x'.repeat(5_000_000) }));
+
+      const { body } = await api.anonymous.get(`${list}?expand=review_group_users`);
+
+      expect(body.groups).toMatchObject([{ name: 'g1', links: { review_group_users: expect.anything() } }]);
+      expect(body.links.next.href).toContain('start=1&');
+    });
+
+    it('400: says what to ask for instead of too much of one object', async () => {
+      const list = await crowdedSite(1, 2, JSON.stringify({ text: 'x'.repeat(5_000_000) }));
+
+      const answer = await api.anonymous.get(`${list}g1/?expand=review_group_users`);
 
       expect(answer).toFailWith(errors.invalidFormData);
-      expect(answer.body.fields.expand[0]).toContain(said);
-      expect(answer.body.fields.expand[0]).toContain('max-results');
-      expect(fewer.body.groups[0].review_group_users).toHaveLength(members);
+      expect(answer.body.fields.expand[0]).toContain('4 MiB');
+      expect(answer.body.fields.expand[0]).toContain('only-fields');
     });
 
     it('200: a group with too many members leaves its room to the others', async () => {

@@ -1,6 +1,13 @@
 import { errors } from '@review-service/contracts/errors';
+import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
+import { statementsOf } from '@review-service/testing/statements';
+import { textOf } from '@review-service/testing/text-recipe';
+import { escapeExpression } from 'handlebars';
 import { TestApi } from '../../test/test-api';
+import worst from '../../test/worst-markdown.json';
+import { LONGEST, MarkdownRenderer } from './markdown-renderer';
+import { RenderedTexts } from './rendered-texts';
 
 describe('force-text-type', () => {
   let api: TestApi;
@@ -9,6 +16,8 @@ describe('force-text-type', () => {
 
   beforeAll(async () => {
     api = await TestApi.boot();
+    // The machine may be busy.
+    api.part(RenderedTexts).patience = 60_000;
     author = await api.make.user();
     const texts = { description: 'a\\_b **c**', description_is_markdown: true, testing_done: '1 * 2 < 3' };
     url = urlOf(await aRequest(texts));
@@ -147,23 +156,102 @@ describe('force-text-type', () => {
     expect(places.filter((place) => !place?.startsWith('/') && !place?.startsWith('x%22'))).toEqual([]);
   });
 
-  it('as HTML is not for more Markdown than can be rendered at once', async () => {
-    const text = 'x'.repeat(262_144);
-    const large = await aRequest({ description: text, description_is_markdown: true });
-    const both = {
-      description: text,
-      description_is_markdown: true,
-      testing_done: '1',
-      testing_done_is_markdown: true,
-    };
-    const larger = await aRequest(both);
+  describe('as HTML', () => {
+    const kept = () =>
+      api.db.query<{ html: string | null }[]>('select html from rendered_text order by rendered_at, digest');
+    beforeEach(() => api.db.query('truncate rendered_text'));
 
-    expect((await api.anonymous.get(`${urlOf(large)}?force-text-type=html`)).status).toBe(200);
-    const refused = await api.anonymous.get(`${urlOf(larger)}?force-text-type=html`);
-    expect(refused).toFailWith(errors.invalidFormData);
-    expect(refused.body.fields).toHaveProperty('force-text-type');
-    const changed = await api.as(author).put(urlOf(larger), { force_text_type: 'html', 'extra_data.k': '1' });
-    expect(changed.body.review_request).toMatchObject({ description: text, description_text_type: 'markdown' });
+    it('is made when a text is written, once, and shown from then on', async () => {
+      const request = await aRequest({});
+      const draft = {
+        description: '*one*',
+        text_type: 'markdown',
+        testing_done: 'two',
+        testing_done_text_type: 'plain',
+      };
+
+      const { body } = await api.as(author).put(`${urlOf(request)}draft/`, draft);
+
+      expect(body.draft.description_text_type).toBe('markdown');
+      await eventually(async () => (await kept()).length > 0);
+      expect(await kept()).toEqual([{ html: '<p><em>one</em></p>' }]);
+      await api.db.query(`update rendered_text set html = '<p>kept</p>'`);
+      const shown = await api.as(author).get(`${urlOf(request)}draft/?force-text-type=html`);
+      expect(shown.body.draft.description).toBe('<p>kept</p>');
+    });
+
+    it('is made of what was imported when it is shown, and not of what is left out', async () => {
+      const request = await aRequest({ description: '*imported*', description_is_markdown: true });
+
+      const { body } = await api.anonymous.get(`${urlOf(request)}?force-text-type=html&only-fields=id`);
+      await api.anonymous.get(`/api/review-requests/?force-text-type=html&only-fields=id`);
+
+      expect(body.review_request).toMatchObject({ description_text_type: 'html' });
+      expect(await kept()).toEqual([]);
+      await api.anonymous.get(`${urlOf(request)}?force-text-type=html`);
+      await eventually(async () => (await kept()).length > 0);
+      expect(await kept()).toEqual([{ html: '<p><em>imported</em></p>' }]);
+    });
+
+    it('costs one statement for all texts of a list', async () => {
+      const list = '/api/review-requests/?force-text-type=html';
+      await api.anonymous.get(list);
+      await eventually(async () => (await kept()).length > 2);
+
+      const statements = await statementsOf(() => api.anonymous.get(list));
+
+      expect(statements.filter((one) => one.includes('rendered_text'))).toHaveLength(1);
+    });
+
+    it('is not made of longer texts than the API takes by far', async () => {
+      const text = '*x* '.repeat(70_000);
+      const request = await aRequest({ description: text, description_is_markdown: true });
+
+      const { body } = await api.anonymous.get(`${urlOf(request)}?force-text-type=html`);
+
+      expect(body.review_request).toMatchObject({ description: text, description_text_type: 'html' });
+    });
+
+    describe('is given up, once, and the text is shown as it is:', () => {
+      const renderer = () => api.part(MarkdownRenderer);
+      const usual = () => (renderer().longest = LONGEST);
+      afterAll(usual);
+
+      const expectGivenUp = async (text: string) => {
+        const request = await aRequest({ description: text, description_is_markdown: true });
+        const shown = async () =>
+          (await api.anonymous.get(`${urlOf(request)}?force-text-type=html`)).body.review_request;
+        expect(await shown()).toMatchObject({ description: escapeExpression(text), description_text_type: 'html' });
+        await eventually(async () => (await kept()).length > 0);
+        usual();
+        expect((await shown()).description).toBe(escapeExpression(text));
+        expect(await kept()).toEqual([{ html: null }]);
+      };
+
+      it.each(worst)('what takes long to render, of $shape', async (recipe) => {
+        renderer().longest = 0;
+        await expectGivenUp(textOf(recipe, 65_536));
+      });
+
+      it('what takes much memory', async () => {
+        renderer().longest = 120_000;
+        await expectGivenUp(`${'> '.repeat(99)}a\n${'a\n'.repeat(30_000)}`);
+      });
+
+      it.each([
+        ['links', `[a]: /${'x'.repeat(9_000)}\n\n${'[a]'.repeat(9_000)}`],
+        ['tables', `${'|a'.repeat(99)}|\n${'|-'.repeat(99)}|\n${'|a\n'.repeat(20)}`],
+      ])('what would be many times as long, of %s', async (_, text) => {
+        renderer().longest = 120_000;
+        await expectGivenUp(text);
+      });
+
+      it('and others are rendered as before', async () => {
+        const request = await aRequest({ description: '*x*', description_is_markdown: true });
+        await api.anonymous.get(`${urlOf(request)}?force-text-type=html`);
+        await eventually(async () => (await kept()).some(({ html }) => html === '<p><em>x</em></p>'));
+      });
+    });
   });
 
   it.each(['klingon', ''])('passes over %j', async (type) => {

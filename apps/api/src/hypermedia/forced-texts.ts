@@ -1,51 +1,80 @@
+import { Injectable } from '@nestjs/common';
 import { SHOWN_TEXT_TYPES } from '@review-service/contracts/review-requests';
 import { escapeExpression as escapeHtml } from 'handlebars';
-import { renderMarkdown } from './markdown';
+import { RenderedTexts } from './rendered-texts';
 import { escapeMarkdown, unescapeMarkdown } from './rich-text';
 
 /** A member that says how another one is written: `description_text_type`, or `text_type` of `text`. */
 const COMPANION = /^(?:(.+)_)?text_type$/;
 
-/** So many characters of Markdown are rendered in one answer: a quarter of a second. */
-const RENDERED_AT_MOST = 262_144;
-
 /** The way in which all texts of an answer are asked for. */
-type ForcedType = (typeof SHOWN_TEXT_TYPES)[number];
+export type ForcedType = (typeof SHOWN_TEXT_TYPES)[number];
 
-/** An answer has too much Markdown to be rendered. */
-export class TooMuchMarkdown extends Error {}
+/** Undefined for what is no way to show texts. */
+export const forcedTypeOf = (asked: unknown): ForcedType | undefined => SHOWN_TEXT_TYPES.find((one) => one === asked);
 
-/** Shows all texts of one answer in the way that was asked for. */
+/** A text that is to be shown in another way than it is written. */
+class ForcedText {
+  constructor(
+    readonly text: string,
+    readonly isMarkdown: boolean,
+  ) {}
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The texts of an object: their names, and how they are written. */
+const textsIn = (fields: Fields) =>
+  Object.entries(fields).flatMap(([companion, written]) => {
+    const [found, name = 'text'] = COMPANION.exec(companion) ?? [];
+    return found !== undefined && fields[name] !== undefined ? [{ name, companion, written, text: fields[name] }] : [];
+  });
+
+/** The members of an object with its texts to be shown in this way, and said to be so. */
+export function forced(fields: Fields, type: ForcedType): Record<string, unknown> {
+  const changed = { ...fields };
+  for (const { name, companion, written, text } of textsIn(fields)) {
+    if (written === type) continue;
+    if (typeof text === 'string') changed[name] = new ForcedText(text, written === 'markdown');
+    changed[companion] = type;
+  }
+  return changed;
+}
+
+/** Shows the texts of answers in the way that was asked for. */
+@Injectable()
 export class ForcedTexts {
-  private rendered = 0;
+  constructor(private readonly rendered: RenderedTexts) {}
 
-  private constructor(private readonly type: ForcedType) {}
-
-  /** Undefined for what is no way to show texts. */
-  static as(asked: unknown): ForcedTexts | undefined {
-    const type = SHOWN_TEXT_TYPES.find((one) => one === asked);
-    return type && new ForcedTexts(type);
-  }
-
-  /** The members of an object with its texts in this way, and said to be so. */
-  in(fields: Record<string, unknown>): Record<string, unknown> {
-    const forced = { ...fields };
-    for (const [name, written] of Object.entries(fields)) {
-      const companion = COMPANION.exec(name);
-      const text = companion && fields[companion[1] ?? 'text'];
-      if (!companion || written === this.type || text === undefined) continue;
-      if (typeof text === 'string') forced[companion[1] ?? 'text'] = this.convert(text, written === 'markdown');
-      forced[name] = this.type;
+  /** Puts the texts of `forced` into these objects, and into those within them. What was left out of them costs nothing. */
+  async show(objects: readonly object[], type: ForcedType): Promise<void> {
+    const places = [...placesIn(objects)];
+    const markdown = new Set(
+      places.flatMap(({ forced: { text, isMarkdown } }) => (isMarkdown && text !== '' ? [text] : [])),
+    );
+    const html = type === 'html' ? await this.rendered.htmlOf(markdown) : undefined;
+    for (const { holder, name, forced } of places) {
+      holder[name] = html ? (html.get(forced.text) ?? escapeHtml(forced.text)) : converted(forced.text, type);
     }
-    return forced;
   }
 
-  private convert(text: string, isMarkdown: boolean): string {
-    if (this.type === 'plain') return unescapeMarkdown(text);
-    if (this.type === 'markdown') return escapeMarkdown(text);
-    if (!isMarkdown) return escapeHtml(text);
-    this.rendered += text.length;
-    if (this.rendered > RENDERED_AT_MOST) throw new TooMuchMarkdown(`more than ${RENDERED_AT_MOST} characters`);
-    return renderMarkdown(text);
+  /** Renders the Markdown of an object that was just written, so that nobody who reads it has to wait. */
+  prepare(fields: Fields): void {
+    const markdown = textsIn(fields).filter(({ written }) => written === 'markdown');
+    this.rendered.prepare(
+      new Set(markdown.flatMap(({ text }) => (typeof text === 'string' && text !== '' ? [text] : []))),
+    );
+  }
+}
+
+const converted = (text: string, type: ForcedType): string =>
+  type === 'plain' ? unescapeMarkdown(text) : escapeMarkdown(text);
+
+/** Where the forced texts are, at any depth. */
+function* placesIn(holder: object): Generator<{ holder: Record<string, unknown>; name: string; forced: ForcedText }> {
+  for (const [name, value] of Object.entries(holder)) {
+    // The reason for the cast: an object's members are found by their names, and an array's by their numbers.
+    if (value instanceof ForcedText) yield { holder: holder as Record<string, unknown>, name, forced: value };
+    else if (typeof value === 'object' && value !== null) yield* placesIn(value as object);
   }
 }

@@ -2,11 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ApiExceptionFilter } from './api-exception.filter';
 import { ExpansionRegistry } from './expansion.registry';
+import { ForcedTexts } from './forced-texts';
 import { ItemAnswer } from './item.answer';
+import { LargeAnswers } from './large-answers';
 import { ListAnswer } from './list.answer';
+import { MarkdownRenderer } from './markdown-renderer';
 import { MediaTypes } from './media-types';
 import { Pager } from './pager';
 import { Preconditions } from './preconditions';
+import { RenderedTexts } from './rendered-texts';
 import { Renderer } from './renderer';
 import { ResourceAnswers } from './resource-answers';
 import { ResourceRegistry } from './resource.registry';
@@ -15,11 +19,15 @@ import { ShownWithin } from './shown-within';
 const shared = [
   ApiExceptionFilter,
   ExpansionRegistry,
+  ForcedTexts,
   ItemAnswer,
+  LargeAnswers,
   ListAnswer,
+  MarkdownRenderer,
   MediaTypes,
   Pager,
   Preconditions,
+  RenderedTexts,
   Renderer,
   ResourceAnswers,
   ResourceRegistry,

@@ -4,6 +4,7 @@ import { isSafe } from '../http/methods';
 import { answerBytes, encode, envelope } from './answer';
 import { sayDeprecated } from './deprecation';
 import { etagOf } from './etag';
+import { ForcedTexts } from './forced-texts';
 import { MediaTypes } from './media-types';
 import { Renderer } from './renderer';
 import type { ResourceMetadata } from './resource.metadata';
@@ -19,6 +20,7 @@ export class ItemAnswer {
   constructor(
     private readonly renderer: Renderer,
     private readonly mediaTypes: MediaTypes,
+    private readonly texts: ForcedTexts,
   ) {}
 
   /** The answer to a change has the object's ETag, and the URL of a new one in `Location` (decision W5). */
@@ -37,6 +39,7 @@ export class ItemAnswer {
       const isPlain = isEverything(selection) && !beside;
       const plain = isPlain ? asked : await this.draw(request, resource, entity, everything);
       reply.header('etag', etagOf(plain.body, mediaType));
+      if (plain.shown) this.texts.prepare(plain.shown);
       if (LOCATED.includes(reply.statusCode) && plain.self) reply.header('location', plain.self);
     }
     return answerBytes(request, reply, mediaType, asked.body);
@@ -66,8 +69,8 @@ export class ItemAnswer {
     selection: Selection,
     beside?: object,
   ) {
-    const [shown] = await this.renderer.render(request, resource, [entity], selection);
+    const shown = await this.renderer.render(request, resource, entity, selection);
     const { links } = (shown ?? {}) as { links?: Links };
-    return { body: encode(envelope(resource.definition, shown, beside)), self: links?.self?.href };
+    return { body: encode(envelope(resource.definition, shown, beside)), self: links?.self?.href, shown };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answer';
 import { sayDeprecated } from './deprecation';
+import { LargeAnswers } from './large-answers';
 import { MediaTypes } from './media-types';
 import { pageLinks } from './page-links';
 import type { Page } from './pager';
@@ -18,9 +19,14 @@ export class ListAnswer {
     private readonly renderer: Renderer,
     private readonly mediaTypes: MediaTypes,
     private readonly registry: ResourceRegistry,
+    private readonly large: LargeAnswers,
   ) {}
 
   async bytes(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, page: Page<unknown>) {
+    return this.large.build(page.bytes, () => this.built(request, reply, resource, page));
+  }
+
+  private async built(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, page: Page<unknown>) {
     const { definition } = resource;
     const mediaType = this.mediaTypes.list(definition);
     const itemType = this.mediaTypes.item(definition);
@@ -30,15 +36,15 @@ export class ListAnswer {
     }
     const creatable = this.registry.of(definition).methods.list.includes('POST');
     const urls = Urls.of(request);
-    const { links, header } = pageLinks(urls, page, creatable);
     const selection = selectionOf(request);
-    const items = await this.renderer.render(request, resource, page.items, selection);
+    const { page: fitting, shown } = await this.renderer.renderPage(request, resource, page, selection);
+    const { links, header } = pageLinks(urls, fitting, creatable);
     // Only now: rendering may fail, and an error has none of these headers.
     reply.header('item-content-type', itemType);
     if (header !== undefined) reply.header('link', header);
     sayDeprecated(reply, definition, selection);
     return answer(request, reply, mediaType, {
-      [definition.listKey]: items,
+      [definition.listKey]: shown,
       links: withBelow(links, this.registry.belowList(definition), urls.here),
       stat: 'ok',
       total_results: page.total,

@@ -1,5 +1,6 @@
 import type { Columns } from '@review-service/database/columns';
 import { type Sql, sql } from '@review-service/database/sql';
+import type { LargeColumn } from './large-columns';
 
 /** A sort column of a list, and the JavaScript type of its values. */
 export interface SortColumn<Row> {
@@ -54,8 +55,10 @@ export interface Listing<Row> {
   readonly within?: Sql;
   /** A total order: the last column is unique within the list. */
   readonly order: readonly SortColumn<Row>[];
-  /** The bytes of a row's large columns, such as `octet_length(g.extra_data::text)`: their sum per page is limited. */
-  readonly size?: Sql;
+  /** The columns whose values may be large: a page ends early where they have too many bytes together. */
+  readonly large?: readonly LargeColumn<keyof Row & string>[];
+  /** Large columns that the client does not want to see: they are neither read nor measured. */
+  readonly leftOut?: readonly LargeColumn<keyof Row & string>[];
   /** The order is reversed. */
   readonly isDescending?: boolean;
   /**

@@ -3,9 +3,41 @@ import MarkdownIt from 'markdown-it';
 /** What links and pictures may lead to: the web, mail addresses, and places without a scheme. */
 const LEADS_OUT = /^(?:https?:|mailto:|[^:]*(?:[/?#]|$))/i;
 
+/** HTML has at most so many times the characters of its Markdown, and these more: an answer has room for it. */
+const GROWTH = { times: 8, more: 1_024 };
+
+/** Longer texts, which only imports have, are not rendered. */
+const LONGEST = 262_144;
+
 // HTML in a text is text: nothing of it becomes a tag, so what is rendered cannot carry a script.
 const markdown = new MarkdownIt({ html: false, breaks: true });
 markdown.validateLink = (url) => LEADS_OUT.test(url.trim());
 
-/** Markdown as HTML. It takes about a second for a million characters, and some seconds for the worst of them. */
-export const renderMarkdown = (text: string): string => markdown.render(text).trimEnd();
+// Each mention of a link repeats its address, however long that is: so much is known to be too much before it is made.
+let room = 0;
+const { renderAttrs } = markdown.renderer;
+markdown.renderer.renderAttrs = (token) => {
+  const shown = renderAttrs.call(markdown.renderer, token);
+  room -= shown.length;
+  if (room < 0) throw new TooMuchHtml();
+  return shown;
+};
+
+class TooMuchHtml extends Error {}
+
+/**
+ * Markdown as HTML; null where this would be many times as long. It takes some milliseconds for a long text, and a second
+ * or more for the worst of them, in which nothing else is done: call it in a thread of its own.
+ */
+export function renderMarkdown(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  room = GROWTH.times * text.length + GROWTH.more;
+  const most = room;
+  try {
+    const html = markdown.render(text);
+    return html.length > most ? null : html.trimEnd();
+  } catch (error) {
+    if (error instanceof TooMuchHtml) return null;
+    throw error;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Page } from './pager';
+import { neighboursOf, type Page, type PagePlace } from './page';
 import type { Links, Urls } from './urls';
 
 const OUR_OWN = ['start', 'max-results', 'cursor'];
@@ -20,26 +20,19 @@ export interface PageLinks {
  * The links of a list (decision W11): `start` and `max-results` first, then `cursor`, then the client's other
  * arguments, sorted, the last of each name.
  */
-export function pageLinks(
-  urls: Urls,
-  { query, hasNext, next, previous }: Page<unknown>,
-  creatable: boolean,
-): PageLinks {
-  const { from, limit } = query;
+export function pageLinks(urls: Urls, shown: Page<unknown>, creatable: boolean): PageLinks {
+  const { limit } = shown.query;
   const others = [...new Map(new URLSearchParams(urls.self.split('?').slice(1).join('?')))]
     .filter(([name]) => !OUR_OWN.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const page = (start: number, cursor?: string) => {
+  const page = ({ start, cursor }: PagePlace) => {
     const found: [string, string][] = cursor === undefined ? [] : [['cursor', cursor]];
     const parts = new URLSearchParams([['start', String(start)], ['max-results', String(limit)], ...found, ...others]);
     return { href: `${urls.here}?${parts.toString()}`, method: 'GET' as const };
   };
-  const start = Math.max(0, from - limit);
-  const neighbours: Links = {
-    ...(from > 0 && limit > 0 && { prev: page(start, start > 0 ? previous : undefined) }),
-    ...(limit > 0 && hasNext && { next: page(from + limit, next) }),
-  };
-  const header = linkHeader({ ...(limit > 0 && { first: page(0) }), ...neighbours });
+  const { previous, next } = neighboursOf(shown);
+  const neighbours: Links = { ...(previous && { prev: page(previous) }), ...(next && { next: page(next) }) };
+  const header = linkHeader({ ...(limit > 0 && { first: page({ start: 0 }) }), ...neighbours });
   return {
     links: {
       self: { href: urls.self, method: 'GET' },

@@ -1,12 +1,16 @@
 import type { RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, type Shape } from '@review-service/database/row-types';
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
+import { sizeOf } from './large-columns';
 import type { Listing } from './listing';
 import { Place, sorted, type Stretch } from './place';
 import { stretchOfFirst, stretchOfParts } from './seen-parts';
 
-/** The maximum of bytes of a page's large columns; an answer takes several times as much memory. */
-export const PAGE_AT_MOST = 8 * 1024 * 1024;
+/**
+ * The maximum of bytes of a page's large columns, unless its first row has more: so much can be read, shown and sent in
+ * some milliseconds, in which nobody else is answered.
+ */
+export const PAGE_AT_MOST = 1024 * 1024;
 
 const COUNTED = {
   total: number,
@@ -14,20 +18,20 @@ const COUNTED = {
   isRow: nullable(boolean),
 };
 
-/** The bytes of the whole page. If they are too many, the result has only this row. */
-const MEASURED = { pageSize: nullable(number), pageRow: nullable(number) };
+/** The bytes of the page's rows up to this one, and the number of rows that there would be without a maximum. */
+const MEASURED = { pageSize: nullable(number), pageRows: nullable(number) };
 
 /** A row of a page's statement. */
 export type CountedRow<Row> = Row & RowOf<typeof COUNTED> & Partial<RowOf<typeof MEASURED>>;
 
 /** The shape of a page statement's rows. The reason for the cast: a row without `isRow` is never shown. */
-export const pageShape = <Row extends object>({ columns, size }: Listing<Row>): Shape<CountedRow<Row>> =>
+export const pageShape = <Row extends object>({ columns, large = [] }: Listing<Row>): Shape<CountedRow<Row>> =>
   ({
     ...Object.fromEntries(
       Object.entries<ColumnType<unknown>>(columns.shape).map(([name, type]) => [name, nullable(type)]),
     ),
     ...COUNTED,
-    ...(size && MEASURED),
+    ...(large.length > 0 && MEASURED),
   }) as Shape<CountedRow<Row>>;
 
 /** The list's rows, as a `from` clause. */
@@ -44,25 +48,50 @@ export const totalOf = <Row>(listing: Listing<Row>): Sql =>
  * parts.
  */
 export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch, isByParts = false): Sql {
-  const { columns, row, joined = empty, order, size, isSearch, isDescending = false } = listing;
+  const { columns, row, joined = empty, order, isSearch, isDescending = false } = listing;
   const [found, total] = isSearch
     ? [stretchOfMatches(listing, stretch), sql`(select count(*) from matching)`]
     : [stretchOfTable(listing, stretch, isByParts), totalOf(listing)];
+  const { large = [], leftOut = [] } = listing;
+  const size = large.length > 0 ? sql`, ${sizeOf(large)} as "rowSize"` : empty;
+  const rows = sql`select true as "isRow", ${columns} ${size} from (${found}) ${row} ${joined}`;
+  const isPlain = large.length === 0 && leftOut.length === 0;
   return sql`
     ${isSearch ? sql`with matching as materialized (${matching(listing)})` : empty}
     select counted.total, page.*
     from (select ${total} as total) counted
-    left join (select true as "isRow", ${columns} ${size ? measured(size) : empty} from (${found}) ${row} ${joined}) page
-      on ${size ? sql`page."pageSize" <= ${raw(String(PAGE_AT_MOST))} or page."pageRow" = 1` : sql`true`}
+    left join (${isPlain ? rows : cut(listing, rows, stretch)}) page on true
     ${sorted(
       order.map(({ member }) => raw(`page."${member}"`)),
       isDescending,
     )}`;
 }
 
-/** The size of the page, in each of its rows: computed in the database, so that it never sends too much. */
-const measured = (size: Sql): Sql =>
-  sql`, coalesce(sum(${size}) over (), 0)::float8 as "pageSize", row_number() over () as "pageRow"`;
+/**
+ * The first of the rows, seen from where the stretch begins, that fit into a page, without what is left out. They are
+ * measured in the database, so that it never sends too much, and reads no column that is neither measured nor sent.
+ */
+function cut<Row>(
+  { columns, order, large = [], leftOut = [], isDescending = false }: Listing<Row>,
+  rows: Sql,
+  stretch: Stretch,
+): Sql {
+  const nothing = new Map(leftOut.map(({ member, nothing }) => [member as string, nothing]));
+  const members = ['isRow', ...Object.keys(columns.shape), ...(large.length > 0 ? Object.keys(MEASURED) : [])];
+  const list = members.map((member) => sql`${nothing.get(member) ?? raw(`one."${member}"`)} as ${raw(`"${member}"`)}`);
+  if (large.length === 0) return sql`select ${join(list)} from (${rows}) one`;
+  const isTurned = (stretch.cursor?.side === 'before') !== isDescending;
+  const place = sorted(
+    order.map(({ member }) => raw(`one."${member}"`)),
+    isTurned,
+  );
+  return sql`
+    select ${join(list)} from (
+      select one.*, (sum("rowSize") over first)::float8 as "pageSize", row_number() over first as "pageRow",
+        count("isRow") over () as "pageRows"
+      from (${rows}) one window first as (${place} rows unbounded preceding)) one
+    where "pageSize" <= ${raw(String(PAGE_AT_MOST))} or "pageRow" = 1`;
+}
 
 /** A stretch of rows in the order of an index. */
 function stretchOfTable<Row>(listing: Listing<Row>, stretch: Stretch, isByParts: boolean): Sql {

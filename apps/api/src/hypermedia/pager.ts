@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { failField } from '../errors/api.exception';
-import { readCursor, writeCursor } from './cursor';
+import { readCursor } from './cursor';
 import type { Listing } from './listing';
-import { PAGE_AT_MOST, pageShape, pageStatement, totalOf } from './page-statement';
+import type { Page } from './page';
+import { pageShape, pageStatement, totalOf } from './page-statement';
 import type { Stretch } from './place';
 
 /** From so many visible rows on a deeper look comes before the parts. */
@@ -16,18 +15,16 @@ const MANY = 1_000;
 const DEEPER = 5_000;
 const USUAL = new PageQuery().limit + 1;
 
-/** One page of a list, with cursors to its neighbours. */
-export interface Page<Entity> {
-  readonly items: Entity[];
-  /** The number of all matching rows. */
+export type { Page };
+
+/** The rows of a stretch. */
+interface Found<Row> {
+  readonly rows: Row[];
   readonly total: number;
-  readonly query: PageQuery;
-  /** There are rows after this page. */
-  readonly hasNext: boolean;
-  /** Where the next page starts. */
-  readonly next?: string;
-  /** Where the previous page ends. */
-  readonly previous?: string;
+  /** There are more, which would make the page too large. */
+  readonly endsEarly: boolean;
+  /** The bytes of their large columns. */
+  readonly bytes: number;
 }
 
 /** Reads one page of a list: by cursor, in the same time at any depth, or by `start`. */
@@ -36,20 +33,15 @@ export class Pager {
   constructor(private readonly db: Database) {}
 
   async page<Row extends object>(listing: Listing<Row>, asked: PageQuery): Promise<Page<Row>> {
-    if (asked['counts-only'] || asked.limit === 0) {
-      return { items: [], total: await this.total(listing), query: asked, hasNext: false };
+    const { from, limit } = asked;
+    if (asked['counts-only'] || limit === 0) {
+      const total = await this.total(listing);
+      const none = { items: [], keys: [], bytes: 0, from, nextFrom: from, hasNext: false, isBackward: false };
+      return { ...none, total, query: asked };
     }
-    const { rows, hasNext, total } = await this.rows(listing, asked);
-    const keyOf = (row: Row) => listing.order.map(({ member }) => row[member] as string | number);
-    const [first, last] = [rows[0], rows.at(-1)];
-    return {
-      items: rows,
-      total,
-      query: asked,
-      hasNext,
-      ...(last && { next: writeCursor({ side: 'after', key: keyOf(last) }) }),
-      ...(first && { previous: writeCursor({ side: 'before', key: keyOf(first) }) }),
-    };
+    const { rows, ...found } = await this.rows(shownOf(listing, asked), asked);
+    const keys = rows.map((row) => listing.order.map(({ member }) => row[member] as string | number));
+    return { ...found, items: rows, keys, query: asked };
   }
 
   private async total<Row>(listing: Listing<Row>): Promise<number> {
@@ -60,41 +52,49 @@ export class Pager {
 
   /**
    * By `start`, the total says whether there are more rows. By cursor the position is unknown, so one row more than
-   * shown is read.
+   * shown is read. The first page is read from its beginning, unless rows of it would be passed over on the way back.
    */
   private async rows<Row extends object>(
     listing: Listing<Row>,
-    { from: start, limit, cursor: text }: PageQuery,
-  ): Promise<{ rows: Row[]; hasNext: boolean; total: number }> {
+    { from, limit, cursor: text }: PageQuery,
+  ): Promise<Found<Row> & Pick<Page<Row>, 'from' | 'nextFrom' | 'hasNext' | 'isBackward'>> {
     const types = listing.order.map(({ type }) => type);
-    const cursor = start > 0 ? readCursor(text, types) : undefined;
-    if (!cursor) {
-      const { rows, total } = await this.read(listing, { start, limit });
-      return { rows, total, hasNext: start + rows.length < total };
+    const cursor = readCursor(text, types);
+    if (!cursor || from === 0) {
+      const found = await this.read(listing, { start: from, limit });
+      if (!found.endsEarly || cursor?.side !== 'before') {
+        const count = found.rows.length;
+        const nextFrom = from + (found.endsEarly ? count : limit);
+        return { ...found, from, nextFrom, hasNext: from + count < found.total, isBackward: false };
+      }
     }
     if (cursor.side === 'before') {
-      return { ...(await this.read(listing, { cursor, limit })), hasNext: true };
+      const found = await this.read(listing, { cursor, limit });
+      const nextFrom = from === 0 && !found.endsEarly ? found.rows.length : from + limit;
+      const first = found.endsEarly ? nextFrom - found.rows.length : from;
+      return { ...found, from: first, nextFrom, hasNext: true, isBackward: true };
     }
-    const { rows, total } = await this.read(listing, { cursor, limit: limit + 1 });
-    return { rows: rows.slice(0, limit), total, hasNext: rows.length > limit };
+    const found = await this.read(listing, { cursor, limit: limit + 1 });
+    const rows = found.rows.slice(0, limit);
+    const hasNext = found.endsEarly || found.rows.length > limit;
+    const nextFrom = from + (found.endsEarly ? rows.length : limit);
+    return { ...found, rows, from, nextFrom, hasNext, isBackward: false };
   }
 
   /**
    * Reads the list in its order first; if that finds too few visible rows, reads it by parts. Who sees many rows may see
    * as many parts: these are rarely needed, because a deeper look in the list's order finds enough.
    */
-  private async read<Row extends object>(
-    listing: Listing<Row>,
-    stretch: Stretch,
-  ): Promise<{ rows: Row[]; total: number }> {
+  private async read<Row extends object>(listing: Listing<Row>, stretch: Stretch): Promise<Found<Row>> {
     const { start = 0, cursor, limit } = stretch;
+    const isFull = ({ rows, endsEarly }: Found<Row>) => endsEarly || rows.length === limit;
     const found = await this.run(listing, stretch, false);
-    const isAll = found.rows.length === limit || (!cursor && start + found.rows.length >= found.total);
+    const isAll = isFull(found) || (!cursor && start + found.rows.length >= found.total);
     const { parts } = listing;
     if (isAll || !parts) return found;
     if (found.total > MANY) {
       const deeper = await this.run({ ...listing, parts: { ...parts, lookedAt: DEEPER } }, stretch, false);
-      if (deeper.rows.length === limit) return deeper;
+      if (isFull(deeper)) return deeper;
     }
     return this.run(listing, stretch, true);
   }
@@ -103,21 +103,28 @@ export class Pager {
     listing: Listing<Row>,
     stretch: Stretch,
     isByParts: boolean,
-  ): Promise<{ rows: Row[]; total: number }> {
+  ): Promise<Found<Row>> {
     // All callers share the plan of an unfiltered list. Each page size has its own plan: only the usual one is cached.
-    const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit);
+    const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit) && !listing.leftOut;
     const statement = pageStatement(listing, stretch, isByParts);
     const counted = await this.db.all(pageShape(listing), statement, { keepsPlan: isWhole(listing) && isUsual });
-    if ((counted[0]?.pageSize ?? 0) > PAGE_AT_MOST) {
-      const limit = `${PAGE_AT_MOST / 1024 ** 2} MiB`;
-      failField(
-        errors.invalidFormData,
-        'max-results',
-        `This page would hold more than ${limit}. Ask for fewer results.`,
-      );
-    }
-    return { rows: counted.filter(({ isRow }) => isRow), total: counted[0]?.total ?? 0 };
+    const rows = counted.filter(({ isRow }) => isRow);
+    const { pageRows, pageSize } = rows.at(-1) ?? {};
+    return {
+      rows,
+      total: counted[0]?.total ?? 0,
+      endsEarly: rows.length < (pageRows ?? 0),
+      bytes: pageSize ?? 0,
+    };
   }
+}
+
+/** The list without the large columns that the client leaves out. */
+function shownOf<Row>(listing: Listing<Row>, { shown }: PageQuery): Listing<Row> {
+  const { large = [] } = listing;
+  const leftOut = large.filter(({ field }) => shown && !shown.has(field));
+  if (leftOut.length === 0) return listing;
+  return { ...listing, large: large.filter((column) => !leftOut.includes(column)), leftOut };
 }
 
 /** The list is unfiltered, and a ledger has its total. */

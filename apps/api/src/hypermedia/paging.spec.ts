@@ -1,5 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { GROUP } from '@review-service/contracts/groups';
+import type { TestClient } from '@review-service/testing/client';
+import { statementsOf } from '@review-service/testing/statements';
 import { listOfGroups, namesAt } from '../../test/list-of-groups';
 import { TestApi } from '../../test/test-api';
 
@@ -166,7 +168,8 @@ describe('the pages of a list', () => {
     it('do not lead before the first row', async () => {
       const { prev } = await linksOf('start=2&max-results=5');
 
-      expect(argumentsOf(prev)).toEqual({ start: '0', 'max-results': '5' });
+      expect(argumentsOf(prev)).toMatchObject({ start: '0', 'max-results': '5' });
+      expect(await namesAt(api.anonymous, prev.href)).toEqual(['g0', 'g1', 'g2', 'g3', 'g4']);
     });
 
     it('keep the other arguments, sorted by name, the last of each', async () => {
@@ -199,23 +202,76 @@ describe('the pages of a list', () => {
   });
 
   describe('of large objects', () => {
-    const full = JSON.stringify({ text: 'x'.repeat(260_000) });
-
-    it('400: a page of more than 8 MiB is not read, and says what to ask for', async () => {
+    /** As many API tokens, each with so many characters, and where they are listed. */
+    const tokens = async (count: number, characters: number) => {
       const user = await api.make.user();
       await api.db.query(
         `insert into api_token (user_id, lookup, key_id, extra_data)
-         select $1, sha256(($1::int || '-' || n)::bytea), 'k', $2::jsonb from generate_series(1, 40) n`,
-        [user.id, full],
+         select $1, sha256(($1::int || '-' || n)::bytea), 'k', $2::jsonb from generate_series(1, $3) n`,
+        [user.id, JSON.stringify({ text: 'x'.repeat(characters) }), count],
       );
-      const list = `/api/users/${user.username}/api-tokens/`;
+      return { client: api.as(user), list: `/api/users/${user.username}/api-tokens/` };
+    };
 
-      const answer = await api.as(user).get(`${list}?max-results=200`);
+    /** The numbers of the objects on each page, from this one on, and the last page's address. */
+    const walk = async (client: TestClient, url: string, key: string, to: 'next' | 'prev') => {
+      const pages: number[][] = [];
+      for (let href: string | undefined = url, last = url; ; last = href) {
+        const { body } = await client.get(href);
+        pages.push((body[key] as { id: number }[]).map(({ id }) => id));
+        href = body.links[to]?.href as string | undefined;
+        if (href === undefined) return { pages, last };
+      }
+    };
 
-      expect(answer).toFailWith(errors.invalidFormData);
-      expect(answer.body.fields).toEqual({ 'max-results': [expect.stringContaining('Ask for fewer')] });
-      expect((await api.as(user).get(list)).body.api_tokens).toHaveLength(25);
-      expect((await api.as(user).get(`${list}?max-results=200&counts-only=1`)).body.count).toBe(40);
+    it('200: a page ends early, and next and prev lead past every object', async () => {
+      const { client, list } = await tokens(14, 260_000);
+
+      const { body } = await client.get(list);
+      const there = await walk(client, list, 'api_tokens', 'next');
+      const back = await walk(client, there.last, 'api_tokens', 'prev');
+
+      expect(body.total_results).toBe(14);
+      expect(argumentsOf(body.links.next)).toMatchObject({ start: '4', 'max-results': '25' });
+      expect(there.pages.map(({ length }) => length)).toEqual([4, 4, 4, 2]);
+      expect(new Set(there.pages.flat()).size).toBe(14);
+      expect(back.pages.reverse().flat()).toEqual(there.pages.flat());
+    });
+
+    it('200: also in a list that shows the last first, to somebody who sees few of it', async () => {
+      const [author, repository] = [await api.make.user(), await api.make.repository()];
+      const group = await api.make.group({ invite_only: true, members: [author] });
+      const made: number[] = [];
+      while (made.length < 9) {
+        const columns = { description: 'd'.repeat(400_000), groups: [group] };
+        made.unshift((await api.make.reviewRequest(author, repository, columns)).displayId);
+      }
+      const list = '/api/review-requests/?max-results=5';
+
+      const there = await walk(api.as(author), list, 'review_requests', 'next');
+      const back = await walk(api.as(author), there.last, 'review_requests', 'prev');
+
+      expect(there.pages.map(({ length }) => length)).toEqual([2, 2, 2, 2, 1]);
+      expect(there.pages.flat()).toEqual(made);
+      expect(back.pages.reverse().flat()).toEqual(there.pages.flat());
+    });
+
+    it('200: one that is larger than a page is a page', async () => {
+      const { client, list } = await tokens(3, 1_100_000);
+
+      const { pages } = await walk(client, list, 'api_tokens', 'next');
+
+      expect(pages.map(({ length }) => length)).toEqual([1, 1, 1]);
+    });
+
+    it('200: what only-fields leaves out takes no room, and is not read', async () => {
+      const { client, list } = await tokens(14, 260_000);
+      const all = `${list}?only-fields=id,note,policy`;
+
+      expect((await client.get(all)).body.api_tokens).toHaveLength(14);
+      const statements = await statementsOf(() => client.get(all));
+      expect(statements.join()).toContain(`'{}'::jsonb as "extraData"`);
+      expect((await client.get(`${list}?max-results=200&counts-only=1`)).body.count).toBe(14);
     });
 
     it('200: what is missing or empty takes no room', async () => {

@@ -6,9 +6,10 @@ import { failField } from '../errors/api.exception';
 import { isSafe } from '../http/methods';
 import { type Expansion, ReadGate } from './expansion';
 import { ExpansionRegistry } from './expansion.registry';
-import { type ForcedTexts, TooMuchMarkdown } from './forced-texts';
+import { forced, ForcedTexts, type ForcedType } from './forced-texts';
 import { InlineRoom, TooMuchInlined } from './inline-room';
 import { MediaTypes } from './media-types';
+import { type Page, shortened } from './page';
 import type { Embed, Presenter } from './presenter';
 import type { ResourceMetadata } from './resource.metadata';
 import { ResourceRegistry, withBelow } from './resource.registry';
@@ -34,29 +35,43 @@ export class Renderer {
     private readonly gate: ReadGate,
     private readonly registry: ResourceRegistry,
     private readonly within: ShownWithin,
+    private readonly texts: ForcedTexts,
   ) {}
 
-  /** One resource object per entity, in order. 400 if `expand` or `force-text-type` ask for too much. */
+  /** The resource object of an entity. 400 if `expand` asks for too much; a change is made already, and shown with links. */
   async render(
     request: FastifyRequest,
     resource: ResourceMetadata,
-    entities: readonly unknown[],
+    entity: unknown,
     selection: Selection,
-  ): Promise<Shown[]> {
-    const room = selection.expand.size === 0 ? undefined : new InlineRoom();
+  ): Promise<Shown | undefined> {
     try {
-      return await this.draw(request, resource, entities, selection, room);
+      return (await this.draw(request, resource, [entity], selection))[0];
     } catch (error) {
-      const isTooMuch = error instanceof TooMuchInlined || error instanceof TooMuchMarkdown;
-      if (!isTooMuch) throw error;
-      // A change is already made, so it is answered with links, and texts as they are.
-      if (!isSafe(request.method)) {
-        const { fields, links } = selection;
-        const usual = { ...(fields && { fields }), ...(links && { links }), expand: new Set<string>() };
-        return this.draw(request, resource, entities, usual);
-      }
-      const [name, fault] = faultOf(error);
-      return failField(errors.invalidFormData, name, fault);
+      if (!(error instanceof TooMuchInlined)) throw error;
+      if (!isSafe(request.method)) return (await this.draw(request, resource, [entity], unexpanded(selection)))[0];
+      const less = 'Expand fewer names, or ask for less of each with only-fields.';
+      return failField(errors.invalidFormData, 'expand', `This answer would inline ${error.message}. ${less}`);
+    }
+  }
+
+  /**
+   * The resource objects of a page, in order. Where `expand` asks for too much, the page ends early; an object with too
+   * much for any page keeps its links, so that others can be reached past it.
+   */
+  async renderPage(
+    request: FastifyRequest,
+    resource: ResourceMetadata,
+    page: Page<unknown>,
+    selection: Selection,
+  ): Promise<{ page: Page<unknown>; shown: Shown[] }> {
+    try {
+      return { page, shown: await this.draw(request, resource, page.items, selection) };
+    } catch (error) {
+      if (!(error instanceof TooMuchInlined)) throw error;
+      const count = page.items.length;
+      if (count > 1) return this.renderPage(request, resource, shortened(page, Math.ceil(count / 2)), selection);
+      return { page, shown: await this.draw(request, resource, page.items, unexpanded(selection)) };
     }
   }
 
@@ -65,7 +80,7 @@ export class Renderer {
     { definition, presenter: type }: ResourceMetadata,
     entities: readonly unknown[],
     selection: Selection,
-    room?: InlineRoom,
+    room = selection.expand.size === 0 ? undefined : new InlineRoom(),
   ): Promise<Shown[]> {
     const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
     const urls = Urls.of(request);
@@ -78,6 +93,11 @@ export class Renderer {
       links: withBelow(presenter.links(entity, urls), below),
       expanded: {},
     }));
+    if (texts)
+      await this.texts.show(
+        drafts.map(({ fields }) => fields),
+        texts,
+      );
     if (room) {
       for (const draft of drafts) room.takeText(draft);
       const asked = this.expansions.of(definition).filter(([name]) => selection.expand.has(name));
@@ -93,7 +113,7 @@ export class Renderer {
   }
 
   /** Shows objects within another one, or within an error, to the caller of a request. */
-  embedder(request: FastifyRequest, urls = Urls.of(request), texts?: ForcedTexts): Embed {
+  embedder(request: FastifyRequest, urls = Urls.of(request), texts?: ForcedType): Embed {
     return ({ definition, presenter: type }, entity) => {
       if (!this.gate.mayRead(request, definition)) return undefined;
       const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
@@ -153,19 +173,12 @@ function without(selection: Selection, expanded: readonly (readonly [name: strin
   return { ...selection, expand: new Set([...selection.expand].filter((name) => !names.has(name))) };
 }
 
-/** What was asked for and is too much, and what to do about it. */
-function faultOf(error: TooMuchInlined | TooMuchMarkdown): [argument: string, fault: string] {
-  const fewer = 'ask for fewer objects with max-results';
-  return error instanceof TooMuchInlined
-    ? [
-        'expand',
-        `This answer would inline ${error.message}. Expand fewer names, or ${fewer} or for less of each with only-fields.`,
-      ]
-    : ['force-text-type', `This answer would render ${error.message} of Markdown. Render it yourself, or ${fewer}.`];
-}
+/** The same with links. */
+const unexpanded = (selection: Selection): Selection => ({ ...selection, expand: new Set() });
 
-/** The members of an object, with texts in the way that was asked for. */
-const written = (fields: object, texts?: ForcedTexts): Shown => (texts ? texts.in(fields as Shown) : (fields as Shown));
+/** The members of an object, with texts to be shown in the way that was asked for. */
+const written = (fields: object, type?: ForcedType): Shown =>
+  type ? forced(fields as Shown, type) : (fields as Shown);
 
 /** Members with the format of a text stay, whatever `only-fields` has. */
 const TEXT_TYPE = /(^|_)text_type$/;

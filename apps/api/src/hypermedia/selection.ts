@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../http/bodies';
 import { isSafe } from '../http/methods';
-import { ForcedTexts } from './forced-texts';
+import { type ForcedType, forcedTypeOf } from './forced-texts';
 
 /** The members, links and expansions that the client asks for (decision W13). */
 export interface Selection {
@@ -10,7 +10,7 @@ export interface Selection {
   readonly links?: ReadonlySet<string>;
   readonly expand: ReadonlySet<string>;
   /** How all texts are to be written; undefined: as they are. */
-  readonly texts?: ForcedTexts;
+  readonly texts?: ForcedType;
 }
 
 /** Everything, with nothing expanded: what a plain GET shows. */
@@ -25,13 +25,13 @@ export const isEverything = ({ fields, links, expand, texts }: Selection): boole
  * `force-text-type` of a GET from the query, `force_text_type` of a change from the body.
  */
 export function selectionOf(request: FastifyRequest): Selection {
-  const fields = names(request, 'only-fields');
-  const links = names(request, 'only-links');
-  const texts = ForcedTexts.as(textTypeOf(request));
+  const fields = namesIn(request, 'only-fields');
+  const links = namesIn(request, 'only-links');
+  const texts = forcedTypeOf(textTypeOf(request));
   return {
     ...(fields && { fields }),
     ...(links && { links }),
-    expand: names(request, 'expand') ?? new Set(),
+    expand: namesIn(request, 'expand') ?? new Set(),
     ...(texts && { texts }),
   };
 }
@@ -44,7 +44,8 @@ function textTypeOf(request: FastifyRequest): unknown {
   return Array.isArray(asked) ? (asked.at(-1) as unknown) : asked;
 }
 
-function names(request: FastifyRequest, name: string): Set<string> | undefined {
+/** The names that an argument lists; undefined: it is not there. */
+export function namesIn(request: FastifyRequest, name: string): Set<string> | undefined {
   const asked = (request.query as Record<string, string | string[]>)[name];
   const sent = bodyOf(request).values;
   const text = Array.isArray(asked) ? asked.at(-1) : (asked ?? sent.get(name) ?? sent.get(name.replace('-', '_')));

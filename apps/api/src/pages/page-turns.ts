@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
 import { siteBase } from '../http/local-site';
 import { readFields } from '../hypermedia/declared-fields';
-import type { Page } from '../hypermedia/pager';
+import { neighboursOf, type Page, type PagePlace } from '../hypermedia/page';
 
 const argumentsOf = ({ query }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
@@ -29,19 +29,16 @@ export function turnsOf(
   request: FastifyRequest,
   path: string,
   list: string,
-  { hasNext, next, previous, query: { from, limit } }: Page<unknown>,
+  page: Page<unknown>,
 ): { readonly previous?: string; readonly next?: string } {
   const others = Object.entries(argumentsOf(request)).filter(
     ([name]) => name !== 'done' && !name.startsWith(`${list}-`),
   );
-  const to = (start: number, cursor?: string) => {
+  const to = ({ start, cursor }: PagePlace) => {
     const place = new URLSearchParams([...others, [`${list}-start`, String(start)]]);
     if (cursor !== undefined) place.set(`${list}-cursor`, cursor);
     return `${siteBase(request)}${path}?${place.toString()}`;
   };
-  const start = Math.max(0, from - limit);
-  return {
-    ...(from > 0 && { previous: to(start, start > 0 ? previous : undefined) }),
-    ...(hasNext && { next: to(from + limit, next) }),
-  };
+  const { previous, next } = neighboursOf(page);
+  return { ...(previous && { previous: to(previous) }), ...(next && { next: to(next) }) };
 }

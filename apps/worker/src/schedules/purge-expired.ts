@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { IDEMPOTENCY_KEY_LIFETIME } from '@review-service/database/entities/idempotency-key.entity';
+import { RENDERED_TEXT_LIFETIME } from '@review-service/database/entities/rendered-text.entity';
 import { sql } from '@review-service/database/sql';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
@@ -27,6 +28,11 @@ const EXPIRED: Record<string, Deletable> = {
     table: sql`idempotency_key`,
     key: sql`id`,
     where: sql`created_at < now() - ${IDEMPOTENCY_KEY_LIFETIME}::interval`,
+  },
+  'HTML of texts': {
+    table: sql`rendered_text`,
+    key: sql`digest`,
+    where: sql`rendered_at < now() - ${RENDERED_TEXT_LIFETIME}::interval`,
   },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
   'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${KNOWN}` },

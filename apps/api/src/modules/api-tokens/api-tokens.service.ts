@@ -18,6 +18,7 @@ import type { Claim } from '../../access/claim';
 import { fail, failField } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { ShownUser } from '../users';
@@ -51,7 +52,7 @@ const LISTED = {
   row: sql`t`,
   joined: JOINED,
   within: sql`t.local_site_id`,
-  size: sql`octet_length(t.extra_data::text) + octet_length(t.policy::text)`,
+  large: [largeJson('t', 'extraData'), largeJson('t', 'policy')],
 };
 const ORDER: SortColumn<ShownApiToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 

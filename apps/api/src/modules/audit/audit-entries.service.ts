@@ -7,6 +7,7 @@ import { text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
+import { largeJson } from '../../hypermedia/large-columns';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 
@@ -32,7 +33,7 @@ const LISTED = {
   row: sql`e`,
   order: BY_TIME,
   isDescending: true,
-  size: sql`octet_length(e.details::text)`,
+  large: [largeJson('e', 'details')],
 };
 
 /** So many entries are counted: nobody reads more of them page by page, and counting all would take ever longer. */

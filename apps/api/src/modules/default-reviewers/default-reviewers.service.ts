@@ -22,6 +22,7 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isReadable, livesHere } from '../groups';
@@ -86,7 +87,7 @@ const LISTED = {
   table: sql`default_reviewer`,
   row: sql`d`,
   within: sql`d.local_site_id`,
-  size: sql`octet_length(d.extra_data::text)`,
+  large: [largeJson('d', 'extraData')],
 };
 
 const BY_ID: SortColumn<ShownDefaultReviewer>[] = [{ column: sql`d.id`, member: 'id', type: 'number' }];

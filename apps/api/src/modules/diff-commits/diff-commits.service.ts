@@ -9,6 +9,7 @@ import type { Claim } from '../../access/claim';
 import { hiddenItems } from '../../access/token-policy';
 import { CHILDREN_AT_MOST, isFew } from '../../hypermedia/expansion';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import { largeJson, largeText } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { DiffsService, type ShownDiff } from '../diffs';
@@ -21,7 +22,7 @@ const LISTED = {
   columns: commitColumns,
   table: sql`diff_commit`,
   row: sql`c`,
-  size: sql`octet_length(c.message) + octet_length(c.extra_data::text)`,
+  large: [largeText('c', 'message', 'commit_message'), largeJson('c', 'extraData')],
 };
 const ORDER: SortColumn<CommitRow>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
 

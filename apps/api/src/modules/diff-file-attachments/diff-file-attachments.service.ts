@@ -10,6 +10,7 @@ import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type NamedFile, namedFile } from '../diffs';
@@ -49,7 +50,7 @@ const LISTED = {
   table: sql`diff_file_attachment`,
   row: sql`a`,
   joined: JOINED,
-  size: sql`octet_length(a.extra_data::text)`,
+  large: [largeJson('a', 'extraData')],
 };
 const ORDER: SortColumn<ShownAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 

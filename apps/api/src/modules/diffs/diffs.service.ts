@@ -13,6 +13,7 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import {
@@ -44,7 +45,7 @@ type DiffRow = RowOf<typeof COLUMNS>;
 /** A diff of a review request as it is shown. */
 export type ShownDiff = DiffRow & { readonly request: CheckedReviewRequest };
 
-const LISTED = { columns: COLUMNS, table: sql`diff`, row: sql`d`, size: sql`octet_length(d.extra_data::text)` };
+const LISTED = { columns: COLUMNS, table: sql`diff`, row: sql`d`, large: [largeJson('d', 'extraData')] };
 /** Of what a commit says of itself, so many characters of the first line stand in a list. */
 const LINE = 80;
 

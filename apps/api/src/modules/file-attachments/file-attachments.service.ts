@@ -9,6 +9,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type CheckedReviewRequest, requestVisibility } from '../review-requests';
@@ -52,7 +53,7 @@ const LISTED = {
   table: sql`file_attachment`,
   row: sql`a`,
   joined: JOINED,
-  size: sql`octet_length(a.extra_data::text)`,
+  large: [largeJson('a', 'extraData')],
 };
 const ORDER: SortColumn<ShownFileAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 

@@ -9,6 +9,7 @@ import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
 import { CHILDREN_AT_MOST, isFew } from '../../hypermedia/expansion';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { ShownDiff } from '../diffs';
@@ -30,7 +31,7 @@ const LISTED = {
   columns: fileColumns,
   table: sql`file_diff`,
   row: sql`f`,
-  size: sql`octet_length(f.extra_data::text)`,
+  large: [largeJson('f', 'extraData')],
 };
 const ORDER: SortColumn<ShownFileDiff>[] = [{ column: sql`f.id`, member: 'id', type: 'number' }];
 

@@ -26,6 +26,7 @@ import { hiddenItems } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
@@ -51,7 +52,7 @@ const LISTED = {
   table: sql`review_group`,
   row: sql`g`,
   within: sql`g.local_site_id`,
-  size: sql`octet_length(g.extra_data::text)`,
+  large: [largeJson('g', 'extraData')],
 };
 
 /** By name in code point order; names are unique within a site. */

@@ -27,6 +27,7 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isVisible } from './oauth-app.access';
@@ -60,7 +61,7 @@ const LISTED = {
   row: sql`a`,
   joined: JOINED,
   within: sql`a.local_site_id`,
-  size: sql`octet_length(a.extra_data::text)`,
+  large: [largeJson('a', 'extraData')],
 };
 const ORDER: SortColumn<StoredApp>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 

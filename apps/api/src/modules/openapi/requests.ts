@@ -46,11 +46,7 @@ export const sharedParameters: Readonly<Record<string, Schema>> = {
     'Names of links, separated by commas: only these are shown of each object.',
   ),
   forceTextType: {
-    ...argument(
-      'force-text-type',
-      'query',
-      'How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered.',
-    ),
+    ...argument('force-text-type', 'query', 'How all texts are to be shown; other words are passed over.'),
     schema: { type: 'string', enum: SHOWN_TEXT_TYPES },
   },
   ifMatch: argument('If-Match', 'header', 'The tag of what was read: 412 when it has changed since.'),

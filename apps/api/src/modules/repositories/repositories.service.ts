@@ -25,6 +25,7 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail, failField } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { isHere, isListed, isReadable } from './repository.access';
@@ -56,7 +57,7 @@ const LISTED = {
   table: sql`repository`,
   row: sql`r`,
   within: sql`r.local_site_id`,
-  size: sql`octet_length(r.extra_data::text)`,
+  large: [largeJson('r', 'extraData')],
 };
 
 /** The most repositories of one path that are compared. */

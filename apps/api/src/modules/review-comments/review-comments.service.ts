@@ -6,6 +6,7 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
+import { largeJson, largeText } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { CheckedReviewRequest } from '../review-requests';
@@ -30,7 +31,7 @@ const LISTED = {
   row: sql`c`,
   narrowedBy: commentJoins,
   joined: commentJoins,
-  size: sql`octet_length(c.text) + octet_length(c.extra_data::text)`,
+  large: [largeText('c', 'text'), largeJson('c', 'extraData')],
 };
 
 const BY_ID: SortColumn<ShownComment>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];

@@ -7,6 +7,7 @@ import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
+import { largeJson, largeText } from '../../hypermedia/large-columns';
 import { type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { DiffsService, type ShownDiff } from '../diffs';
@@ -57,7 +58,7 @@ const LISTED = {
   row: sql`c`,
   order: NEWEST_FIRST,
   isDescending: true,
-  size: sql`octet_length(c.text) + octet_length(c.fields_changed::text) * ${GROWTH}::integer`,
+  large: [largeText('c', 'text'), largeJson('c', 'fieldsChanged', GROWTH)],
 };
 
 /** Finds what has changed in visible review requests. */

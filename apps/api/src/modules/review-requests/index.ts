@@ -10,7 +10,7 @@ export {
   type NamedPerson,
   personColumn,
   requestJoins,
-  requestSize,
+  largeRequestColumns,
   type ShownReviewRequest,
   targetColumns,
   textColumns,

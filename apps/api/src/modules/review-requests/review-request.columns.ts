@@ -5,6 +5,7 @@ import { json, jsons, nullable, number, text } from '@review-service/database/ro
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson, largeText } from '../../hypermedia/large-columns';
 import { timeKey } from '../../hypermedia/listing';
 import { isReadable as isReadableGroup } from '../groups';
 import { isReadableRepository } from '../repositories';
@@ -100,9 +101,13 @@ export const targetColumns = (caller: Caller, stage: Stage) =>
 /** What a review request and its draft have in common. */
 export type RequestTexts = RowOf<typeof draftTextColumns> & RowOf<ReturnType<typeof targetColumns>>;
 
-/** The bytes of the large columns of `q`. */
-export const requestSize = sql`
-  octet_length(q.description) + octet_length(q.testing_done) + octet_length(q.extra_data::text)`;
+/** The large columns of `q`. */
+export const largeRequestColumns = [
+  largeText('q', 'description'),
+  largeText('q', 'testingDone'),
+  largeText('q', 'closeDescription'),
+  largeJson('q', 'extraData'),
+];
 
 /** The shown columns of `review_request q` with `requestJoins`. Times are in UTC, with microseconds. */
 export const requestColumns = (caller: Caller, approval: ApprovalRule) =>

@@ -17,7 +17,7 @@ import { ApprovalRule, UsualApproval } from './approval';
 import { type CommitPlace, idsOfCommit } from './commits';
 import { type Counted, countedSearchIn } from './counted-filter';
 import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
-import { requestColumns, requestJoins, requestSize, type ShownReviewRequest } from './review-request.columns';
+import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
 import { isAmong, isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
@@ -43,7 +43,7 @@ export const BY_UPDATE: SortColumn<ShownReviewRequest>[] = [
 const LISTED = {
   table: sql`review_request`,
   row: sql`q`,
-  size: requestSize,
+  large: largeRequestColumns,
   order: BY_UPDATE,
   isDescending: true,
 };

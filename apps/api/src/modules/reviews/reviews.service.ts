@@ -6,6 +6,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
+import { largeJson, largeText } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { CheckedReviewRequest } from '../review-requests';
@@ -34,7 +35,7 @@ const LISTED = {
   row: sql`r`,
   joined: reviewJoins,
   order: BY_TIME,
-  size: sql`octet_length(r.body_top) + octet_length(r.body_bottom) + octet_length(r.extra_data::text)`,
+  large: [largeText('r', 'bodyTop'), largeText('r', 'bodyBottom'), largeJson('r', 'extraData')],
 };
 
 /** Finds reviews, and the replies to them. Who may see one that is not published is up to their policies. */

@@ -3,7 +3,8 @@ import type { SearchQuery } from '@review-service/contracts/search';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
-import { isHereRequest, requestSize, requestVisibility } from '../review-requests';
+import { sizeOf } from '../../hypermedia/large-columns';
+import { isHereRequest, largeRequestColumns, requestVisibility } from '../review-requests';
 import { type Branch, byStart, foundBy } from './branches';
 
 /** Shorter beginnings of summaries find too much. */
@@ -31,7 +32,7 @@ export function foundRequests(caller: Caller, { q = '', id, limit }: SearchQuery
     narrowedBy: requestVisibility.openedBy(caller),
     isVisible: sql`
       (q.is_published or q.submitter_id = ${caller.userId}) and ${requestVisibility.isVisible(caller)}`,
-    size: requestSize,
+    size: sizeOf(largeRequestColumns),
   };
   return foundBy(searched, branches.length > 0 ? branches : [NONE], limit);
 }

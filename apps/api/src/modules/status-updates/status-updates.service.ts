@@ -21,6 +21,7 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail, failField, type FieldErrors } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import { largeJson, largeText } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../review-requests';
@@ -72,7 +73,7 @@ const LISTED = {
   table: sql`status_update`,
   row: sql`s`,
   order: OLDEST_FIRST,
-  size: sql`octet_length(s.description) + octet_length(s.extra_data::text)`,
+  large: [largeText('s', 'description'), largeJson('s', 'extraData')],
 };
 
 const NO_CHANGE = 'This review request has no change with this id.';

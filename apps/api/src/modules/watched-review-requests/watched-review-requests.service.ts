@@ -16,8 +16,8 @@ import {
   BY_UPDATE,
   type CheckedReviewRequest,
   isHereRequest,
+  largeRequestColumns,
   requestJoins,
-  requestSize,
   requestVisibility,
   ReviewRequestsService,
 } from '../review-requests';
@@ -74,7 +74,7 @@ export class WatchedReviewRequestsService {
         where,
         isVisible: requestVisibility.isVisible(caller),
         narrowedBy: requestVisibility.openedBy(caller),
-        size: requestSize,
+        large: largeRequestColumns,
         order: BY_UPDATE,
         isDescending: true,
         isSearch: true,
