@@ -6716,7 +6716,7 @@ export interface components {
         onlyFields: string;
         /** @description Names of links, separated by commas: only these are shown of each object. */
         onlyLinks: string;
-        /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+        /** @description How all texts are to be shown; other words are passed over. */
         forceTextType: "plain" | "markdown" | "html";
         /** @description The tag of what was read: 412 when it has changed since. */
         ifMatch: string;
@@ -8790,7 +8790,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -8858,7 +8858,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -8957,7 +8957,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -9102,7 +9102,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -9136,7 +9136,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11051,7 +11051,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11123,7 +11123,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11320,7 +11320,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11392,7 +11392,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11524,7 +11524,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11598,7 +11598,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11740,7 +11740,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11814,7 +11814,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -11927,7 +11927,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12001,7 +12001,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12114,7 +12114,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12188,7 +12188,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12307,7 +12307,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12383,7 +12383,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12499,7 +12499,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12575,7 +12575,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12691,7 +12691,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12767,7 +12767,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12889,7 +12889,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -12933,7 +12933,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
