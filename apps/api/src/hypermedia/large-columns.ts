@@ -30,6 +30,12 @@ export function largeJson<Member extends string>(alias: string, member: Member, 
   return { member, field: snake(member), size, nothing: sql`'{}'::jsonb` };
 }
 
+/** These columns of an object that is shown within another one, as this member. */
+export const shownAs = <Member extends string>(
+  field: string,
+  large: readonly LargeColumn<Member>[],
+): LargeColumn<Member>[] => large.map((column) => ({ ...column, field }));
+
 /** The bytes of these columns of a row. */
 export const sizeOf = (large: readonly LargeColumn[]): Sql =>
   join(

@@ -274,6 +274,28 @@ describe('the pages of a list', () => {
       expect((await client.get(`${list}?max-results=200&counts-only=1`)).body.count).toBe(14);
     });
 
+    it('200: an object within another one is whole where only-fields names it', async () => {
+      const [watcher, repository] = [await api.make.user(), await api.make.repository()];
+      const columns = { description: 'whole', extra_data: '{"whole": true}' };
+      const request = await api.make.reviewRequest(await api.make.user(), repository, columns);
+      const group = await api.make.group({ extra_data: '{"whole": true}' });
+      const client = api.as(watcher);
+      const lists = [
+        ['review-requests', 'watched_review_request', String(request.displayId)],
+        ['review-groups', 'watched_review_group', group.name],
+      ] as const;
+      for (const [path, name, object_id] of lists) {
+        const list = `/api/users/${watcher.username}/watched/${path}/`;
+        await client.post(list, { object_id });
+
+        const [all, some] = [await client.get(list), await client.get(`${list}?only-fields=${name}`)];
+
+        const entries = ({ body }: typeof all) => body[`${name}s`] as Record<string, object>[];
+        expect(entries(some).map((entry) => entry[name])).toEqual(entries(all).map((entry) => entry[name]));
+        expect(entries(all)).toMatchObject([{ [name]: { extra_data: { whole: true } } }]);
+      }
+    });
+
     it('200: what is missing or empty takes no room', async () => {
       const owner = await api.make.user();
       for (let count = 0; count < 3; count += 1) await api.make.application(owner, { extra_data: null });

@@ -10,6 +10,7 @@ import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { hiddenItems, permits } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
+import { largeJson, shownAs } from '../../hypermedia/large-columns';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { BY_GROUP_NAME, type CheckedGroup, groupColumns, GroupsService, isReadable, livesHere } from '../groups';
 import type { ShownUser } from '../users';
@@ -56,8 +57,8 @@ export class WatchedReviewGroupsService {
       g.id in (select w.group_id from watched_group w where w.user_id = ${caller.userId})
       and ${livesHere(caller)} and ${isReadable(caller)} and ${permits(policy, 'group', 'GET') ? sql`true` : sql`false`}
       and g.name <> all(${hiddenItems(policy, 'group')})`;
-    const size = sql`octet_length(g.extra_data::text)`;
-    const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, size, order: BY_GROUP_NAME };
+    const large = shownAs('watched_review_group', [largeJson('g', 'extraData')]);
+    const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, large, order: BY_GROUP_NAME };
     const page = await this.pager.page({ ...listed, where, isSearch: true }, asked);
     return { ...page, items: page.items.map((group) => ({ group, listedFor: username })) };
   }

@@ -11,6 +11,7 @@ import { refuse } from '../../access/refuse';
 import { hiddenIds, permits } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import { numericId } from '../../hypermedia/numeric-id';
+import { shownAs } from '../../hypermedia/large-columns';
 import { type Page, Pager } from '../../hypermedia/pager';
 import {
   BY_UPDATE,
@@ -74,7 +75,7 @@ export class WatchedReviewRequestsService {
         where,
         isVisible: requestVisibility.isVisible(caller),
         narrowedBy: requestVisibility.openedBy(caller),
-        large: largeRequestColumns,
+        large: shownAs('watched_review_request', largeRequestColumns),
         order: BY_UPDATE,
         isDescending: true,
         isSearch: true,
