@@ -17,8 +17,8 @@ const THEN = (before: number, after: string) => `${before}x19 ${after}`;
 
 const api = '{job="review-service-api",instance="api-1"';
 const worker = '{job="review-service/review-service-workers",instance="worker-1"';
-const requests = (method: string, status: number) =>
-  `http_request_duration_seconds_count${api},method="${method}",route="/api/groups/",status="${status}"}`;
+const requests = (method: string, status: number, fault = status >= 500) =>
+  `http_request_duration_seconds_count${api},method="${method}",route="/api/groups/",status="${status}",fault="${fault ? 'yes' : 'no'}"}`;
 const within = (le: string) =>
   `http_request_duration_seconds_bucket${api},method="GET",route="/api/groups/",status="200",le="${le}"}`;
 const build = (program: 'api' | 'worker') =>
@@ -117,6 +117,18 @@ const FAILURES: readonly Failure[] = [
   {
     what: 'reading fails',
     series: { [requests('GET', 500)]: THEN(0, '0+40x100') },
+    after: 10,
+    fires: ['ReviewServiceErrorRate'],
+  },
+  {
+    what: 'many are told that something is not offered, or that the service is read-only',
+    series: { [requests('GET', 501, false)]: THEN(0, '0+900x100'), [requests('PUT', 503, false)]: THEN(0, '0+90x100') },
+    after: 10,
+    fires: [],
+  },
+  {
+    what: 'a process of the release before fails, which does not say what is a fault',
+    series: { [requests('GET', 500).replace(',fault="yes"', '')]: THEN(0, '0+40x100') },
     after: 10,
     fires: ['ReviewServiceErrorRate'],
   },

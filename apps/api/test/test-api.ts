@@ -12,12 +12,13 @@ import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
-import { createLog } from '@review-service/platform/logging/log';
+import { createLog, type LogOptions } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { TestClient } from '@review-service/testing/client';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make, type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
 import type { Wire } from '@review-service/testing/wire';
+import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
@@ -37,6 +38,9 @@ interface Options {
   wire?: Wire;
   /** The port to listen on, if it must be known before. */
   port?: number;
+  /** What it counts and logs, from the level `info`, for suites that look at it. */
+  metrics?: Registry;
+  log?: LogOptions['stream'];
 }
 
 /** The API on a real port, on a private database. */
@@ -54,7 +58,7 @@ export class TestApi {
     this.make = new Make(this.db);
   }
 
-  static async boot({ settings = {}, modules, wire, port = 0 }: Options = {}): Promise<TestApi> {
+  static async boot({ settings = {}, modules, wire, port = 0, metrics, log }: Options = {}): Promise<TestApi> {
     const database = await freshDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'test-api-'));
     const databaseUrl = wire ? wire.through(database.url) : database.url;
@@ -68,10 +72,18 @@ export class TestApi {
       },
     );
     process.env.LOG_LEVEL ??= 'fatal';
-    const parts = { interceptors: [new DeclaredErrorsInterceptor()], ...(modules && { modules }) };
+    const parts = {
+      interceptors: [new DeclaredErrorsInterceptor()],
+      ...(modules && { modules }),
+      ...(metrics && { metrics }),
+    };
     const timeouts = wire ? USUAL : { ...USUAL, ...PATIENT };
     const app = await createApi(
-      { ...configs, timeouts, log: createLog('test', { stream: process.stdout }) },
+      {
+        ...configs,
+        timeouts,
+        log: createLog('test', log ? { level: 'info', stream: log } : { stream: process.stdout }),
+      },
       parts,
     ).catch(async (error: unknown) => {
       await database.drop();

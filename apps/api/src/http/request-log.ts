@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { isFault } from './fault';
 import { isRoutedAgain } from './method-override';
 import { METHODS } from './methods';
 
@@ -27,8 +28,8 @@ export function requestId({ headers }: IncomingMessage): string {
 export function observeRequests(fastify: FastifyInstance, log: Logger, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status.',
-    labelNames: ['method', 'route', 'status'],
+    help: 'How long requests took, by route and status; `fault` says whether the service failed.',
+    labelNames: ['method', 'route', 'status', 'fault'],
     buckets: BUCKETS,
     registers: [registry],
   });
@@ -43,7 +44,8 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
     }
     ended.add(request.raw);
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    duration.observe({ ...whatOf(request), status }, milliseconds / 1000);
+    const fault = isFault(request, status) ? 'yes' : 'no';
+    duration.observe({ ...whatOf(request), status, fault }, milliseconds / 1000);
     lines.info(
       { requestId: request.id, ...whatOf(request), status, milliseconds: Math.round(milliseconds), ...request.logged },
       'request',

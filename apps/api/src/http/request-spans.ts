@@ -1,6 +1,7 @@
 import { readTraceparent } from '@review-service/platform/outbox/origin';
 import type { Span, Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyInstance } from 'fastify';
+import { isFault } from './fault';
 
 /** A span for each request, named by its route's pattern. The statements of its guards and handlers belong to it. */
 export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void {
@@ -12,12 +13,13 @@ export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void 
     done();
   });
   fastify.addHook('preHandler', ({ span }, _, done) => (span ? span.run(done) : done()));
-  fastify.addHook('onResponse', ({ span, method, routeOptions }, { statusCode }, done) => {
+  fastify.addHook('onResponse', (request, { statusCode }, done) => {
+    const { span, method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
     span?.end({
       name: `${method} ${route}`,
       attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': statusCode },
-      hasFailed: statusCode >= 500,
+      hasFailed: isFault(request, statusCode),
     });
     done();
   });

@@ -8,6 +8,7 @@ import { ApiConfig } from '../api.config';
 import { ApiException } from '../errors/api.exception';
 import { docUrl } from '../errors/doc-url';
 import { ownHosts } from '../http/allowed-hosts';
+import { isFault } from '../http/fault';
 import { isRoutedAgain } from '../http/method-override';
 import { type RouteAudience, routeAudienceOf } from '../http/route-audience';
 import { encode } from './answer';
@@ -56,7 +57,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const challenge = challengeFor(request, definition, details.scope);
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
     const doc_url = this.docUrl(request, definition);
-    const lead = { doc_url, request_id: request.id, ...(isOurs(definition) && { trace_id: request.id }) };
+    const lead = { doc_url, request_id: request.id, ...(isFault(request, status) && { trace_id: request.id }) };
     const more = { ...(details.fields && { fields: details.fields }), ...details.more };
     const isProblem = this.mediaTypes.other(request.headers.accept, [PROBLEM]) === PROBLEM;
     const body = isProblem
@@ -73,11 +74,12 @@ export class ApiExceptionFilter implements ExceptionFilter {
     return docUrl(this.isOwnHost(request) ? `${request.protocol}://${request.host}` : this.config.url, error);
   }
 
-  /** The error of a failure, logged if it is our fault, with the headers for retries. */
+  /** The error of a failure, logged if it is our fault and not answered on purpose, with the headers for retries. */
   judge(thrown: unknown, request: FastifyRequest, reply: FastifyReply): ApiException {
     const failure = this.translate(thrown);
     const { definition, details } = failure;
-    if (isOurs(definition)) this.log.error({ requestId: request.id, err: thrown }, 'request failed');
+    request.isRefused = failure === thrown;
+    if (isFault(request, definition.status)) this.log.error({ requestId: request.id, err: thrown }, 'request failed');
     // A 5xx answer starts no session (docs/wire.md#sessions).
     if (definition.status >= 500) reply.removeHeader('set-cookie');
     if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -110,8 +112,3 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
   }
 }
-
-/** 5xx that are no faults: READ_ONLY, too many requests, and unsupported features. */
-const NO_FAULTS: readonly ErrorDefinition[] = [errors.readOnly, errors.overloaded, errors.repositoryNotRead];
-
-const isOurs = (definition: ErrorDefinition): boolean => definition.status >= 500 && !NO_FAULTS.includes(definition);

@@ -15,7 +15,7 @@ const [ENOUGH, LATEST] = [4_096, 100];
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: ENOUGH, periodicFlush: LATEST });
 
 /** Options of a log. */
-interface LogOptions {
+export interface LogOptions {
   /** The lowest level that is written (LOG_LEVEL). */
   readonly level?: string;
   readonly stream?: DestinationStream;

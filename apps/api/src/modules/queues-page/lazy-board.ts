@@ -25,8 +25,9 @@ export class LazyBoard implements OnModuleDestroy {
     this.opened ??= import('@review-service/platform/queues/queue-board').then(({ QueueBoard }) =>
       QueueBoard.open({ redis: this.redis, databaseUrl: this.database.sessionUrl, log: this.log }, QUEUES_PAGE),
     );
-    return this.opened.catch(() => {
+    return this.opened.catch((error: unknown) => {
       delete this.opened;
+      this.log.warn({ reason: (error as Error).message }, 'the queues cannot be shown');
       return fail(errors.unavailable);
     });
   }
