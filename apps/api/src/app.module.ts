@@ -18,17 +18,18 @@ import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { HypermediaModule } from './hypermedia/hypermedia.module';
 import { otherMethods } from './hypermedia/other-methods';
 import { controllersOf } from './hypermedia/routes';
-import { makeChangesRepeatable } from './idempotency/idempotency.interceptor';
 import { IdempotencyModule } from './idempotency/idempotency.module';
+import { interceptChanges } from './intercept-changes';
 import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
+import { TurnsModule } from './turns/turns.module';
 
 /** The prefix of the API's URLs. A page for people may have the same path without it. */
 export const API_PREFIX = 'api';
 
 /**
- * Requests fail within five seconds if the database is down, hangs, or holds a lock that they need; PostgreSQL has then
- * ended their statements, too.
+ * Requests that are worked on fail within five seconds if the database is down, hangs, or holds a lock that they need;
+ * PostgreSQL has then ended their statements, too.
  */
 export const USUAL: Timeouts = {
   connect: 3_000,
@@ -67,7 +68,7 @@ export class AppModule {
       { provide: RedisConfig, useValue: redis },
       { provide: FileStore, useFactory: () => openFileStore(storage.url) },
     ];
-    makeChangesRepeatable(controllersOf([...modules, ...served]));
+    interceptChanges(controllersOf([...modules, ...served]));
     return {
       module: AppModule,
       global: true,
@@ -76,6 +77,7 @@ export class AppModule {
         OutboxModule,
         HypermediaModule,
         AccessModule,
+        TurnsModule,
         IdempotencyModule,
         PagesModule,
         ...modules,

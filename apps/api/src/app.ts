@@ -32,6 +32,7 @@ import { mediaTypeOf } from './hypermedia/media-type-of';
 import { ApiException } from './errors/api.exception';
 import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
 import { modules as served } from './modules';
+import { observeTurns, Turns } from './turns/turns';
 
 /** The timeout in milliseconds for receiving a whole request; no client delays a shutdown for longer. */
 const LONGEST_REQUEST = 60_000;
@@ -92,6 +93,7 @@ export async function createApi(
   await removeLeftUploads(settings.api.uploadDir);
   overrideMethods(fastify);
   limitConcurrentRequests(fastify, settings.api.maxConcurrentRequests, metrics);
+  observeTurns(app.get(Turns), metrics);
   rememberOrigin(fastify, actorOf);
   answerWithResources(app);
   compressAnswers(fastify);

@@ -13,15 +13,11 @@ const everywhere: ErrorDefinition[] = [
   errors.notLoggedIn,
   errors.invalidFormData,
   errors.preconditionFailed,
+  errors.overloaded,
 ];
 
 /** Of a request with an `Idempotency-Key`, which is handled between here and the handler. */
-const ofKeys: ErrorDefinition[] = [
-  errors.idempotencyKeyInUse,
-  errors.idempotencyKeyReused,
-  errors.malformedRequest,
-  errors.overloaded,
-];
+const ofKeys: ErrorDefinition[] = [errors.idempotencyKeyInUse, errors.idempotencyKeyReused, errors.malformedRequest];
 
 /** In tests, a handler fails if it answers with an error that it has not declared. */
 export class DeclaredErrorsInterceptor implements NestInterceptor {

@@ -12,6 +12,7 @@ import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
+import type { Timeouts } from '@review-service/database/timeouts';
 import { createLog, type LogOptions } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { TestClient } from '@review-service/testing/client';
@@ -38,6 +39,8 @@ interface Options {
   wire?: Wire;
   /** The port to listen on, if it must be known before. */
   port?: number;
+  /** Other timeouts of PostgreSQL, such as a lock that is held for the length of a test. */
+  timeouts?: Partial<Timeouts>;
   /** What it counts and logs, from the level `info`, for suites that look at it. */
   metrics?: Registry;
   log?: LogOptions['stream'];
@@ -58,7 +61,15 @@ export class TestApi {
     this.make = new Make(this.db);
   }
 
-  static async boot({ settings = {}, modules, wire, port = 0, metrics, log }: Options = {}): Promise<TestApi> {
+  static async boot({
+    settings = {},
+    modules,
+    wire,
+    port = 0,
+    metrics,
+    log,
+    timeouts: own,
+  }: Options = {}): Promise<TestApi> {
     const database = await freshDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'test-api-'));
     const databaseUrl = wire ? wire.through(database.url) : database.url;
@@ -77,7 +88,7 @@ export class TestApi {
       ...(modules && { modules }),
       ...(metrics && { metrics }),
     };
-    const timeouts = wire ? USUAL : { ...USUAL, ...PATIENT };
+    const timeouts = { ...USUAL, ...(!wire && PATIENT), ...own };
     const app = await createApi(
       {
         ...configs,

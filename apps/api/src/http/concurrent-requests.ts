@@ -14,7 +14,7 @@ const [WAITING, LONGEST_WAIT] = [64, 2_000];
  * Limits the concurrent requests; others wait for a moment, and then get 503 with Retry-After: working for clients that
  * have given up would slow down all others. A request takes its place after its body has arrived, and releases it with
  * its answer, so that slow clients take none. Multipart forms arrive after the access checks, and take theirs then
- * (`takePlace`).
+ * (`takePlace`); changes that wait for their turn have none (`leavePlace`).
  */
 export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
   const limit = new ConcurrencyLimit({ active: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
@@ -40,6 +40,7 @@ export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number
     });
   };
   fastify.decorate('takePlace', acquire);
+  fastify.decorate('leavePlace', release);
   fastify.addHook('preHandler', (request, reply, done) => {
     // The hook runs a second time for an unknown URL.
     if (active.has(reply.raw) || isComing(request)) done();
@@ -51,11 +52,24 @@ export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number
   });
 }
 
-/** Waits for the place of a request with a multipart body. Fails if there is none. */
+/**
+ * Waits for the place of a request that has none: its multipart body has just arrived, or it has waited for something
+ * else. Fails if there is none, and if the client disconnects.
+ */
 export const takePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.takePlace(raw, (error) => (error ? reject(error) : resolve()));
+    const isGone = () => reject(new ApiException(errors.overloaded));
+    if (raw.destroyed) isGone();
+    raw.once('close', isGone);
+    server.takePlace(raw, (error) => {
+      raw.off('close', isGone);
+      if (error) reject(error);
+      else resolve();
+    });
   });
+
+/** Gives up the place of a request that begins to wait, so that others are worked on meanwhile. */
+export const leavePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): void => server.leavePlace(raw);
 
 function observe(limit: ConcurrencyLimit, registry: Registry): Counter {
   const show = (name: string, help: string, read: () => number) =>
@@ -72,5 +86,6 @@ function observe(limit: ConcurrencyLimit, registry: Registry): Counter {
 declare module 'fastify' {
   interface FastifyInstance {
     takePlace(answer: ServerResponse, done: (error?: Error) => void): void;
+    leavePlace(answer: ServerResponse): void;
   }
 }

@@ -3,9 +3,11 @@ import { errors } from '@review-service/contracts/errors';
 import { GROUP } from '@review-service/contracts/groups';
 import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
+import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../test/test-api';
 import { multipart } from '../../test/upload';
+import { Turns } from '../turns/turns';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
@@ -131,7 +133,23 @@ describe('Idempotency-Key', () => {
     expect((await client.post('/api/groups/', group, keyed(key))).headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('409: while the first waits for a lock', async () => {
+  it('409: while the first waits for a name that somebody else is taking', async () => {
+    const [key, group] = [randomUUID(), newGroup()];
+    const holder = api.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('insert into review_group (name, display_name) values ($1, $1)', [group.name]);
+
+    const first = client.post('/api/groups/', group, keyed(key));
+    await untilOneWaits(api.db);
+    const second = await client.post('/api/groups/', group, keyed(key));
+    await holder.rollbackTransaction();
+    await holder.release();
+
+    expect(second).toFailWith(errors.idempotencyKeyInUse);
+    expect((await first).status).toBe(201);
+  });
+
+  it('200: while the first waits for its object, it is waited for, and its answer given again', async () => {
     const group = await api.make.group();
     const [url, key] = [`/api/groups/${group.name}/`, randomUUID()];
     const holder = api.db.createQueryRunner();
@@ -140,12 +158,13 @@ describe('Idempotency-Key', () => {
 
     const first = client.put(url, { display_name: 'New' }, keyed(key));
     await untilOneWaits(api.db);
-    const second = await client.put(url, { display_name: 'New' }, keyed(key));
+    const second = client.put(url, { display_name: 'New' }, keyed(key));
+    await eventually(() => Promise.resolve(api.part(Turns).waiting === 1));
     await holder.rollbackTransaction();
     await holder.release();
 
-    expect(second).toFailWith(errors.idempotencyKeyInUse);
-    expect((await first).status).toBe(200);
+    expect((await second).body).toEqual((await first).body);
+    expect((await second).headers.get('idempotency-replayed')).toBe('true');
   });
 
   it.each<[string, (name: string) => [string, string, Record<string, string>]]>([

@@ -20,7 +20,7 @@ const KEPT_HEADERS = [
   'x-unknown-fields',
 ];
 
-/** Such changes hold a connection from their first statement to their answer: three tenths of the pool are for them. */
+/** Such changes hold a connection from their first statement to their answer: three tenths of the pool are for them, two at least, so that one can wait for a row. */
 const SHARE = 0.3;
 
 const COLUMNS = columns(IdempotencyKey, 'k', ['fingerprint', 'status', 'headers', 'sealed']);
@@ -38,7 +38,7 @@ export class RepeatableChanges {
     private readonly answers: ResourceAnswers,
     @Inject(DatabaseConfig) { poolSize }: DatabaseConfig,
   ) {
-    const active = Math.max(1, Math.floor(poolSize * SHARE));
+    const active = Math.max(2, Math.floor(poolSize * SHARE));
     this.limit = new ConcurrencyLimit({ active, waiting: active * 64, longestWait: 2_000 });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CreateDiffFileAttachment } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
+import { number } from '@review-service/database/row-types';
 import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
@@ -11,6 +12,7 @@ import { bodyOf } from '../../http/bodies';
 import type { UploadGuard } from '../../http/sent-file.decorator';
 import { readFields } from '../../hypermedia/declared-fields';
 import { numericId } from '../../hypermedia/numeric-id';
+import { objectIn, type Waiting } from '../../turns/object-of';
 import { type CheckedRepository, RepositoriesService } from '../repositories';
 import { CHANGED_FILE, changedFile, mayAttach, type Side } from './side';
 
@@ -29,7 +31,7 @@ const failForm = (name: string, why: string): never => failField(errors.invalidF
 
 /** Who may attach what: checked before a file is kept, before its bytes are stored, and again under locks. */
 @Injectable()
-export class AttachmentSender implements UploadGuard {
+export class AttachmentSender implements UploadGuard, Waiting {
   constructor(
     private readonly db: Database,
     private readonly repositories: RepositoriesService,
@@ -52,6 +54,18 @@ export class AttachmentSender implements UploadGuard {
       // An upload that is sent again finds its own attachment; its file tells that it is the same.
       return error.definition === errors.attachmentAlreadyExists && request.headers['idempotency-key'] !== undefined;
     }
+  }
+
+  /** The review request of the file: an upload waits for its row, not for others in the repository. */
+  async objectOf(request: FastifyRequest): Promise<string | undefined> {
+    const fileDiffId = numericId(String(bodyOf(request).values.get('filediff') ?? ''));
+    const found = await this.db.find(
+      { displayId: number },
+      sql`
+        select q.display_id as "displayId" from file_diff f join review_request q on q.id = f.review_request_id
+        where f.id = ${fileDiffId}`,
+    );
+    return found && objectIn(request, '/api/review-requests', found.displayId);
   }
 
   /** Refuses senders who may not attach a file there, and targets that cannot have one. */

@@ -14,6 +14,7 @@ import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-d
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
 import { type CheckedRepository, RepositoryTo } from '../repositories';
+import { WaitsFor } from '../../turns/object-of';
 import { AttachmentSender } from './attachment-sender';
 import { DiffFileAttachmentTo } from './diff-file-attachment.policy';
 import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
@@ -43,6 +44,7 @@ export class DiffFileAttachmentsController {
   @Post()
   @Item()
   @LoggedIn()
+  @WaitsFor(AttachmentSender)
   @Errors([errors.attachmentAlreadyExists, errors.attachmentTooLarge])
   create(
     @RepositoryTo('read') repository: CheckedRepository,
