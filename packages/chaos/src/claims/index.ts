@@ -1,6 +1,7 @@
 import type { Claim } from '../claim';
 import { distantWorker } from './distant-worker';
 import { killed } from './killed';
+import { lockedRow } from './locked-row';
 import { lostAnswers } from './lost-answers';
 import { clockJumps } from './clock-jumps';
 import { endsWithoutPostgres, endsWithoutRedis } from './ends-while-frozen';
@@ -36,6 +37,7 @@ export const claims = {
   'storage-full': storageFull,
   'ends-without-postgres': endsWithoutPostgres,
   'ends-without-redis': endsWithoutRedis,
+  'locked-row': lockedRow,
   'migration-behind-dump': migrationBehindDump,
   'distant-worker': distantWorker,
   poison,
@@ -58,6 +60,7 @@ export const lasting: ReadonlySet<string> = new Set<keyof typeof claims>([
   'storage-full',
   'ends-without-postgres',
   'ends-without-redis',
+  'locked-row',
   'poison',
   'clock-jumps',
 ]);
