@@ -86,7 +86,7 @@ describe('many changes of one object', () => {
   };
   const draft = async (): Promise<Locked> => {
     const { changes } = await reviewRequest();
-    const [edit = never()] = changes;
+    const edit = changes[0] ?? never();
     const [method, url, form] = edit;
     const { body } = await client.send(method, url, { form });
     return { table: 'review_request_draft', id: body.draft.id as number, changes: [edit] };

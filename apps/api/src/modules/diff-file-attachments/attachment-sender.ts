@@ -58,12 +58,12 @@ export class AttachmentSender implements UploadGuard, Waiting {
 
   /** The review request of the file: an upload waits for its row, not for others in the repository. */
   async objectOf(request: FastifyRequest): Promise<string | undefined> {
-    const fileDiffId = numericId(String(bodyOf(request).values.get('filediff') ?? ''));
+    const filediff = bodyOf(request).values.get('filediff');
     const found = await this.db.find(
       { displayId: number },
       sql`
         select q.display_id as "displayId" from file_diff f join review_request q on q.id = f.review_request_id
-        where f.id = ${fileDiffId}`,
+        where f.id = ${numericId(typeof filediff === 'string' ? filediff : '')}`,
     );
     return found && objectIn(request, '/api/review-requests', found.displayId);
   }
