@@ -86,6 +86,14 @@ export class ApiConfig extends EnvironmentConfig {
   maxConcurrentRequests: number = 64;
 
   @Setting(
+    'IDEMPOTENCY_BYTES',
+    'answers to changes with an `Idempotency-Key`, in bytes, that are kept for an account on one day; further ones are kept as their place only, up to as many bytes again, and then refused',
+  )
+  @IsInt()
+  @Min(0)
+  idempotencyBytes: number = 67_108_864;
+
+  @Setting(
     'UPLOAD_DIR',
     'a local folder of the API, where up to `MAX_CONCURRENT_REQUESTS` attachments and as many diffs wait to be checked',
     {

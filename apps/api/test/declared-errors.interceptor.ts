@@ -17,7 +17,12 @@ const everywhere: ErrorDefinition[] = [
 ];
 
 /** Of a request with an `Idempotency-Key`, which is handled between here and the handler. */
-const ofKeys: ErrorDefinition[] = [errors.idempotencyKeyInUse, errors.idempotencyKeyReused, errors.malformedRequest];
+const ofKeys: ErrorDefinition[] = [
+  errors.idempotencyKeyInUse,
+  errors.idempotencyKeyReused,
+  errors.malformedRequest,
+  errors.rateLimitExceeded,
+];
 
 /** In tests, a handler fails if it answers with an error that it has not declared. */
 export class DeclaredErrorsInterceptor implements NestInterceptor {

@@ -22,6 +22,7 @@ import { GroupMember } from './entities/group-member.entity';
 import { Group } from './entities/group.entity';
 import { HiddenReviewRequest } from './entities/hidden-review-request.entity';
 import { IdempotencyKey } from './entities/idempotency-key.entity';
+import { IdempotencyUse } from './entities/idempotency-use.entity';
 import { LocalSiteUser } from './entities/local-site-user.entity';
 import { LocalSite } from './entities/local-site.entity';
 import { OAuthApplication } from './entities/oauth-application.entity';
@@ -113,6 +114,7 @@ import { RequestsOfManyAudiences1773800001000 } from './migrations/1773800001000
 import { RenderedTexts1774000000000 } from './migrations/1774000000000-rendered-texts';
 import { SinceWhenApplications1774060000000 } from './migrations/1774060000000-since-when-applications';
 import { TimedWork1774070000000 } from './migrations/1774070000000-timed-work';
+import { IdempotencyUse1774010000000 } from './migrations/1774010000000-idempotency-use';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -140,6 +142,7 @@ export const entities = [
   Group,
   HiddenReviewRequest,
   IdempotencyKey,
+  IdempotencyUse,
   LocalSiteUser,
   LocalSite,
   OAuthApplication,
@@ -235,4 +238,5 @@ export const migrations = [
   RenderedTexts1774000000000,
   SinceWhenApplications1774060000000,
   TimedWork1774070000000,
+  IdempotencyUse1774010000000,
 ];

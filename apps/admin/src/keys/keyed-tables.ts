@@ -51,8 +51,13 @@ export const keyedTables: readonly (KeyedTable & { readonly sealed: boolean })[]
   { table: sql`oauth_device_code`, noun: 'device code', keys: oneKey, sealed: false },
   { table: sql`oauth_client_token`, noun: 'client token', keys: oneKey, sealed: false },
   { table: sql`api_token`, noun: 'API token', keys: oneKey, sealed: false },
-  // Gone after a day: nobody makes them anew.
-  { table: sql`idempotency_key`, noun: 'kept answer', keys: sql`array[split_part(sealed, '.', 1)]`, sealed: false },
+  // Gone after a day: nobody makes them anew. An answer that is not kept itself needs no key.
+  {
+    table: sql`idempotency_key`,
+    noun: 'kept answer',
+    keys: sql`array_remove(array[split_part(sealed, '.', 1)], '')`,
+    sealed: false,
+  },
 ];
 
 /** The number of one table's rows that need one key. */

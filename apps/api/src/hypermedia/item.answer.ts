@@ -40,6 +40,7 @@ export class ItemAnswer {
       const plain = isPlain ? asked : await this.draw(request, resource, entity, everything);
       reply.header('etag', etagOf(plain.body, mediaType));
       if (plain.shown) this.texts.prepare(plain.shown);
+      request.changed = plain.self;
       if (LOCATED.includes(reply.statusCode) && plain.self) reply.header('location', plain.self);
     }
     return answerBytes(request, reply, mediaType, asked.body);
@@ -72,5 +73,12 @@ export class ItemAnswer {
     const shown = await this.renderer.render(request, resource, entity, selection);
     const { links } = (shown ?? {}) as { links?: Links };
     return { body: encode(envelope(resource.definition, shown, beside)), self: links?.self?.href, shown };
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The URL of the object that a change is answered with. */
+    changed?: string | undefined;
   }
 }

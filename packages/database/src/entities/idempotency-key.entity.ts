@@ -16,7 +16,7 @@ export class IdempotencyKey {
   @Column('bytea') fingerprint!: Buffer;
   @Column('smallint') status!: number;
   @Column('jsonb') headers!: object;
-  /** The answer's bytes, sealed: it may show a secret. */
+  /** The answer's bytes, sealed: it may show a secret. Empty: large, so the object is shown as it is by then. */
   @Column('text') sealed!: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }
