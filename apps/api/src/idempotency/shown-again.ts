@@ -38,7 +38,8 @@ export async function showAgain(request: FastifyRequest, reply: FastifyReply, pl
     remoteAddress: request.socket.remoteAddress ?? '',
   });
   if (GONE.includes(read.statusCode)) return fail(errors.idempotencyKeyReused, { message: NO_LONGER });
-  if (read.statusCode !== HttpStatus.OK) return fail(errors.overloaded, { message: NOT_NOW });
+  const isShown = read.statusCode >= 200 && read.statusCode < 300;
+  if (!isShown) return fail(errors.overloaded, { message: NOT_NOW });
   const { etag, 'content-type': type } = read.headers;
   return {
     body: read.rawPayload,

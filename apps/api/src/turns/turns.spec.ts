@@ -97,7 +97,8 @@ describe('many changes of one object', () => {
   };
   const apiToken = async (): Promise<Locked> => {
     await api.make.apiToken(root);
-    const [{ id = 0 } = {}] = await api.db.query<{ id: number }[]>('select max(id) as id from api_token');
+    const [newest] = await api.db.query<{ id: number }[]>('select max(id) as id from api_token');
+    const { id } = newest ?? never();
     const url = `/api/users/${root.username}/api-tokens/${id}/`;
     return { table: 'api_token', id, changes: [['PUT', url, { note: 'New' }]] };
   };
