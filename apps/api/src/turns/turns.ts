@@ -8,7 +8,7 @@ import { ConcurrencyLimit } from '../http/concurrency-limit';
 import { leavePlace, takePlace } from '../http/concurrent-requests';
 
 /** How many changes of one object may wait, and for how long, in milliseconds. */
-const LIMITS = { active: 1, waiting: 128, longestWait: 5_000 };
+const LIMITS = { active: 1, waiting: 128, longestWait: 10_000 };
 
 /** How many changes of all objects may wait: they hold their bodies meanwhile. */
 const WAITING_AT_MOST = 2_048;
