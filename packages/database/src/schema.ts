@@ -112,9 +112,9 @@ import { AuditLogByMonth1773700001000 } from './migrations/1773700001000-audit-l
 import { ReviewRequestsByOpening1773800000000 } from './migrations/1773800000000-review-requests-by-opening';
 import { RequestsOfManyAudiences1773800001000 } from './migrations/1773800001000-requests-of-many-audiences';
 import { RenderedTexts1774000000000 } from './migrations/1774000000000-rendered-texts';
+import { IdempotencyUse1774010000000 } from './migrations/1774010000000-idempotency-use';
 import { SinceWhenApplications1774060000000 } from './migrations/1774060000000-since-when-applications';
 import { TimedWork1774070000000 } from './migrations/1774070000000-timed-work';
-import { IdempotencyUse1774010000000 } from './migrations/1774010000000-idempotency-use';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -236,7 +236,7 @@ export const migrations = [
   ReviewRequestsByOpening1773800000000,
   RequestsOfManyAudiences1773800001000,
   RenderedTexts1774000000000,
+  IdempotencyUse1774010000000,
   SinceWhenApplications1774060000000,
   TimedWork1774070000000,
-  IdempotencyUse1774010000000,
 ];
