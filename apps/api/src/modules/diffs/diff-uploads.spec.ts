@@ -78,7 +78,11 @@ describe('POST of diffs', () => {
   const rows = (table: string) =>
     api.db.query<{ n: number }[]>(`select count(*)::integer as n from ${table}`).then(([row]) => row?.n);
   const uploading = () => readdir(join(api.folder, 'uploads')).catch(() => []);
-  const publish = async ({ id }: { id: number }) => api.part(DiffsService).publish(id, new Date().toISOString());
+  const publish = async ({ id }: { id: number }) => {
+    const drafted = await api.part(DiffsService).drafted(id);
+    if (drafted) await api.part(DiffsService).publish(drafted, new Date().toISOString());
+    return drafted;
+  };
   const asPatch = { headers: { accept: 'text/x-patch' } };
 
   it.each(['diffs/', 'draft/diffs/'])('201 at %s: the diff is on the draft, and its links lead there', async (list) => {
@@ -317,7 +321,7 @@ index ${IDS[3]}..${IDS[0]} 100644
     expect(answer.status).toBe(201);
     expect(answer.body.diff).toMatchObject({ name: 'diff', base_commit_id: 'c0', commit_count: 0 });
     expect((await client.get(at(request, 'draft/diffs/1/'), asPatch)).text).toBe('');
-    expect(await api.part(DiffsService).unfinished(request.id)).toBe('no commits');
+    expect(await api.part(DiffsService).drafted(request.id)).toMatchObject({ lacks: 'commits' });
     const refused = await upload(at(request), [patch(CHANGED)]);
     expect(refused).toFailWith(errors.invalidFormData);
     expect(refused.body).toMatchObject({ reason: expect.stringContaining('series') });

@@ -45,6 +45,16 @@ type DiffRow = RowOf<typeof COLUMNS>;
 /** A diff of a review request as it is shown. */
 export type ShownDiff = DiffRow & { readonly request: CheckedReviewRequest };
 
+/** The diff of a draft that is about to be published. */
+export interface DraftedDiff {
+  readonly id: number;
+  readonly revision: number;
+  /** Its commits, and those of the newest published diff before it; absent if it is the first. */
+  readonly commits?: Change<readonly CommitLine[]>;
+  /** What it needs before it can be published, as a series of commits; absent: nothing. */
+  readonly lacks?: 'commits' | 'its end';
+}
+
 const LISTED = { columns: COLUMNS, table: sql`diff`, row: sql`d`, large: [largeJson('d', 'extraData')] };
 /** Of what a commit says of itself, so many characters of the first line stand in a list. */
 const LINE = 80;
@@ -83,34 +93,12 @@ export class DiffsService {
     return new Map(found.map((diff) => [diff.id, { ...diff, request }]));
   }
 
-  /** Publishes the diff on the draft of a locked review request, if there is one, at this time. */
-  async publish(
-    requestId: number,
-    at: string,
-  ): Promise<{ readonly id: number; readonly revision: number } | undefined> {
-    const [published] = await this.db.change(
-      { id: number, revision: number },
-      sql`
-        update diff set on_draft = false, created_at = ${at} where review_request_id = ${requestId} and on_draft
-        returning id, revision`,
-    );
-    if (published) {
-      await this.db.change(
-        {},
-        sql`
-          update file_diff set on_draft = false
-          where review_request_id = ${requestId} and diff_revision = ${published.revision} and on_draft`,
-      );
-    }
-    return published;
-  }
-
-  /** The commits of the newest published diff, and of the one on the draft; undefined if either does not exist. */
-  async commitLines(requestId: number): Promise<Change<readonly CommitLine[]> | undefined> {
+  /** The diff on the draft of a locked review request, if there is one, and what its publication has to know of it. */
+  async drafted(requestId: number): Promise<DraftedDiff | undefined> {
     const diffs = await this.db.all(
-      { onDraft: boolean, commits: jsons<CommitLine>() },
+      { id: number, revision: number, onDraft: boolean, isFinished: boolean, commits: jsons<CommitLine>() },
       sql`
-        select d.on_draft as "onDraft", array(
+        select d.id, d.revision, d.on_draft as "onDraft", d.is_finished as "isFinished", array(
           select json_build_object(
             'author', c.author_name, 'summary', split_part(left(c.message, ${LINE}::integer), e'\n', 1))
           from diff_commit c where c.diff_id = d.id order by c.id) as commits
@@ -119,8 +107,27 @@ export class DiffsService {
           select max(newest.revision) from diff newest
           where newest.review_request_id = ${requestId} and not newest.on_draft))`,
     );
-    const [old, next] = [diffs.find(({ onDraft }) => !onDraft), diffs.find(({ onDraft }) => onDraft)];
-    return old && next && { old: old.commits, new: next.commits };
+    const [newest, drafted] = [diffs.find(({ onDraft }) => !onDraft), diffs.find(({ onDraft }) => onDraft)];
+    if (!drafted) return undefined;
+    const { id, revision, isFinished, commits } = drafted;
+    return {
+      id,
+      revision,
+      ...(newest && { commits: { old: newest.commits, new: commits } }),
+      ...(!isFinished && { lacks: commits.length > 0 ? 'its end' : 'commits' }),
+    };
+  }
+
+  /** Makes the diff on the draft of a locked review request one that all see, as of this time. */
+  async publish({ id }: DraftedDiff, at: string): Promise<void> {
+    await this.db.change(
+      {},
+      sql`
+        with published as (
+          update diff set on_draft = false, created_at = ${at} where id = ${id} returning review_request_id, revision)
+        update file_diff f set on_draft = false from published
+        where f.review_request_id = published.review_request_id and f.diff_revision = published.revision and f.on_draft`,
+    );
   }
 
   /** Those of a draft are not found where there is none. */
@@ -155,19 +162,6 @@ export class DiffsService {
     await this.db.change({}, sql`update diff set extra_data = ${extraData}::jsonb where id = ${diff.id}`);
     if (!diff.onDraft) await this.events.keepData(diff.request, { diffRevision: diff.revision });
     return { ...diff, extraData };
-  }
-
-  /** What keeps the diff of a draft that is a series of commits from being published; undefined if nothing does. */
-  async unfinished(requestId: number): Promise<'no commits' | 'not finished' | undefined> {
-    const [diff] = await this.db.all(
-      { isFinished: boolean, hasCommits: boolean },
-      sql`
-        select d.is_finished as "isFinished",
-          exists (select from diff_commit c where c.diff_id = d.id) as "hasCommits"
-        from diff d where d.review_request_id = ${requestId} and d.on_draft`,
-    );
-    if (!diff || diff.isFinished) return undefined;
-    return diff.hasCommits ? 'not finished' : 'no commits';
   }
 
   private async expectDraft({ id }: CheckedReviewRequest): Promise<void> {

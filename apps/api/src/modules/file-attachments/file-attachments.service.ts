@@ -1,4 +1,3 @@
-import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
@@ -124,14 +123,16 @@ export class FileAttachmentsService {
     return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
   }
 
+  /** What `publish` will change, for the change's entry; undefined: nothing. */
+  async drafted(requestId: number): Promise<PublishedFiles | undefined> {
+    return changesOf(await this.db.all(DRAFTED, draftedFiles(requestId)));
+  }
+
   /**
    * Makes the files what the draft says, in the transaction that publishes it, under the lock of the request, before
-   * the draft is deleted. Resolves with what changed, for the change's entry; undefined: nothing. What was published
-   * once stays, because changes name it.
+   * the draft is deleted. What was published once stays, because changes name it.
    */
-  @Transactional()
-  async publish(requestId: number): Promise<PublishedFiles | undefined> {
-    const changes = changesOf(await this.db.change(DRAFTED, draftedFiles(requestId)));
+  async publish(requestId: number): Promise<void> {
     await this.db.change(
       {},
       sql`
@@ -147,7 +148,6 @@ export class FileAttachmentsService {
         where review_request_id = ${requestId} and not is_deleted
           and (not is_published or is_pending_deletion or draft_caption is not null)`,
     );
-    return changes;
   }
 
   private visible(named: Sql, caller: Caller): Promise<ShownFileAttachment[]> {

@@ -76,7 +76,8 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
   const discard = () => api.db.query('delete from review_request_draft where review_request_id = $1', [request.id]);
   /** As the publication of a draft does. */
   const publish = async () => {
-    const published = await service().publish(request.id);
+    const published = await service().drafted(request.id);
+    await service().publish(request.id);
     await discard();
     return published;
   };

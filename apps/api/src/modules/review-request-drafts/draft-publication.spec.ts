@@ -4,6 +4,7 @@ import type { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../../test/test-api';
+import { multipart } from '../../../test/upload';
 
 describe('/api/review-requests/{review_request_id}/draft/, published', () => {
   let api: TestApi;
@@ -231,6 +232,54 @@ describe('/api/review-requests/{review_request_id}/draft/, published', () => {
 
       expect(answer).toFailWith(errors.cannotPublish);
       expect(answer.body.err.msg).toContain('pending');
+    });
+  });
+
+  describe('a refused one has written nothing of it', () => {
+    const COPIED = ['review_request', 'review_request_person', 'diff', 'file_diff', 'file_attachment'];
+    /** From now on each write to what a publication copies into fails, so that it answers 500. */
+    const forbidCopies = async () => {
+      await api.db.query(
+        `create function no_copy() returns trigger language plpgsql as $$ begin raise 'copied before all checks'; end $$`,
+      );
+      for (const table of COPIED) {
+        await api.db.query(
+          `create trigger no_copy before insert or update or delete on ${table} for each row execute function no_copy()`,
+        );
+      }
+    };
+    afterEach(() => api.db.query('drop function if exists no_copy cascade'));
+    /** A draft with something of everything that is copied. */
+    const drafted = async () => {
+      const request = await published();
+      await api.make.fileDiff(request, { diff_revision: 1, on_draft: true });
+      const attached = await own.send('POST', `${request.url}file-attachments/`, multipart({}));
+      expect(attached.status).toBe(201);
+      return request;
+    };
+
+    it('400: 225', async () => {
+      const request = await drafted();
+      await own.put(request.draft, { description: '', target_people: '' });
+      await forbidCopies();
+
+      expect(await own.put(request.draft, { public: '1' })).toFailWith(errors.cannotPublish);
+    });
+
+    it('409: 227', async () => {
+      const request = await drafted();
+      const other = await published();
+      await own.put(request.draft, { commit_id: 'wanted', target_people: author.username });
+      const [{ repository_id }] = await api.db.query('select repository_id from review_request where id = $1', [
+        request.id,
+      ]);
+      await api.db.query(`update review_request set commit_id = 'wanted', repository_id = $2 where id = $1`, [
+        other.id,
+        repository_id,
+      ]);
+      await forbidCopies();
+
+      expect(await own.put(request.draft, { public: '1' })).toFailWith(errors.commitIdTaken);
     });
   });
 

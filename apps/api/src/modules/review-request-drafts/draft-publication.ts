@@ -7,7 +7,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { fail } from '../../errors/api.exception';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
-import { DiffsService } from '../diffs';
+import { type DraftedDiff, DiffsService } from '../diffs';
 import { FileAttachmentsService } from '../file-attachments';
 import {
   bugsIn,
@@ -32,10 +32,18 @@ export interface Manner {
 }
 
 /** Why a diff that is a series of commits cannot be published yet. */
-const UNFINISHED = {
-  'no commits': 'Its diff has no commits yet: upload them.',
-  'not finished': 'Its series of commits has no end yet: finish the diff.',
-} as const;
+const LACKING = {
+  commits: 'Its diff has no commits yet: upload them.',
+  'its end': 'Its series of commits has no end yet: finish the diff.',
+} as const satisfies Record<NonNullable<DraftedDiff['lacks']>, string>;
+
+/** A draft that passed all checks. */
+interface Publishable {
+  readonly request: StoredRequest;
+  readonly draft: StoredDraft;
+  readonly diff: DraftedDiff | undefined;
+  readonly fields: FieldsChanged;
+}
 
 /** Makes a draft the review request that others see (decision D3). */
 @Injectable()
@@ -49,39 +57,47 @@ export class DraftPublication {
 
   /**
    * Checks everything, then copies it; in the transaction of the caller, who has locked the review request. Fails with
-   * 211, 225 or 227, and changes nothing then.
+   * 211, 225 or 227, and has written nothing then.
    */
   async publish(requestId: number, caller: Caller, { isTrivial, asOwner }: Manner): Promise<void> {
-    const { draft, request } = await this.read(requestId);
-    const unfinished = await this.diffs.unfinished(requestId);
-    const commits = await this.diffs.commitLines(requestId);
-    const diff = await this.diffs.publish(requestId, request.readAt);
-    const files = await this.files.publish(requestId);
-    const fields: FieldsChanged = {
-      ...changedFields(request, draft),
-      ...files,
-      ...(commits && isOther(commits.old, commits.new) && { commit_list: commits }),
-      ...(diff && { diff: { added: diff } }),
-    };
-    if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);
-    await this.expectComplete(request, draft, unfinished);
-    await this.expectFreeCommit(request, draft);
-
+    const publishable = await this.check(requestId);
+    const { request, draft, fields } = publishable;
     const isFirst = !request.isPublished && !draft.reopens;
-    for (const kind of NAME_KINDS) {
-      if (!isOther(request[kind], draft[kind])) continue;
-      for (const statement of copiedNames(kind, requestId, draft.id)) await this.db.change({}, statement);
-    }
-    await this.copyTexts(request, draft);
     const publisher = asOwner || isFirst ? request.submitter.id : caller.userId;
+    await this.copy(publishable);
     const changeId = isFirst ? undefined : await this.record(request, publisher, draft, fields);
-    await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
     const told = { ...eventOf(request, caller), actorId: publisher, isTrivial };
     if (request.isPublished && changeId !== undefined) {
       await this.events.send('review-request.updated', { ...told, changeId });
     } else {
       await this.events.send('review-request.published', told);
     }
+  }
+
+  private async check(requestId: number): Promise<Publishable> {
+    const { draft, request } = await this.read(requestId);
+    const diff = await this.diffs.drafted(requestId);
+    const fields: FieldsChanged = {
+      ...changedFields(request, draft),
+      ...(await this.files.drafted(requestId)),
+      ...(diff?.commits && isOther(diff.commits.old, diff.commits.new) && { commit_list: diff.commits }),
+      ...(diff && { diff: { added: { id: diff.id, revision: diff.revision } } }),
+    };
+    if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);
+    await this.expectComplete(request, draft, diff);
+    await this.expectFreeCommit(request, draft);
+    return { request, draft, diff, fields };
+  }
+
+  private async copy({ request, draft, diff }: Publishable): Promise<void> {
+    if (diff) await this.diffs.publish(diff, request.readAt);
+    await this.files.publish(request.id);
+    for (const kind of NAME_KINDS) {
+      if (!isOther(request[kind], draft[kind])) continue;
+      for (const statement of copiedNames(kind, request.id, draft.id)) await this.db.change({}, statement);
+    }
+    await this.copyTexts(request, draft);
+    await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
   }
 
   private async read(requestId: number): Promise<{ draft: StoredDraft; request: StoredRequest }> {
@@ -102,7 +118,7 @@ export class DraftPublication {
   private async expectComplete(
     request: StoredRequest,
     draft: StoredDraft,
-    unfinished: keyof typeof UNFINISHED | undefined,
+    diff: DraftedDiff | undefined,
   ): Promise<void> {
     const isCircular =
       isOther(request.dependencies, draft.dependencies) && (await this.isCircular(request.id, draft.id));
@@ -111,7 +127,7 @@ export class DraftPublication {
       ...(draft.groups.length + draft.people.length > 0 ? [] : ['It needs a reviewer: name a group or a person.']),
       ...(draft.summary.trim() === '' ? ['It needs a summary.'] : []),
       ...(draft.description.trim() === '' ? ['It needs a description.'] : []),
-      ...(unfinished ? [UNFINISHED[unfinished]] : []),
+      ...(diff?.lacks ? [LACKING[diff.lacks]] : []),
       ...(isCircular ? ['It depends on one that waits for it by now.'] : []),
     ];
     if (lacks.length > 0) fail(errors.cannotPublish, { message: [errors.cannotPublish.message, ...lacks].join(' ') });
