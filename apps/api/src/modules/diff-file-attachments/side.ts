@@ -2,7 +2,7 @@ import type { RowOf } from '@review-service/database/columns';
 import { boolean, nullable, number } from '@review-service/database/row-types';
 import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
-import { mayEditAll, requestVisibility } from '../review-requests';
+import { isEditable, mayEditAll, requestVisibility } from '../review-requests';
 
 /** Before a change of a file, or after it. */
 export type Side = 'source' | 'modified';
@@ -11,8 +11,6 @@ export type Side = 'source' | 'modified';
 export const CHANGED_FILE = {
   repositoryId: nullable(number),
   submitterId: number,
-  /** The caller sees the review request. */
-  isVisible: boolean,
   isNew: boolean,
   /** The side has an attachment. */
   isTaken: boolean,
@@ -56,20 +54,17 @@ export const isSide = (side: Side): Sql =>
         (select own.added_in_filediff_id from diff_file_attachment own where own.added_in_filediff_id = f.id),
         (${lastOfCommits}))`;
 
-/** Reads a CHANGED_FILE of the caller's Local Site. */
+/** Reads a CHANGED_FILE of the caller's Local Site that the caller sees (decision A10). */
 export const changedFile = (id: number, side: Side, caller: Caller): Sql => sql`
   select q.repository_id as "repositoryId", q.submitter_id as "submitterId", f.is_new as "isNew",
-    ${requestVisibility.isVisible(caller)} as "isVisible",
     exists (select from diff_file_attachment a where ${isSide(side)}) as "isTaken"
   from file_diff f join review_request q on q.id = f.review_request_id ${requestVisibility.openedBy(caller)}
-  where f.id = ${id}::bigint and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`;
+  where f.id = ${id}::bigint and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}
+    and ${requestVisibility.isVisible(caller)} and (not f.on_draft or ${isEditable(caller)})`;
 
-/**
- * Who may add files to the diffs of a review request: its submitter, and people who may edit all requests that they
- * see.
- */
-export const mayAttach = (caller: Caller, { submitterId, isVisible }: ChangedFile): boolean =>
-  submitterId === caller.userId || (isVisible && mayEditAll(caller));
+/** Who may add files to the diffs of a review request that they see: its submitter, and people who may edit all. */
+export const mayAttach = (caller: Caller, { submitterId }: ChangedFile): boolean =>
+  submitterId === caller.userId || mayEditAll(caller);
 
 /** The columns of an attachment for this side. */
 export const columnsOf = (side: Side): Sql =>

@@ -87,30 +87,24 @@ export class RepositoriesService {
 
   /**
    * The repository of this id, or else with this name, path or mirror path, locked against being archived until the
-   * transaction ends. Fails with 206 if there is none, or if several fit equally well.
+   * transaction ends. Fails with 206 if the caller may read none (decision A10), or if several fit equally well.
    */
   lockNamed(named: string, caller: Caller): Promise<CheckedRepository> {
-    return this.named(named, caller, { lock: sql`for share of r` });
+    return this.named(named, caller, sql`for share of r`);
   }
 
-  /** The same without a lock, among those that the caller may read. */
-  readableNamed(named: string, caller: Caller): Promise<CheckedRepository> {
-    return this.named(named, caller, { isOffered: isReadable(caller) });
-  }
-
-  private async named(
-    named: string,
-    caller: Caller,
-    { isOffered = sql`true`, lock = empty }: { isOffered?: Sql; lock?: Sql },
-  ): Promise<CheckedRepository> {
+  /** The same without a lock. */
+  async named(named: string, caller: Caller, lock = empty): Promise<CheckedRepository> {
     const checked = checkedColumns(caller);
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
     const id = idIn(named);
     const isNamed = id === undefined ? sql`(r.name = ${named} or ${hasPath([named])})` : sql`r.id = ${id}`;
     const found = await this.db.all(
       checked,
       sql`
         select ${checked} from repository r
-        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)} and ${isOffered}
+        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)}
+          and ${isReadable(caller)} and r.id <> all(${hidden}::integer[])
         order by r.id limit ${LOOKED_AT} ${lock}`,
     );
     const message = found.length > 1 ? SEVERAL : errors.invalidRepository.message;

@@ -97,7 +97,60 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
       expect(await draft({ text_type: 'markdown' })).toMatchObject({
         description: 'a\\_b\n\\# c\n1\\. d',
         testing_done_text_type: 'markdown',
+        changedescription: 'x',
+        changedescription_text_type: 'plain',
+      });
+      expect(await draft({ text_type: 'markdown', changedescription: '*y*' })).toMatchObject({
+        changedescription: '*y*',
         changedescription_text_type: 'markdown',
+      });
+    });
+
+    describe('names an invite-only group that its author is not in', () => {
+      const secret = async () => {
+        const member = await api.make.user();
+        const columns = { invite_only: true, display_name: 'Not told', mailing_list: 'not-told@example.com' };
+        return { group: await api.make.group({ ...columns, members: [member] }), member };
+      };
+
+      it('and shows its name to those who may edit the request, and nothing else', async () => {
+        const { group, member } = await secret();
+        const { url } = await published();
+
+        const answer = await own.put(`${url}?expand=target_groups`, { target_groups: group.name.toUpperCase() });
+
+        expect(answer.status).toBe(200);
+        expect(answer.body.draft.target_groups).toEqual([]);
+        expect(names((await own.get(url)).body.draft.target_groups)).toEqual([group.name]);
+        await own.put(url, { public: '1' });
+        const item = url.replace('draft/', '');
+        expect(names((await own.get(item)).body.review_request.target_groups)).toEqual([group.name]);
+        expect(names((await api.as(member).get(item)).body.review_request.target_groups)).toEqual([group.name]);
+        const person = await api.make.user();
+        const reviewer = api.as(person);
+        expect(await reviewer.get(item)).toFailWith(errors.permissionDenied);
+        await own.put(url, { target_people: person.username, public: '1' });
+        expect((await reviewer.get(item)).body.review_request.target_groups).toEqual([]);
+        for (const path of [
+          item,
+          `${item}?expand=target_groups`,
+          `${item}changes/`,
+          `${item}changes/?expand=target_groups`,
+        ]) {
+          for (const reader of [own, reviewer]) expect((await reader.get(path)).text).not.toMatch(/Not told|not-told/);
+        }
+        expect(await own.get(`/api/groups/${group.name}/`)).toFailWith(errors.permissionDenied);
+        expect((await own.get(`/api/review-requests/?to-groups=${group.name}`)).body.total_results).toBe(0);
+        expect((await own.get(`/api/search/?q=${group.name}`)).body.search.groups).toEqual([]);
+      });
+
+      it('but in another case of letters the one that its author sees', async () => {
+        const { group } = await secret();
+        const seen = await api.make.group({ name: group.name.toUpperCase() });
+        const { url } = await published();
+
+        const name = `${group.name.slice(0, 1).toUpperCase()}${group.name.slice(1)}`;
+        expect(names((await own.put(url, { target_groups: name })).body.draft.target_groups)).toEqual([seen.name]);
       });
     });
 
@@ -206,20 +259,16 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
       expect(await own.get(url)).toFailWith(errors.doesNotExist);
     });
 
-    it('does not name what its caller may not see', async () => {
+    it('does not name what its caller may not see, other than groups', async () => {
       const stranger = await api.make.user();
-      const [secret, gone] = [
-        await api.make.group({ invite_only: true, members: [stranger] }),
-        await api.make.group({ deleted_at: new Date() }),
-      ];
+      const gone = await api.make.group({ deleted_at: new Date() });
       const hidden = await api.make.reviewRequest(stranger, await api.make.repository(), { is_published: false });
       const { url } = await published();
 
-      const named = { target_groups: `${secret.name},${gone.name}`, depends_on: String(hidden.displayId) };
-      const answer = await own.put(url, named);
+      const answer = await own.put(url, { target_groups: `${gone.name},nobody`, depends_on: String(hidden.displayId) });
 
       expect(answer.body.fields).toEqual({
-        target_groups: [secret.name, gone.name],
+        target_groups: [gone.name, 'nobody'],
         depends_on: [String(hidden.displayId)],
       });
     });

@@ -60,7 +60,7 @@ export class DraftPublication {
    * 211, 225 or 227, and has written nothing then.
    */
   async publish(requestId: number, caller: Caller, { isTrivial, asOwner }: Manner): Promise<void> {
-    const publishable = await this.check(requestId);
+    const publishable = await this.check(requestId, caller);
     const { request, draft, fields } = publishable;
     const isFirst = !request.isPublished && !draft.reopens;
     const publisher = asOwner || isFirst ? request.submitter.id : caller.userId;
@@ -74,7 +74,7 @@ export class DraftPublication {
     }
   }
 
-  private async check(requestId: number): Promise<Publishable> {
+  private async check(requestId: number, caller: Caller): Promise<Publishable> {
     const { draft, request } = await this.read(requestId);
     const diff = await this.diffs.drafted(requestId);
     const fields: FieldsChanged = {
@@ -85,7 +85,7 @@ export class DraftPublication {
     };
     if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);
     await this.expectComplete(request, draft, diff);
-    await this.expectFreeCommit(request, draft);
+    await this.expectFreeCommit(request, draft, caller);
     return { request, draft, diff, fields };
   }
 
@@ -146,17 +146,21 @@ export class DraftPublication {
     return found !== undefined;
   }
 
-  /** The index on commits decides between two publications; this finds what another draft wants. */
-  private async expectFreeCommit(request: StoredRequest, draft: StoredDraft): Promise<void> {
+  /** The index on commits decides between two publications; this finds what another draft of the caller wants. */
+  private async expectFreeCommit(request: StoredRequest, draft: StoredDraft, caller: Caller): Promise<void> {
     if (draft.commitId === null || draft.commitId === request.commitId) return;
-    if (await this.isCommitTaken(request, draft.commitId)) fail(errors.commitIdTaken);
+    if (await this.isCommitTaken(request, draft.commitId, caller)) fail(errors.commitIdTaken);
   }
 
-  /** Does another review request of the repository have this commit id, or another draft there? */
-  async isCommitTaken(request: CommitPlace & { readonly id: number }, commitId: string): Promise<boolean> {
+  /** Does another review request of the repository have this commit id, or another draft there that the caller may edit? */
+  async isCommitTaken(
+    request: CommitPlace & { readonly id: number },
+    commitId: string,
+    caller: Caller,
+  ): Promise<boolean> {
     const found = await this.db.find(
       {},
-      sql`select from (${idsOfCommit(request, commitId)}) one where one.id <> ${request.id} limit 1`,
+      sql`select from (${idsOfCommit(request, commitId, caller)}) one where one.id <> ${request.id} limit 1`,
     );
     return found !== undefined;
   }

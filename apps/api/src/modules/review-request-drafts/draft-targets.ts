@@ -36,7 +36,7 @@ const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,]+/).f
 
 /**
  * Looks up what the fields of a draft name. What is not there, and what the caller may not see, is refused alike, with
- * its names as messages: RBTools prints them (decision D5).
+ * its names as messages: RBTools prints them (decision D5). Groups alone may be named unseen (decision A10).
  */
 @Injectable()
 export class DraftTargetsFinder {
@@ -60,21 +60,30 @@ export class DraftTargetsFinder {
     };
   }
 
-  /** Groups are found in any case of letters, as in the reference, unless one has exactly this name. */
+  /**
+   * Also invite-only groups that the caller is not in: people ask those whom only the name tells them. In any case of
+   * letters, as in the reference: the group with exactly this name, or the only one, first among those that the caller
+   * may see.
+   */
   private async groups(names: readonly string[], caller: Caller, faults: FieldErrors): Promise<number[]> {
     if (names.length === 0) return [];
     const found = await this.db.all(
-      { id: number, name: text, isExact: boolean },
+      { id: number, name: text, isExact: boolean, isReadable: boolean },
       sql`
-        select g.id, wanted.name, g.name = wanted.name as "isExact"
+        select g.id, wanted.name, g.name = wanted.name as "isExact", ${isReadableGroup(caller)} as "isReadable"
         from unnest(${[...names]}::text[]) wanted (name)
         join review_group g on lower(g.name collate "und-x-icu") collate "C"
           = lower(wanted.name collate "und-x-icu") collate "C"
-        where ${livesHere(caller)} and ${isReadableGroup(caller)}`,
+        where ${livesHere(caller)}`,
     );
     const ids = names.map((name) => {
       const alike = found.filter((group) => group.name === name);
-      return (alike.find(({ isExact }) => isExact) ?? (alike.length === 1 ? alike[0] : undefined))?.id;
+      const candidates = [
+        alike.filter(({ isExact }) => isExact),
+        alike.filter(({ isReadable }) => isReadable),
+        alike,
+      ].find(({ length }) => length > 0);
+      return candidates?.length === 1 ? candidates[0]?.id : undefined;
     });
     return known('target_groups', names, ids, faults);
   }

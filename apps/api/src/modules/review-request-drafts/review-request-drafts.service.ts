@@ -119,7 +119,7 @@ export class ReviewRequestDraftsService {
     await this.requests.openDraft(request);
     const stored = await this.stored(request);
     if (given.commit_id && given.commit_id !== stored.commitId) {
-      if (await this.publication.isCommitTaken(await this.place(request), given.commit_id)) taken();
+      if (await this.publication.isCommitTaken(await this.place(request), given.commit_id, caller)) taken();
     }
     const faults: FieldErrors = {};
     const isSaid = given.changedescription !== undefined || given.changedescription_text_type !== undefined;

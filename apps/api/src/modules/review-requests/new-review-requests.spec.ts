@@ -307,14 +307,14 @@ describe('POST /api/review-requests/', () => {
     expect(await api.anonymous.post(LIST, { repository: 'nowhere' })).toFailWith(errors.notLoggedIn);
   });
 
-  describe('403', () => {
+  describe('400: 206', () => {
     it('the caller may not read the repository, whoever it is submitted as', async () => {
       const closed = await api.make.repository({ is_public: false, users: [somebody] });
       const before = await count();
 
-      expect(await post({ repository: closed.name })).toFailWith(errors.permissionDenied);
+      expect(await post({ repository: closed.name })).toFailWith(errors.invalidRepository);
       const form = { repository: closed.name, submit_as: somebody.username };
-      expect(await post(form, deputy)).toFailWith(errors.permissionDenied);
+      expect(await post(form, deputy)).toFailWith(errors.invalidRepository);
       expect(await count()).toBe(before);
     });
 
@@ -326,9 +326,11 @@ describe('POST /api/review-requests/', () => {
         .with({ authorization: `token ${value}` })
         .post(LIST, { repository: repository.name });
 
-      expect(answer).toFailWith(errors.permissionDenied);
+      expect(answer).toFailWith(errors.invalidRepository);
     });
+  });
 
+  describe('403', () => {
     it('only some may submit as others, and others do not learn who there is', async () => {
       for (const submit_as of [somebody.username, 'nobody', author.username.toUpperCase()]) {
         expect(await post({ submit_as })).toFailWith(errors.permissionDenied);

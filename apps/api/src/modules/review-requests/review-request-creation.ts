@@ -10,7 +10,6 @@ import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../access/caller';
 import { refuse } from '../../access/refuse';
-import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { Embed } from '../../hypermedia/presenter';
@@ -66,7 +65,8 @@ export class ReviewRequestCreation {
   @Transactional()
   private async make(wanted: Wanted): Promise<CheckedReviewRequest> {
     const { caller, given, extra } = wanted;
-    const repository = given.repository === undefined ? undefined : await this.repository(caller, given.repository);
+    const repository =
+      given.repository === undefined ? undefined : await this.repositories.lockNamed(given.repository, caller);
     const place = { repositoryId: repository?.id ?? null, localSiteId: caller.siteId };
     await this.expectNewCommit(place, wanted);
     expectHistoryPossible(given, repository);
@@ -79,12 +79,6 @@ export class ReviewRequestCreation {
     const details = { reviewRequestId: id, submitter: made.submitter.name, repositoryId: place.repositoryId };
     await this.audit.write({ action: 'review-request.created', subject: `review-request ${made.displayId}`, details });
     return made;
-  }
-
-  private async repository(caller: Caller, named: string): Promise<CheckedRepository> {
-    const repository = await this.repositories.lockNamed(named, caller);
-    const isHidden = hiddenIds(caller.token?.policy ?? {}, 'repository').includes(repository.id);
-    return repository.readable && !isHidden ? repository : refuse(caller);
   }
 
   /** The other review request is named only to those who may see it. */

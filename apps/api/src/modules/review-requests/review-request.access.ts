@@ -25,7 +25,8 @@ export const isHere = (caller: Caller, request = sql`q`): Sql =>
   equalOrNull(sql`${request}.local_site_id`, caller.siteId);
 
 /** The caller submitted it. */
-export const isMine = (caller: Caller): Sql => sql`q.submitter_id = ${caller.userId}`;
+export const isMine = (caller: Caller, request = sql`q`): Sql => sql`${request}.submitter_id = ${caller.userId}`;
 
-/** May the caller, who sees review request `q`, edit it and its draft? */
-export const isEditable = (caller: Caller): Sql => (mayEditAll(caller) ? sql`true` : isMine(caller));
+/** May the caller, who sees the review request, edit it and its draft? */
+export const isEditable = (caller: Caller, request = sql`q`): Sql =>
+  mayEditAll(caller) ? sql`true` : isMine(caller, request);

@@ -12,7 +12,7 @@ import { isReadableRepository } from '../repositories';
 import { canBeLookedUp } from '../users';
 import type { ApprovalRule } from './approval';
 import { isOfRow, NAMES, type Stage } from './names';
-import { otherVisibility } from './review-request.access';
+import { isEditable, otherVisibility } from './review-request.access';
 
 /** A person, group or repository of a review request. */
 export interface Named {
@@ -69,8 +69,9 @@ const namedRequests = (caller: Caller, named: Sql, isNamed: Sql): Sql => sql`arr
   where ${isNamed} and ${otherVisibility.isVisible(caller)} order by other.updated_at desc, other.id desc)`;
 
 /**
- * The groups and people that `review_request q`, or `review_request_draft d`, names, in the order of their names, and the
- * review requests that have to come first. Hidden and deleted groups are left out (decision R8), and so are hidden review requests.
+ * The groups and people that `review_request q`, or its draft `d`, names, in the order of their names, and the review
+ * requests that have to come first. Hidden and deleted groups are left out (decision R8), and so are hidden review
+ * requests; but who may edit it sees the names of all its groups, also of hidden ones (decision A10).
  */
 export const targetColumns = (caller: Caller, stage: Stage) =>
   computed({
@@ -87,7 +88,8 @@ export const targetColumns = (caller: Caller, stage: Stage) =>
       sql`array(
         select json_build_object('id', g.id, 'name', g.name)
         from ${NAMES.groups[stage]} target join review_group g on g.id = target.group_id
-        where ${isOfRow[stage]} and g.deleted_at is null and ${isReadableGroup(caller)} order by g.name)`,
+        where ${isOfRow[stage]} and g.deleted_at is null and (${isReadableGroup(caller)} or ${isEditable(caller)})
+        order by g.name)`,
     ],
     targetPeople: [
       jsons<NamedPerson>(),

@@ -92,7 +92,7 @@ export class ReviewRequestsService {
 
   /** The one at this place that has the commit id, or whose draft has it, whoever may see it. */
   ofCommit(place: CommitPlace, commitId: string, caller: Caller): Promise<CheckedReviewRequest | undefined> {
-    return this.one(sql`q.id = (${idsOfCommit(place, commitId)} limit 1)`, caller);
+    return this.one(sql`q.id = (${idsOfCommit(place, commitId, caller)} limit 1)`, caller);
   }
 
   /** Makes a draft, as a copy of the request, if there is none; for a change of the draft or of its parts. */

@@ -52,7 +52,7 @@ export class CommitValidationController {
     @SentFile('diff', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
   ): Promise<ValidatedCommit> {
-    const repository = await this.repositories.readableNamed(named, caller);
+    const repository = await this.repositories.named(named, caller);
     if (repository.tool !== 'Git') fail(errors.invalidAttribute, { more: { reason: NO_SERIES } });
     const owner = { repositoryId: repository.id, userId: caller.userId };
     const commits = this.series.with({ id: commit_id, parentId: parent_id }, this.series.read(owner, validation_info));

@@ -42,7 +42,7 @@ export class DiffValidationController {
     @SentFile('path', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff_path', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
   ) {
-    await this.repositories.readableNamed(repository, caller);
+    await this.repositories.named(repository, caller);
     await this.patches.check({ patch, parent }, PARTS);
     return {};
   }

@@ -7,7 +7,6 @@ import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
-import { refuse } from '../../access/refuse';
 import { hiddenItems, permits } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import { largeJson, shownAs } from '../../hypermedia/large-columns';
@@ -65,8 +64,9 @@ export class WatchedReviewGroupsService {
 
   @Transactional()
   async add(caller: Caller, name: string): Promise<WatchedGroup> {
-    const { group } = (await this.find(name, caller)) ?? fail(errors.doesNotExist);
-    if (!group.readable) refuse(caller);
+    const group = (await this.find(name, caller))?.group;
+    // Hidden and missing ones answer alike (decision A10).
+    if (!group?.readable) return fail(errors.doesNotExist);
     const [watched] = await this.db.change(
       { id: number },
       sql`

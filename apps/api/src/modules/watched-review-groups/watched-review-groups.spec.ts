@@ -168,7 +168,7 @@ describe('/api/users/{username}/watched/review-groups/', () => {
       expect(Object.keys(answer.body.fields)).toEqual(['object_id']);
     });
 
-    it('401, 403: is for oneself, and nobody learns of a closed group by it', async () => {
+    it('401, 403, 404: is for oneself, and nobody learns of a closed group by it', async () => {
       const [open, closed] = [
         await api.make.group(),
         await api.make.group({ invite_only: true, mailing_list: 'x@y.z' }),
@@ -176,7 +176,7 @@ describe('/api/users/{username}/watched/review-groups/', () => {
 
       const refused = await watch(watcher, closed);
 
-      expect(refused).toFailWith(errors.permissionDenied);
+      expect(refused).toFailWith(errors.doesNotExist);
       expect(refused.text).not.toContain('x@y.z');
       const form = { object_id: open.name };
       expect(await api.anonymous.post(listOf(watcher), form)).toFailWith(errors.notLoggedIn);
@@ -184,12 +184,12 @@ describe('/api/users/{username}/watched/review-groups/', () => {
       expect(await namesAt(watcher)).toEqual([]);
     });
 
-    it('403: the policy of an API token hides the group', async () => {
+    it('404: the policy of an API token hides the group', async () => {
       const group = await api.make.group();
       const policy = { resources: { group: { '*': { block: ['*'] } } } };
       const token = api.withToken(await api.make.apiToken(watcher, { policy }));
 
-      expect(await token.post(listOf(watcher), { object_id: group.name })).toFailWith(errors.permissionDenied);
+      expect(await token.post(listOf(watcher), { object_id: group.name })).toFailWith(errors.doesNotExist);
     });
 
     it.each(['nothing', '', 'a/b'])('404: there is no group %j', async (name) => {

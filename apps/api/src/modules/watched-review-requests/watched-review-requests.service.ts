@@ -7,7 +7,6 @@ import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
-import { refuse } from '../../access/refuse';
 import { hiddenIds, permits } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import { numericId } from '../../hypermedia/numeric-id';
@@ -87,8 +86,9 @@ export class WatchedReviewRequestsService {
 
   @Transactional()
   async add(caller: Caller, displayId: string): Promise<WatchedRequest> {
-    const { request } = (await this.find(displayId, caller)) ?? fail(errors.doesNotExist);
-    if (!request.readable) refuse(caller);
+    const request = (await this.find(displayId, caller))?.request;
+    // Hidden and missing ones answer alike (decision A10).
+    if (!request?.readable) return fail(errors.doesNotExist);
     const [watched] = await this.db.change(
       { id: number },
       sql`

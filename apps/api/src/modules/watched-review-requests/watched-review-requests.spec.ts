@@ -157,12 +157,12 @@ describe('/api/users/{username}/watched/review-requests/', () => {
       expect(Object.keys(answer.body.fields)).toEqual(['object_id']);
     });
 
-    it('401, 403: is for oneself, and shows nothing of what the caller may not see', async () => {
+    it('401, 403, 404: is for oneself, and shows nothing of what the caller may not see', async () => {
       const [open, secret] = [await made(), await made({ is_published: false, summary: 'Very secret' })];
 
       const refused = await watch(watcher, secret);
 
-      expect(refused).toFailWith(errors.permissionDenied);
+      expect(refused).toFailWith(errors.doesNotExist);
       expect(refused.text).not.toContain('Very secret');
       const form = { object_id: String(open.displayId) };
       expect(await api.anonymous.post(listOf(watcher), form)).toFailWith(errors.notLoggedIn);
