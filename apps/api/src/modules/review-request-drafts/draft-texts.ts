@@ -18,7 +18,9 @@ const SUMMARY = 300;
 /** The texts after a change. */
 export function changeTexts(stored: DraftTexts, given: UpdateReviewRequestDraft): DraftTexts {
   const { text_type: type } = given;
-  const { description_text_type = type, testing_done_text_type = type, changedescription_text_type = type } = given;
+  const { description_text_type = type, testing_done_text_type = type } = given;
+  // One for all texts converts what is stored of the others, but not the change description, as in Review Board.
+  const { changedescription_text_type = given.changedescription === undefined ? undefined : type } = given;
   return {
     summary: given.summary === undefined ? stored.summary : cut(given.summary),
     description: changeRichText(stored.description, given.description, description_text_type),
