@@ -6,6 +6,7 @@ import { Setting } from '@review-service/platform/config/setting';
 import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsRateLimits } from './rate-limits.setting';
 import { IsTrustedProxies } from './trusted-proxies.setting';
+import { IsStatusUpdateServices } from './status-update-services.setting';
 
 const PAIR = /^\s*([^\s<]+(?:\s+[^\s<]+)*)\s*<([^\s@]+@[^\s@]+)>\s*$/;
 
@@ -124,6 +125,13 @@ export class ApiConfig extends EnvironmentConfig {
   )
   @IsRateLimits()
   rateLimits: string = 'on';
+
+  @Setting(
+    'STATUS_UPDATE_SERVICES',
+    'the accounts that alone post status updates for a service, such as `ci:alice,bob;lint:bot`; for all other services everybody may who is logged in',
+  )
+  @IsStatusUpdateServices()
+  statusUpdateServices: string = '';
 
   @Setting('SESSION_COOKIE_NAME', 'the name of the session cookie')
   @Matches(/^[A-Za-z0-9_-]+$/, { message: 'must be letters, digits, "_" and "-"' })

@@ -5,6 +5,7 @@ import { ReviewsModule } from '../reviews';
 import { ChangeExpansion } from './change.expansion';
 import { ReviewExpansion } from './review.expansion';
 import { StatusUpdateTarget } from './status-update.policy';
+import { StatusUpdateWriters } from './status-update.writers';
 import { StatusUpdatePresenter } from './status-update.presenter';
 import { StatusUpdatesController } from './status-updates.controller';
 import { StatusUpdatesService } from './status-updates.service';
@@ -13,6 +14,13 @@ import { StatusUpdatesService } from './status-updates.service';
 @Module({
   imports: [ReviewRequestChangesModule, ReviewRequestsModule, ReviewsModule],
   controllers: [StatusUpdatesController],
-  providers: [ChangeExpansion, ReviewExpansion, StatusUpdatePresenter, StatusUpdateTarget, StatusUpdatesService],
+  providers: [
+    ChangeExpansion,
+    ReviewExpansion,
+    StatusUpdatePresenter,
+    StatusUpdateTarget,
+    StatusUpdateWriters,
+    StatusUpdatesService,
+  ],
 })
 export class StatusUpdatesModule {}

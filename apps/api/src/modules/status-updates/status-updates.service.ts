@@ -25,6 +25,7 @@ import { largeJson, largeText } from '../../hypermedia/large-columns';
 import type { SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../review-requests';
+import { StatusUpdateWriters } from './status-update.writers';
 import { isShownReview } from '../reviews';
 
 /** How many characters of a change's text are the title of the link to it. */
@@ -89,6 +90,7 @@ export class StatusUpdatesService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly events: ReviewRequestEvents,
+    private readonly writers: StatusUpdateWriters,
   ) {}
 
   /** One of a visible review request. */
@@ -126,6 +128,7 @@ export class StatusUpdatesService {
     extra: ExtraDataChange,
   ): Promise<ShownStatusUpdate> {
     const request = await claim.lock();
+    this.writers.expect(claim.caller, given.service_id);
     await this.expectNamed(request, given, claim.caller);
     const made = { ...valuesOf(given), state: given.state, reviewRequestId: request.id, userId: claim.caller.userId };
     const { identifiers } = await this.db.entities
@@ -144,14 +147,20 @@ export class StatusUpdatesService {
   ): Promise<ShownStatusUpdate> {
     const now = await claim.lock();
     const isRun = asked === REQUEST_RUN;
-    if (isRun && !canRun(now)) failField(errors.invalidFormData, 'state', CANNOT_RUN);
-    await this.expectNamed(now.request, given, claim.caller);
     const extraData = extra(now.extraData);
     const next = {
       ...valuesOf(given),
       ...(asked !== undefined && !isRun && { state: asked, statedAt: () => 'now()' }),
     };
-    if (extraData !== now.extraData || Object.values(next).some((value) => value !== undefined)) {
+    const isChanged = extraData !== now.extraData || Object.values(next).some((value) => value !== undefined);
+    // Asking a program to run says nothing for it.
+    if (isChanged) {
+      this.writers.expect(claim.caller, now.serviceId);
+      this.writers.expect(claim.caller, next.serviceId ?? now.serviceId);
+    }
+    if (isRun && !canRun(now)) failField(errors.invalidFormData, 'state', CANNOT_RUN);
+    await this.expectNamed(now.request, given, claim.caller);
+    if (isChanged) {
       await this.db.entities
         .update(StatusUpdate, now.id, { ...next, extraData })
         .catch(onDuplicate(async () => failField(errors.invalidFormData, 'review_id', TAKEN_REVIEW)));
@@ -164,6 +173,7 @@ export class StatusUpdatesService {
   @Transactional()
   async delete(claim: Claim<ShownStatusUpdate>): Promise<void> {
     const now = await claim.lock();
+    this.writers.expect(claim.caller, now.serviceId);
     await this.db.entities.delete(StatusUpdate, now.id);
     await this.tell('deleted', now, claim.caller);
   }
