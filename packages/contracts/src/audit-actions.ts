@@ -60,6 +60,7 @@ export const AUDIT_MEANINGS = {
   'review-request.changed': 'Other extra data is kept with a review request, or with a diff, commit or file of it.',
   'review-request.published': 'A review request was published for the first time.',
   'review-request.updated': 'A change of a review request was published.',
+  'review-request.handed-over': 'A publication gave a review request to another owner, who was not asked.',
   'review-request.closed': 'A review request was submitted or discarded.',
   'review-request.reopened': 'A closed review request was opened again.',
   'review-request.deleted': 'A review request was deleted.',

@@ -138,17 +138,62 @@ describe('/api/review-requests/{review_request_id}/draft/, published', () => {
     expect(times).toEqual({ is_later: true, is_same: true });
   });
 
-  it('200: gives the review request to another owner', async () => {
-    const request = await published();
-    const editor = api.as(await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] }));
+  describe('200: gives the review request to another owner, who is not asked', () => {
+    const handedOver = async (id: number) =>
+      api.db.query(
+        `select actor, subject, details from audit_log
+         where action = 'review-request.handed-over' and details->>'reviewRequestId' = $1`,
+        [String(id)],
+      );
+    const handover = () => ({
+      submitter: { old: { id: author.id, name: author.username }, new: { id: reviewer.id, name: reviewer.username } },
+    });
 
-    await editor.put(request.draft, { submitter: reviewer.username, public: '1', publish_as_owner: '1' });
+    it('by an update, which says so, as the audit log does', async () => {
+      const request = await published();
+      const editor = await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] });
 
-    expect((await own.get(request.url)).body.review_request.links.submitter.title).toBe(reviewer.username);
-    expect(await changes(request.id)).toMatchObject([
-      { user_id: author.id, fields_changed: { submitter: { new: { id: reviewer.id } } } },
-    ]);
-    expect(await own.put(request.draft, { summary: 'x' })).toFailWith(errors.permissionDenied);
+      const fields = { submitter: reviewer.username, public: '1', publish_as_owner: '1' };
+      expect((await api.as(editor).put(request.draft, fields)).status).toBe(200);
+
+      expect((await own.get(request.url)).body.review_request.links.submitter.title).toBe(reviewer.username);
+      expect(await changes(request.id)).toMatchObject([{ user_id: author.id, fields_changed: handover() }]);
+      const [change] = (await api.anonymous.get(`${request.url}changes/`)).body.changes;
+      expect(change.fields_changed.submitter).toMatchObject({
+        old: { username: author.username },
+        new: { username: reviewer.username },
+      });
+      expect(await handedOver(request.id)).toEqual([
+        {
+          actor: editor.username,
+          subject: `review-request ${request.displayId}`,
+          details: { reviewRequestId: request.id, from: author.username, to: reviewer.username },
+        },
+      ]);
+      expect(await own.put(request.draft, { summary: 'x' })).toFailWith(errors.permissionDenied);
+    });
+
+    it('by its first publication, which says nothing else', async () => {
+      const request = await unpublished();
+
+      await own.put(request.draft, { ...READY(), submitter: reviewer.username, public: '1' });
+
+      expect(await changes(request.id)).toEqual([{ user_id: author.id, text: '', fields_changed: handover() }]);
+      expect(await handedOver(request.id)).toMatchObject([{ actor: author.username }]);
+      expect(await events(request.id)).toMatchObject([{ name: 'review-request.published' }]);
+    });
+
+    it('but not before it is published, nor to who has it already', async () => {
+      const request = await published();
+
+      expect((await own.put(request.draft, { submitter: reviewer.username })).status).toBe(200);
+      expect((await own.put(request.draft, { submitter: author.username, summary: 'x', public: '1' })).status).toBe(
+        200,
+      );
+
+      expect(await handedOver(request.id)).toEqual([]);
+      expect((await changes(request.id))[0]?.fields_changed).not.toHaveProperty('submitter');
+    });
   });
 
   it('200: "public=0" publishes nothing', async () => {

@@ -65,7 +65,10 @@ export class DraftPublication {
     const isFirst = !request.isPublished && !draft.reopens;
     const publisher = asOwner || isFirst ? request.submitter.id : caller.userId;
     await this.copy(publishable);
-    const changeId = isFirst ? undefined : await this.record(request, publisher, draft, fields);
+    const { submitter } = fields;
+    if (submitter) await this.events.handOver(request, submitter.old, submitter.new);
+    const recorded = isFirst ? submitter && { submitter } : fields;
+    const changeId = recorded && (await this.record(request, publisher, draft, recorded));
     const told = { ...eventOf(request, caller), actorId: publisher, isTrivial };
     if (request.isPublished && changeId !== undefined) {
       await this.events.send('review-request.updated', { ...told, changeId });

@@ -6,6 +6,7 @@ import type { Sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Named } from './review-request.columns';
 import type { CheckedReviewRequest } from './review-requests.service';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
@@ -29,6 +30,12 @@ export class ReviewRequestEvents {
     const name = 'review-request.deleted';
     const parts = { changed: deleted, audited: this.audit.ofChanged(entryOf(name, event)) };
     return this.outbox.change({ id: number }, parts, REVIEW_REQUESTS_QUEUE, name, event);
+  }
+
+  /** A publication gives it to somebody who need not have agreed. */
+  handOver({ id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>, from: Named, to: Named): Promise<void> {
+    const details = { reviewRequestId: id, from: from.name, to: to.name };
+    return this.audit.write({ action: 'review-request.handed-over', subject: `review-request ${displayId}`, details });
   }
 
   /** Clients keep other data with something that others see: nobody is told. */
