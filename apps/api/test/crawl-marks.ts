@@ -38,6 +38,8 @@ const INSIDER = ['insider', 'API token', 'OAuth2 token'] as const;
 export const SEEN_BY = {
   closedGroupName: [
     ...INSIDER,
+    // It reviews a request of theirs.
+    'submitter',
     'API token, restricted',
     'OAuth2 token, narrow',
     'viewer of closed groups',

@@ -18,6 +18,7 @@ const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
 const AUDIT_LOG = /\/api\/audit\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
 const CONTEXT = /\/review-requests\/\d+\/diff-context\//;
+const OF_GROUP = /\/api\/groups\/[^/]+\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
 
 /**
@@ -53,6 +54,10 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     how,
     isFilled,
   }) => isFilled && how === errors.doesNotExist.code && GUEST.test(path),
+  'of an invite-only group that reviews one’s own request one sees the name alone (decision A10)': (
+    { path, how },
+    { name },
+  ) => name === 'submitter' && how === errors.permissionDenied.code && OF_GROUP.test(path),
   'drafts are for those who work on the request': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_DRAFT.test(path),
   "a URI template of published diffs was filled with a draft's": ({ path, how, isFilled }) =>
