@@ -3649,7 +3649,7 @@ export interface components {
             timestamp: string;
             /** @description The commit that it changes; null if not known. */
             base_commit_id: string | null;
-            /** @description The folder that its paths begin at; empty: the root. */
+            /** @description The folder that its paths begin at; empty: the root, at which those of Git begin. */
             basedir: string;
             /** @description The number of its commits; 0 if not known. */
             commit_count: number;
@@ -3718,7 +3718,7 @@ export interface components {
             timestamp: string;
             /** @description The commit that it changes; null if not known. */
             base_commit_id: string | null;
-            /** @description The folder that its paths begin at; empty: the root. */
+            /** @description The folder that its paths begin at; empty: the root, at which those of Git begin. */
             basedir: string;
             /** @description The number of its commits; 0 if not known. */
             commit_count: number;
@@ -6185,7 +6185,7 @@ export interface components {
         /** @description A new diff: the patch is the part `path`, and what was changed before it, and is not in the repository, is `parent_diff_path`. A request that was created for a series of commits takes neither: its diff begins empty. */
         CreateDiff: {
             /**
-             * @description The folder that its paths begin at. Git's begin at the root, so this is kept, and changes nothing.
+             * @description The folder that paths of other tools begin at. Git's begin at the root, so this is ignored.
              * @default
              */
             basedir?: string;
@@ -6350,7 +6350,7 @@ export interface components {
             /** @description The id of a repository, its name or one of its paths. */
             repository: string;
             /**
-             * @description The folder that its paths begin at.
+             * @description The folder that paths of other tools begin at. Git's begin at the root, so this is ignored.
              * @default
              */
             basedir?: string;
@@ -13015,7 +13015,7 @@ export interface operations {
                 /** @description The exact subject, such as `group core`. */
                 subject?: string;
                 /** @description One of the catalogue. */
-                action?: "api-token.issued" | "api-token.changed" | "api-token.ended" | "api-token.deleted" | "attachment.added" | "attachment.changed" | "attachment.deleted" | "attachment.uploaded" | "client-token.issued" | "client-token.ended" | "consent.given" | "consent.refused" | "counts.rebuilt" | "credentials.ended" | "default-reviewer.created" | "default-reviewer.changed" | "default-reviewer.deleted" | "grant.ended" | "group.created" | "group.changed" | "group.deleted" | "group.detached" | "group.member-added" | "group.member-removed" | "issue.changed" | "job.dropped" | "job.retried" | "oauth-app.created" | "oauth-app.changed" | "oauth-app.deleted" | "oauth-app.removed" | "oauth-app.secret-renewed" | "oauth-app.tokens-ended" | "oauth-app.tokens-removed" | "oauth-app.webhook-secret-renewed" | "oauth-token.issued" | "oauth-token.refreshed" | "oauth-token.scopes-changed" | "oauth-token.shown" | "oauth-token.deleted" | "oauth-token.swept" | "oauth-token.expired" | "reply.published" | "repository.created" | "repository.changed" | "repository.archived" | "repository.deleted" | "repository.group-added" | "repository.group-removed" | "repository.user-added" | "repository.user-removed" | "review-request.created" | "review-request.changed" | "review-request.published" | "review-request.updated" | "review-request.closed" | "review-request.reopened" | "review-request.deleted" | "review-request.removed" | "review.published" | "review.changed" | "secrets.rotated" | "session.ended" | "site.created" | "site.user-added" | "status-update.changed" | "user.created" | "user.changed" | "user.deactivated" | "user.granted" | "user.password-changed" | "user.reactivated" | "user.revoked" | "world.imported";
+                action?: "api-token.issued" | "api-token.changed" | "api-token.ended" | "api-token.deleted" | "attachment.added" | "attachment.changed" | "attachment.deleted" | "attachment.uploaded" | "client-token.issued" | "client-token.ended" | "consent.given" | "consent.refused" | "counts.rebuilt" | "credentials.ended" | "default-reviewer.created" | "default-reviewer.changed" | "default-reviewer.deleted" | "grant.ended" | "group.created" | "group.changed" | "group.deleted" | "group.detached" | "group.member-added" | "group.member-removed" | "issue.changed" | "job.dropped" | "job.retried" | "oauth-app.created" | "oauth-app.changed" | "oauth-app.deleted" | "oauth-app.removed" | "oauth-app.secret-renewed" | "oauth-app.tokens-ended" | "oauth-app.tokens-removed" | "oauth-app.webhook-secret-renewed" | "oauth-token.issued" | "oauth-token.refreshed" | "oauth-token.scopes-changed" | "oauth-token.shown" | "oauth-token.deleted" | "oauth-token.swept" | "oauth-token.expired" | "reply.published" | "repository.created" | "repository.changed" | "repository.archived" | "repository.deleted" | "repository.group-added" | "repository.group-removed" | "repository.user-added" | "repository.user-removed" | "review-request.created" | "review-request.changed" | "review-request.published" | "review-request.updated" | "review-request.handed-over" | "review-request.closed" | "review-request.reopened" | "review-request.deleted" | "review-request.removed" | "review.published" | "review.changed" | "secrets.rotated" | "session.ended" | "site.created" | "site.user-added" | "status-update.changed" | "user.created" | "user.changed" | "user.deactivated" | "user.granted" | "user.password-changed" | "user.reactivated" | "user.revoked" | "world.imported";
                 /** @description Not before this time. */
                 "time-from"?: string;
                 /** @description Before this time. */

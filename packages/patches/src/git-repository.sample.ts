@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Whether this machine has Git. */
 export const HAS_GIT = spawnSync('git', ['--version']).status === 0;
@@ -11,7 +12,7 @@ export type Tree = Readonly<Record<string, Content>>;
 
 /** A repository in which trees are made and compared, without a file beside it. */
 export class GitRepository {
-  readonly folder = makeTemporaryFolder('git-repository');
+  readonly folder = mkdtempSync(join(tmpdir(), 'git-repository-'));
 
   constructor() {
     this.git(['init', '--quiet', '--bare', '.']);

@@ -15,9 +15,9 @@ markdown.validateLink = (url) => LEADS_OUT.test(url.trim());
 
 // Each mention of a link repeats its address, however long that is: so much is known to be too much before it is made.
 let room = 0;
-const { renderAttrs } = markdown.renderer;
+const renderAttrs = markdown.renderer.renderAttrs.bind(markdown.renderer);
 markdown.renderer.renderAttrs = (token) => {
-  const shown = renderAttrs.call(markdown.renderer, token);
+  const shown = renderAttrs(token);
   room -= shown.length;
   if (room < 0) throw new TooMuchHtml();
   return shown;

@@ -76,7 +76,7 @@ function cut<Row>(
   rows: Sql,
   stretch: Stretch,
 ): Sql {
-  const nothing = new Map(leftOut.map(({ member, nothing }) => [member as string, nothing]));
+  const nothing = new Map<string, Sql>(leftOut.map(({ member, nothing }) => [member, nothing]));
   const members = ['isRow', ...Object.keys(columns.shape), ...(large.length > 0 ? Object.keys(MEASURED) : [])];
   const list = members.map((member) => sql`${nothing.get(member) ?? raw(`one."${member}"`)} as ${raw(`"${member}"`)}`);
   if (large.length === 0) return sql`select ${join(list)} from (${rows}) one`;
