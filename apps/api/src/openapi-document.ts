@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants';
 import { ApiConfig } from './api.config';
 import { type Expansion, Expands } from './hypermedia/expansion';
+import { listsBelow } from './hypermedia/list-of-each';
 import { controllersOf } from './hypermedia/routes';
 import { besideTheApi, modules } from './modules';
 import { describeApi } from './modules/openapi/describe-api';
@@ -11,7 +12,11 @@ import type { Schema } from './modules/openapi/schema';
 /** What `/api/openapi.json` says with these settings, for tools that have no running server. */
 export function openApiDocument(config: ApiConfig = new ApiConfig()): Schema {
   const controllers = controllersOf([...modules, ...besideTheApi]);
-  const inlined = [...modules, ...besideTheApi].flatMap(expansionsOf);
+  const lists = listsBelow(controllers).map(({ of, name, resource: { definition } }) => ({
+    ...{ of, name, definition },
+    kind: 'children' as const,
+  }));
+  const inlined = [...lists, ...[...modules, ...besideTheApi].flatMap(expansionsOf)];
   const { vendor, sessionCookie, url } = config;
   const describe = describeApi({ controllers, inlined, vendor, sessionCookie });
   return describe({ origin: url, base: '', issuer: url });

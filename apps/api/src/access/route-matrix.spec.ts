@@ -22,6 +22,7 @@ import {
 } from '../../test/route-matrix-callers';
 import { closeQuickClients } from '../../test/route-matrix-client';
 import { makeWorld, type MatrixWorld } from '../../test/route-matrix-world';
+import { expansionFaults, LINKS_BELOW, linksThatStay, NEVER_EXPANDED } from '../../test/expanded-links';
 import { SAMPLED_ROUTES } from '../../test/samples';
 import { isSafe } from '../http/methods';
 import { controllersOf } from '../hypermedia/routes';
@@ -159,6 +160,35 @@ describe('every route', () => {
       const { faults } = await walkAs(name)(await making(world), world.onSite);
 
       expect(faults).toEqual([]);
+    });
+  });
+
+  describe('with what lies below it expanded', () => {
+    it('is walked for all links but those that never are', () => {
+      const links = LINKS_BELOW.map(({ link }) => link);
+
+      expect([...NEVER_EXPANDED].filter((link) => !links.includes(link))).toEqual([]);
+      expect(links.length - NEVER_EXPANDED.size).toBeGreaterThan(25);
+    });
+
+    it.each(['outside', 'onSite'] as const)('or what it names, leaves no other link (%s)', async (place) => {
+      expect(await linksThatStay(await api.withSession(world.owner), world[place])).toEqual([]);
+    });
+
+    it('shows what the own URL of that shows to somebody who owns nothing', async () => {
+      expect(await expansionFaults(api.as(await api.make.user()), world.outside)).toEqual([]);
+    });
+
+    it.each(Object.entries(CALLERS))('shows what the own URL of that shows to %s', async (_, making) => {
+      const { client } = await making(world);
+
+      expect(await expansionFaults(client, world.outside)).toEqual([]);
+    });
+
+    it.each(Object.entries(SITE_CALLERS))('of a private Local Site the same to %s', async (_, making) => {
+      const { client } = await making(world);
+
+      expect(await expansionFaults(client, world.onSite)).toEqual([]);
     });
   });
 

@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
 import type { FastifyRequest } from 'fastify';
 import { ReadGate } from '../hypermedia/expansion';
+import { AdmissionKey, type AdmissionRule } from './admission.decorator';
 import type { Caller } from './caller';
 import { permits } from './token-policy';
 
@@ -11,6 +12,11 @@ import { permits } from './token-policy';
 export class TokenGate extends ReadGate {
   mayRead({ caller }: FastifyRequest, definition: ResourceDefinition): boolean {
     return tokenReads(caller, definition);
+  }
+
+  admits({ caller }: FastifyRequest, handler: object): boolean {
+    const rule = Reflect.getMetadata(AdmissionKey.KEY, handler) as AdmissionRule;
+    return rule.anonymous || !caller.isAnonymous;
   }
 }
 

@@ -9,7 +9,10 @@ export class TooMuchInlined extends Error {}
 /** Counts what an answer may still inline. A limit per object is not enough, because nested expansions multiply. */
 export class InlineRoom {
   objects = OBJECTS;
-  private characters = CHARACTERS;
+  characters = CHARACTERS;
+
+  /** @param shown the members that the client asked for, of all objects; undefined: all */
+  constructor(readonly shown?: ReadonlySet<string>) {}
 
   /** Reserves room for so many objects before they are rendered. */
   takeObjects(count: number): void {
@@ -17,9 +20,16 @@ export class InlineRoom {
     if (this.objects < 0) throw new TooMuchInlined(`more than ${OBJECTS} objects`);
   }
 
+  /** Throws if texts of so many bytes, which were measured before they are read, have no room. */
+  expectBytes(bytes: number): void {
+    if (bytes > this.characters) throw tooLong();
+  }
+
   /** Reserves room for the text of an object. */
   takeText(shown: object): void {
     this.characters -= JSON.stringify(shown).length;
-    if (this.characters < 0) throw new TooMuchInlined(`more than ${CHARACTERS / 1024 ** 2} MiB`);
+    if (this.characters < 0) throw tooLong();
   }
 }
+
+const tooLong = () => new TooMuchInlined(`more than ${CHARACTERS / 1024 ** 2} MiB`);

@@ -1,4 +1,4 @@
-import type { RowOf } from '@review-service/database/columns';
+import type { Columns, RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, type Shape } from '@review-service/database/row-types';
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import { sizeOf } from './large-columns';
@@ -24,18 +24,20 @@ const MEASURED = { pageSize: nullable(number), pageRows: nullable(number) };
 /** A row of a page's statement. */
 export type CountedRow<Row> = Row & RowOf<typeof COUNTED> & Partial<RowOf<typeof MEASURED>>;
 
+/** The types of columns that a row without them has, too. */
+export const nullableShape = <Row>({ shape }: Columns<Row>) =>
+  Object.fromEntries(Object.entries<ColumnType<unknown>>(shape).map(([name, type]) => [name, nullable(type)]));
+
 /** The shape of a page statement's rows. The reason for the cast: a row without `isRow` is never shown. */
 export const pageShape = <Row extends object>({ columns, large = [] }: Listing<Row>): Shape<CountedRow<Row>> =>
   ({
-    ...Object.fromEntries(
-      Object.entries<ColumnType<unknown>>(columns.shape).map(([name, type]) => [name, nullable(type)]),
-    ),
+    ...nullableShape(columns),
     ...COUNTED,
     ...(large.length > 0 && MEASURED),
   }) as Shape<CountedRow<Row>>;
 
 /** The list's rows, as a `from` clause. */
-const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>
+export const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>
   sql`${table} ${row} ${narrowedBy} where ${where} ${isVisible ? sql`and ${isVisible}` : empty}`;
 
 /** The list's total, as an expression. */
@@ -67,26 +69,31 @@ export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch, isBy
     )}`;
 }
 
+/** These members and those of the columns, of rows with this alias, without what is left out. */
+export function membersOf<Row>({ columns, leftOut = [] }: Listing<Row>, alias: string, more: readonly string[]): Sql {
+  const nothing = new Map<string, Sql>(leftOut.map(({ member, nothing }) => [member, nothing]));
+  return join(
+    [...more, ...Object.keys(columns.shape)].map(
+      (member) => sql`${nothing.get(member) ?? raw(`${alias}."${member}"`)} as ${raw(`"${member}"`)}`,
+    ),
+  );
+}
+
 /**
  * The first of the rows, seen from where the stretch begins, that fit into a page, without what is left out. They are
  * measured in the database, so that it never sends too much, and reads no column that is neither measured nor sent.
  */
-function cut<Row>(
-  { columns, order, large = [], leftOut = [], isDescending = false }: Listing<Row>,
-  rows: Sql,
-  stretch: Stretch,
-): Sql {
-  const nothing = new Map<string, Sql>(leftOut.map(({ member, nothing }) => [member, nothing]));
-  const members = ['isRow', ...Object.keys(columns.shape), ...(large.length > 0 ? Object.keys(MEASURED) : [])];
-  const list = members.map((member) => sql`${nothing.get(member) ?? raw(`one."${member}"`)} as ${raw(`"${member}"`)}`);
-  if (large.length === 0) return sql`select ${join(list)} from (${rows}) one`;
+function cut<Row>(listing: Listing<Row>, rows: Sql, stretch: Stretch): Sql {
+  const { order, large = [], isDescending = false } = listing;
+  const list = membersOf(listing, 'one', ['isRow', ...(large.length > 0 ? Object.keys(MEASURED) : [])]);
+  if (large.length === 0) return sql`select ${list} from (${rows}) one`;
   const isTurned = (stretch.cursor?.side === 'before') !== isDescending;
   const place = sorted(
     order.map(({ member }) => raw(`one."${member}"`)),
     isTurned,
   );
   return sql`
-    select ${join(list)} from (
+    select ${list} from (
       select one.*, (sum("rowSize") over first)::float8 as "pageSize", row_number() over first as "pageRow",
         count("isRow") over () as "pageRows"
       from (${rows}) one window first as (${place} rows unbounded preceding)) one

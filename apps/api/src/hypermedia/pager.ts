@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { number } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { readCursor } from './cursor';
+import { eachShape, eachStatement, type ParentColumns, parentKey, type ParentKeys, parentsOf } from './each-statement';
+import type { InlineRoom } from './inline-room';
 import type { Listing } from './listing';
 import type { Page } from './page';
 import { pageShape, pageStatement, totalOf } from './page-statement';
@@ -39,9 +41,44 @@ export class Pager {
       const none = { items: [], keys: [], bytes: 0, from, nextFrom: from, hasNext: false, isBackward: false };
       return { ...none, total, query: asked };
     }
-    const { rows, ...found } = await this.rows(shownOf(listing, asked), asked);
+    const { rows, ...found } = await this.rows(shownOf(listing, asked.shown), asked);
     const keys = rows.map((row) => listing.order.map(({ member }) => row[member] as string | number));
     return { ...found, items: rows, keys, query: asked };
+  }
+
+  /**
+   * The rows of the list below each of several parents, in one statement for all of them (see Expansion.load).
+   * @param keysOf what the list knows a parent by; undefined where the caller may not see the list
+   * @param isOpen condition: the caller may see the list, where that is not known without a query
+   */
+  async ofEach<Parent, Keys extends ParentKeys, Row extends object>(
+    parents: readonly Parent[],
+    keysOf: (parent: Parent) => Keys | undefined,
+    listing: (parent: ParentColumns<NoInfer<Keys>>) => Listing<Row>,
+    room: InlineRoom,
+    isOpen?: (parent: ParentColumns<NoInfer<Keys>>) => Sql,
+  ): Promise<(Row[] | undefined)[]> {
+    const keys = parents.map(keysOf);
+    const open = keys.filter((one) => one !== undefined);
+    const [first] = open;
+    if (!first) return parents.map(() => undefined);
+    const names = Object.keys(first);
+    // The reason for the cast: it has the names of the keys.
+    const parent = Object.fromEntries(names.map((name) => [name, parentKey(name)])) as Record<keyof Keys, Sql>;
+    const listed = shownOf(listing(parent), room.shown);
+    const statement = eachStatement(
+      listed,
+      { from: parentsOf(open, names), howMany: open.length, isOpen: isOpen?.(parent) },
+      room,
+    );
+    const found = await this.db.all(eachShape(listed), statement);
+    room.expectBytes(found[0]?.allSize ?? 0);
+    const rows = open.map((): Row[] | undefined => []);
+    for (const row of found) {
+      if (row.isLeft) rows[row.nth - 1] = undefined;
+      else if (row.isRow) rows[row.nth - 1]?.push(row);
+    }
+    return keys.map((one) => one && rows.shift());
   }
 
   private async total<Row>(listing: Listing<Row>): Promise<number> {
@@ -120,7 +157,7 @@ export class Pager {
 }
 
 /** The list without the large columns that the client leaves out. */
-function shownOf<Row>(listing: Listing<Row>, { shown }: PageQuery): Listing<Row> {
+function shownOf<Row>(listing: Listing<Row>, shown?: ReadonlySet<string>): Listing<Row> {
   const { large = [] } = listing;
   const leftOut = large.filter(({ field }) => shown && !shown.has(field));
   if (leftOut.length === 0) return listing;

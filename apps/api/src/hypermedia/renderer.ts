@@ -80,7 +80,7 @@ export class Renderer {
     { definition, presenter: type }: ResourceMetadata,
     entities: readonly unknown[],
     selection: Selection,
-    room = selection.expand.size === 0 ? undefined : new InlineRoom(),
+    room = selection.expand.size === 0 ? undefined : new InlineRoom(selection.fields),
   ): Promise<Shown[]> {
     const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
     const urls = Urls.of(request);
@@ -143,10 +143,10 @@ export class Renderer {
     room: InlineRoom,
   ): Promise<void> {
     if (!this.gate.mayRead(request, expansion.definition)) return;
-    const found = await expansion.load(entities, request, room.objects);
+    const found = await expansion.load(entities, request, room);
     const places = drafts.flatMap((draft, index) => {
       const [children, href] = [found[index], draft.links[name]?.href];
-      return children && (href !== undefined || expansion.kind === 'collection') ? [{ draft, children, href }] : [];
+      return children && isReplaced(expansion, href, Urls.of(request)) ? [{ draft, children, href }] : [];
     });
     const all = places.flatMap(({ children }) => children);
     room.takeObjects(all.length);
@@ -166,6 +166,10 @@ export class Renderer {
     return kind === 'children' ? { ...item, list_mimetype: this.mediaTypes.list(definition), list_url: href } : item;
   }
 }
+
+/** A member stands in place of a link that is there. A list on another site than the URL's was not the one that was read. */
+const isReplaced = ({ kind }: Expansion<unknown>, href: string | undefined, urls: Urls): boolean =>
+  kind === 'collection' || (href !== undefined && (kind === 'object' || href.startsWith(urls.to())));
 
 /** Names that are expanded are not expanded again further down: resources that lead to each other would never end. */
 function without(selection: Selection, expanded: readonly (readonly [name: string, ...unknown[]])[]): Selection {

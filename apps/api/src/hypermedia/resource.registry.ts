@@ -22,6 +22,7 @@ export interface Below {
   readonly name: string;
   /** What its URL has behind that one's. */
   readonly segment: string;
+  readonly definition: ResourceDefinition;
 }
 
 /** What is served by these controllers, in their order. */
@@ -66,9 +67,10 @@ export function belowListOf(definition: ResourceDefinition, all: readonly Served
 }
 
 const belowPath = (path: string, all: readonly ServedResource[]): Below[] =>
-  all.flatMap(({ definition: { singleton, itemKey, name, link }, listPath }) => {
+  all.flatMap(({ definition, listPath }) => {
+    const { singleton, itemKey, name, link } = definition;
     const segment = path !== '' && listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
-    return /[/:]/.test(segment) ? [] : [{ name: singleton ? itemKey || name : link, segment }];
+    return /[/:]/.test(segment) ? [] : [{ name: singleton ? itemKey || name : link, segment, definition }];
   });
 
 /** Adds the links to what lies below an item, or below the list at a URL. Nobody says them twice: they follow from that. */

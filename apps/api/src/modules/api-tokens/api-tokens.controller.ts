@@ -1,11 +1,14 @@
 import { Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { API_TOKEN, CreateApiToken, UpdateApiToken } from '@review-service/contracts/api-tokens';
 import { PageQuery } from '@review-service/contracts/paging';
+import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { type ShownUser, UserTo } from '../users';
 import { ApiTokenTo } from './api-token.policy';
@@ -23,6 +26,11 @@ export class ApiTokensController {
   @LoggedIn()
   list(@UserTo('tokens') user: ShownUser, @CurrentCaller() caller: Caller, @Arguments() query: PageQuery) {
     return this.tokens.list(user, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(users: readonly ShownUser[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.tokens.ofEach(users, caller, room);
   }
 
   @Post()

@@ -18,10 +18,11 @@ import type { Claim } from '../../access/claim';
 import { fail, failField } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import type { ShownUser } from '../users';
+import { type ShownUser, userPolicy } from '../users';
 
 const COLUMNS = together(
   columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'invalidReason']),
@@ -54,9 +55,15 @@ const LISTED = {
   within: sql`t.local_site_id`,
   large: [largeJson('t', 'extraData'), largeJson('t', 'policy')],
 };
-const ORDER: SortColumn<ShownApiToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
+const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 
 const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
+
+const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
+  ...LISTED,
+  where: sql`t.user_id = ${id} and ${isHere(caller)}`,
+  order: ORDER,
+});
 
 /** Lists and changes API tokens. Their values are stored as digests only. */
 @Injectable()
@@ -77,8 +84,17 @@ export class ApiTokensService {
   }
 
   list(user: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken>> {
-    const where = sql`t.user_id = ${user.id} and ${isHere(caller)}`;
-    return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
+    return this.pager.page(listingOf(user, caller), asked);
+  }
+
+  /** The same of each of these people, as far as the caller may see them. */
+  ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
+    return this.pager.ofEach(
+      users,
+      (user) => (userPolicy.tokens(caller, user) ? { id: user.id } : undefined),
+      (user) => listingOf(user, caller),
+      room,
+    );
   }
 
   @Transactional()

@@ -2,6 +2,7 @@ import { DEFAULT_REVIEWER } from '@review-service/contracts/default-reviewers';
 import { GROUP } from '@review-service/contracts/groups';
 import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands, isFew } from '../../hypermedia/expansion';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { GroupPresenter, GroupsService, type ShownGroup } from '../groups';
 import type { ShownDefaultReviewer } from './default-reviewers.service';
 
@@ -14,11 +15,11 @@ export class NamedGroupsExpansion implements Expansion<ShownDefaultReviewer, Sho
 
   constructor(private readonly groups: GroupsService) {}
 
-  async load(reviewers: readonly ShownDefaultReviewer[], { caller }: FastifyRequest, room: number) {
+  async load(reviewers: readonly ShownDefaultReviewer[], { caller }: FastifyRequest, room: InlineRoom) {
     const found = await this.groups.ofIds(
       reviewers.flatMap(({ groups }) => (isFew(groups) ? groups.map(({ id }) => id) : [])),
       caller,
-      room,
+      room.objects,
     );
     return reviewers.map(({ groups }) => (isFew(groups) ? groups.flatMap(({ id }) => found.get(id) ?? []) : undefined));
   }

@@ -2,6 +2,7 @@ import { DEFAULT_REVIEWER } from '@review-service/contracts/default-reviewers';
 import { USER } from '@review-service/contracts/users';
 import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands, isFew } from '../../hypermedia/expansion';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { UserPresenter, UsersService, type ShownUser } from '../users';
 import type { ShownDefaultReviewer } from './default-reviewers.service';
 
@@ -14,11 +15,11 @@ export class NamedUsersExpansion implements Expansion<ShownDefaultReviewer, Show
 
   constructor(private readonly users: UsersService) {}
 
-  async load(reviewers: readonly ShownDefaultReviewer[], { caller }: FastifyRequest, room: number) {
+  async load(reviewers: readonly ShownDefaultReviewer[], { caller }: FastifyRequest, room: InlineRoom) {
     const found = await this.users.ofIds(
       reviewers.flatMap(({ users }) => (isFew(users) ? users.map(({ id }) => id) : [])),
       caller,
-      room,
+      room.objects,
     );
     return reviewers.map(({ users }) => (isFew(users) ? users.flatMap(({ id }) => found.get(id) ?? []) : undefined));
   }

@@ -3,7 +3,7 @@ import { DiffCommit } from '@review-service/database/entities/diff-commit.entity
 import { json, nullable, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
-import type { ShownDiff } from '../diffs';
+import type { CheckedDiff, ShownDiff } from '../diffs';
 
 /** A time by the clock of whoever named it, without its distance from UTC. */
 const clock = (time: Sql, offset: Sql): Sql =>
@@ -24,3 +24,6 @@ export const commitColumns = together(
 
 /** A commit of a diff as it is shown. */
 export type ShownCommit = RowOf<typeof commitColumns> & { readonly diff: ShownDiff };
+
+/** The same, with what the caller may do with its review request. */
+export type CheckedCommit = ShownCommit & { readonly diff: CheckedDiff };

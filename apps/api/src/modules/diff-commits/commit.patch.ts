@@ -6,17 +6,17 @@ import { Database } from '@review-service/platform/database/database';
 import { fail } from '../../errors/api.exception';
 import type { OtherBytes, OtherForm } from '../../hypermedia/other-form';
 import { partBytes, patchHeaders, StoredPatches } from '../diffs';
-import type { ShownCommit } from './commit.columns';
+import type { CheckedCommit } from './commit.columns';
 
 /** What a commit changes, as it was sent. */
 @Injectable()
-export class CommitPatch implements OtherForm<ShownCommit> {
+export class CommitPatch implements OtherForm<CheckedCommit> {
   constructor(
     private readonly db: Database,
     private readonly patches: StoredPatches,
   ) {}
 
-  async of({ commitId, diff }: ShownCommit): Promise<OtherBytes> {
+  async of({ commitId, diff }: CheckedCommit): Promise<OtherBytes> {
     const upload = await this.db.find(
       { storedAs: text, size: number },
       sql`

@@ -5,7 +5,7 @@ import { type Policy, type RouteParams, RouteTarget } from '../../access/route-t
 import { numericId } from '../../hypermedia/numeric-id';
 import { DiffsService } from '../diffs';
 import { ReviewRequestTarget } from '../review-requests';
-import type { ShownCommit } from './commit.columns';
+import type { CheckedCommit } from './commit.columns';
 import { CommitPresenter } from './commit.presenter';
 import { DiffCommitsService } from './diff-commits.service';
 
@@ -16,10 +16,10 @@ import { DiffCommitsService } from './diff-commits.service';
 export const commitPolicy = {
   read: () => true,
   update: (_caller, { diff }) => diff.request.editable,
-} satisfies Policy<ShownCommit>;
+} satisfies Policy<CheckedCommit>;
 
 @Injectable()
-abstract class AnyCommitTarget extends RouteTarget<ShownCommit> {
+abstract class AnyCommitTarget extends RouteTarget<CheckedCommit> {
   protected readonly policy = commitPolicy;
   protected abstract readonly onDraft: boolean;
 
@@ -37,7 +37,7 @@ abstract class AnyCommitTarget extends RouteTarget<ShownCommit> {
     return diff && this.commits.find(diff, params.commit_id ?? '');
   }
 
-  protected override lock(commit: ShownCommit, caller: Caller) {
+  protected override lock(commit: CheckedCommit, caller: Caller) {
     return this.commits.lock(commit, caller);
   }
 }

@@ -17,11 +17,11 @@ import {
   type ReadablePatch,
   ReceivedPatches,
   type SentPatches,
-  type ShownDiff,
+  type CheckedDiff,
   ValidatedSeries,
 } from '../diffs';
 import { type CheckedReviewRequest, ReviewRequestsService } from '../review-requests';
-import type { ShownCommit } from './commit.columns';
+import type { CheckedCommit } from './commit.columns';
 import { DiffCommitsService } from './diff-commits.service';
 
 const PARTS = { patch: 'diff', parent: 'parent_diff', faults: 'own error', empty: 'missing' } as const;
@@ -55,7 +55,7 @@ export class CommitUploads {
     fields: CreateCommit,
     sent: SentPatches,
     extra: ExtraDataChange,
-  ): Promise<ShownCommit> {
+  ): Promise<CheckedCommit> {
     const { repositoryId } = await this.uploads.expectSeries(claim.entity);
     await this.openDiff(claim.entity, revision);
     // What it says is not needed: nobody looks for files in the repository.
@@ -67,7 +67,7 @@ export class CommitUploads {
   }
 
   /** The draft's diff, as long as commits may be added to it. */
-  private async openDiff(request: CheckedReviewRequest, revision: number): Promise<ShownDiff> {
+  private async openDiff(request: CheckedReviewRequest, revision: number): Promise<CheckedDiff> {
     const diff =
       (await this.diffs.find(request, revision, true)) ?? fail(errors.doesNotExist, { more: { reason: NO_DIFF } });
     if (diff.isFinished) fail(errors.invalidAttribute, { more: { reason: IS_FINISHED } });
@@ -76,7 +76,7 @@ export class CommitUploads {
   }
 
   @Transactional()
-  protected async add(claim: Claim<CheckedReviewRequest>, commit: NewCommit): Promise<ShownCommit> {
+  protected async add(claim: Claim<CheckedReviewRequest>, commit: NewCommit): Promise<CheckedCommit> {
     const request = await claim.lock();
     const diff = await this.openDiff(request, commit.revision);
     await this.insert(diff, commit);
@@ -89,7 +89,7 @@ export class CommitUploads {
     return (await this.commits.find(diff, id)) ?? fail(errors.doesNotExist);
   }
 
-  private async insert(diff: ShownDiff, { fields, readable, extraData }: NewCommit): Promise<void> {
+  private async insert(diff: CheckedDiff, { fields, readable, extraData }: NewCommit): Promise<void> {
     await this.db
       .change(
         {},

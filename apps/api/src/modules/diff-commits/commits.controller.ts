@@ -1,15 +1,18 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { COMMIT, CommitListQuery, UpdateCommit } from '@review-service/contracts/commits';
 import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
-import { DiffTo, type ShownDiff } from '../diffs';
-import type { ShownCommit } from './commit.columns';
+import { DiffTo, type ShownDiff, type CheckedDiff } from '../diffs';
+import type { CheckedCommit } from './commit.columns';
 import { CommitPatch } from './commit.patch';
 import { CommitTo } from './commit.policy';
 import { CommitPresenter } from './commit.presenter';
@@ -24,15 +27,20 @@ export class CommitsController {
   @Get()
   @List()
   @Anyone()
-  list(@DiffTo('read') diff: ShownDiff, @CurrentCaller() caller: Caller, @Arguments() query: CommitListQuery) {
+  list(@DiffTo('read') diff: CheckedDiff, @CurrentCaller() caller: Caller, @Arguments() query: CommitListQuery) {
     return this.commits.list(diff, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(diffs: readonly ShownDiff[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.commits.ofEach(diffs, false, caller, room);
   }
 
   @Get(':commit_id')
   @Item()
   @AlsoAs({ [PATCH_MEDIA_TYPE]: CommitPatch })
   @Anyone()
-  read(@CommitTo('read') commit: ShownCommit) {
+  read(@CommitTo('read') commit: CheckedCommit) {
     return commit;
   }
 
@@ -40,7 +48,7 @@ export class CommitsController {
   @Item()
   @LoggedIn()
   update(
-    @CommitTo.claim('update') commit: Claim<ShownCommit>,
+    @CommitTo.claim('update') commit: Claim<CheckedCommit>,
     @Form() _changes: UpdateCommit,
     @Extra() extra: ExtraDataChange,
   ) {

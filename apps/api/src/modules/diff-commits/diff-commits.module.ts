@@ -1,28 +1,29 @@
 import { Module } from '@nestjs/common';
 import { DiffsModule } from '../diffs';
 import { ReviewRequestsModule } from '../review-requests';
+import { FileDiffsModule } from '../file-diffs';
+import { CommitFilesExpansion, DraftCommitFilesExpansion } from './commit-files.expansion';
 import { CommitPatch } from './commit.patch';
 import { CommitTarget, DraftCommitTarget } from './commit.policy';
 import { CommitPresenter } from './commit.presenter';
 import { CommitUploads } from './commit.uploads';
 import { CommitsController } from './commits.controller';
-import { CommitsExpansion, DraftCommitsExpansion } from './commits.expansion';
 import { DiffCommitsService } from './diff-commits.service';
 import { DraftCommitsController } from './draft-commits.controller';
 
 /** The commits of diffs that are series of them. */
 @Module({
-  imports: [DiffsModule, ReviewRequestsModule],
+  imports: [DiffsModule, FileDiffsModule, ReviewRequestsModule],
   controllers: [CommitsController, DraftCommitsController],
   providers: [
+    CommitFilesExpansion,
     CommitPatch,
     CommitPresenter,
     CommitTarget,
     CommitUploads,
-    CommitsExpansion,
     DiffCommitsService,
+    DraftCommitFilesExpansion,
     DraftCommitTarget,
-    DraftCommitsExpansion,
   ],
 })
 export class DiffCommitsModule {}

@@ -7,14 +7,15 @@ import type { RowOf } from '@review-service/database/columns';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenItems } from '../../access/token-policy';
-import { CHILDREN_AT_MOST, isFew } from '../../hypermedia/expansion';
+import { byId } from '../../hypermedia/each-statement';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson, largeText } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { DiffsService, type ShownDiff } from '../diffs';
+import { type CheckedDiff, DiffsService, type ShownDiff } from '../diffs';
 import { ReviewRequestsService, ReviewRequestEvents } from '../review-requests';
-import { commitColumns, type ShownCommit } from './commit.columns';
+import { type CheckedCommit, commitColumns, type ShownCommit } from './commit.columns';
 
 type CommitRow = RowOf<typeof commitColumns>;
 
@@ -25,6 +26,11 @@ const LISTED = {
   large: [largeText('c', 'message', 'commit_message'), largeJson('c', 'extraData')],
 };
 const ORDER: SortColumn<CommitRow>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
+
+const listingOf = (diffId: number | Sql, onDraft: boolean, caller: Caller): Listing<CommitRow> => ({
+  ...{ ...LISTED, order: ORDER },
+  where: sql`c.diff_id = ${diffId} ${isNotHidden(onDraft, caller)}`,
+});
 
 /** Finds and changes the commits of diffs that are series of them. */
 @Injectable()
@@ -37,7 +43,7 @@ export class DiffCommitsService {
     private readonly events: ReviewRequestEvents,
   ) {}
 
-  async find(diff: ShownDiff, commitId: string): Promise<ShownCommit | undefined> {
+  async find(diff: CheckedDiff, commitId: string): Promise<CheckedCommit | undefined> {
     const commit = await this.db.find(
       commitColumns,
       sql`select ${commitColumns} from diff_commit c where c.diff_id = ${diff.id} and c.commit_id = ${commitId}`,
@@ -47,37 +53,26 @@ export class DiffCommitsService {
 
   /** In the order in which they were posted. */
   async list(diff: ShownDiff, caller: Caller, asked: CommitListQuery): Promise<Page<ShownCommit>> {
-    const where = sql`c.diff_id = ${diff.id} ${isNotHidden(diff.onDraft, caller)}`;
-    const page = await this.pager.page<CommitRow>({ ...LISTED, order: ORDER, where }, asked);
+    const page = await this.pager.page(listingOf(diff.id, diff.onDraft, caller), asked);
     return { ...page, items: page.items.map((commit) => ({ ...commit, diff })) };
   }
 
-  /** Those of each of these diffs; undefined for one that has too many to be inlined. */
-  async ofDiffs(diffs: readonly ShownDiff[], onDraft: boolean, caller: Caller): Promise<(ShownCommit[] | undefined)[]> {
-    const ids = diffs.map(({ id }) => id);
-    const found = await this.db.all(
-      commitColumns,
-      sql`
-        select ${commitColumns} from unnest(${ids}::integer[]) d (id) cross join lateral (
-          select * from diff_commit c where c.diff_id = d.id ${isNotHidden(onDraft, caller)}
-          order by c.id limit ${CHILDREN_AT_MOST + 1}) c
-        order by c.id`,
-    );
-    return diffs.map((diff) => {
-      const commits = found.flatMap((commit) => (commit.diffId === diff.id ? { ...commit, diff } : []));
-      return isFew(commits) ? commits : undefined;
-    });
+  /** The same of each of these diffs. */
+  async ofEach(diffs: readonly ShownDiff[], onDraft: boolean, caller: Caller, room: InlineRoom) {
+    const listing = ({ id }: { readonly id: Sql }) => listingOf(id, onDraft, caller);
+    const found = await this.pager.ofEach(diffs, byId, listing, room);
+    return diffs.map((diff, index) => found[index]?.map((commit) => ({ ...commit, diff })));
   }
 
   /** The row again. Its review request is locked until the transaction ends, and so is what belongs to it. */
-  async lock({ commitId, diff }: ShownCommit, caller: Caller): Promise<ShownCommit | undefined> {
+  async lock({ commitId, diff }: CheckedCommit, caller: Caller): Promise<CheckedCommit | undefined> {
     const locked = await this.diffs.lock(diff, caller);
     return locked && this.find(locked, commitId);
   }
 
   /** Changes what clients keep with a commit. */
   @Transactional()
-  async update(claim: Claim<ShownCommit>, extra: ExtraDataChange): Promise<ShownCommit> {
+  async update(claim: Claim<CheckedCommit>, extra: ExtraDataChange): Promise<CheckedCommit> {
     const commit = await claim.lock();
     const extraData = extra(commit.extraData);
     if (commit.diff.onDraft) await this.requests.openDraft(commit.diff.request);

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { CommitListQuery, CreateCommit, DRAFT_COMMIT, UpdateCommit } from '@review-service/contracts/commits';
 import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -9,13 +10,15 @@ import type { ReceivedFile } from '../../http/received-file';
 import { SentFile } from '../../http/sent-file.decorator';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { numericId } from '../../hypermedia/numeric-id';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { DraftDiffTo, type ShownDiff } from '../diffs';
+import { DraftDiffTo, type ShownDiff, type CheckedDiff } from '../diffs';
 import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../review-requests';
-import type { ShownCommit } from './commit.columns';
+import type { CheckedCommit } from './commit.columns';
 import { CommitPatch } from './commit.patch';
 import { DraftCommitTo } from './commit.policy';
 import { CommitPresenter } from './commit.presenter';
@@ -34,8 +37,13 @@ export class DraftCommitsController {
   @Get()
   @List()
   @Anyone()
-  list(@DraftDiffTo('read') diff: ShownDiff, @CurrentCaller() caller: Caller, @Arguments() query: CommitListQuery) {
+  list(@DraftDiffTo('read') diff: CheckedDiff, @CurrentCaller() caller: Caller, @Arguments() query: CommitListQuery) {
     return this.commits.list(diff, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(diffs: readonly ShownDiff[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.commits.ofEach(diffs, true, caller, room);
   }
 
   /** Whether there is such a diff is asked after what the request is about. */
@@ -61,7 +69,7 @@ export class DraftCommitsController {
   @Item()
   @AlsoAs({ [PATCH_MEDIA_TYPE]: CommitPatch })
   @Anyone()
-  read(@DraftCommitTo('read') commit: ShownCommit) {
+  read(@DraftCommitTo('read') commit: CheckedCommit) {
     return commit;
   }
 
@@ -69,7 +77,7 @@ export class DraftCommitsController {
   @Item()
   @LoggedIn()
   update(
-    @DraftCommitTo.claim('update') commit: Claim<ShownCommit>,
+    @DraftCommitTo.claim('update') commit: Claim<CheckedCommit>,
     @Form() _changes: UpdateCommit,
     @Extra() extra: ExtraDataChange,
   ) {

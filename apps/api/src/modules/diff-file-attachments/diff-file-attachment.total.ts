@@ -5,8 +5,8 @@ import { mayEditAll } from '../review-requests';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 
 /** The requested attachments of a repository. */
-interface Asked {
-  readonly repositoryId: number;
+export interface AskedAttachments {
+  readonly repositoryId: number | Sql;
   readonly mimetype?: string | undefined;
   /** A further condition on `a`. */
   readonly filter?: Sql | undefined;
@@ -19,16 +19,17 @@ const IS_RESTRICTED = sql`not (a.is_shown and a.audience = '{}')`;
 /**
  * The condition on `a`, for any caller. The type is hidden from the planner, because one plan is good for all types.
  */
-export const isAsked = (asked: Asked): Sql => sql`a.repository_id = ${asked.repositoryId} ${isNarrowed(asked)}`;
+export const isAsked = (asked: AskedAttachments): Sql =>
+  sql`a.repository_id = ${asked.repositoryId} ${isNarrowed(asked)}`;
 
 /**
  * The same for lists in the order of repository and id. With `=` PostgreSQL treats the repository as constant, and may
  * scan the attachments of all repositories by id; with `any` only the repository's index has this order.
  */
-export const isAskedInOrder = (asked: Asked): Sql => sql`
+export const isAskedInOrder = (asked: AskedAttachments): Sql => sql`
   a.repository_id = any(array[${asked.repositoryId}::integer]) ${isNarrowed(asked)}`;
 
-const isNarrowed = ({ mimetype, filter, hidden }: Asked): Sql => sql`
+const isNarrowed = ({ mimetype, filter, hidden }: AskedAttachments): Sql => sql`
   ${mimetype === undefined ? empty : sql`and a.mimetype = (select ${mimetype}::text)`}
   ${filter ? sql`and ${filter}` : empty} ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
 
@@ -37,7 +38,7 @@ const isNarrowed = ({ mimetype, filter, hidden }: Asked): Sql => sql`
  * and those of each audience; only filters other than by type need a count. The caller's own restricted ones are counted
  * by an index without public ones, and those that their token hides by id.
  */
-export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
+export function attachmentTotal(caller: Caller, asked: AskedAttachments): Sql | undefined {
   const { filter, hidden } = asked;
   if (caller.isSuperuser && filter) return undefined;
   const isOne = isAsked({ ...asked, hidden: [] });
@@ -53,7 +54,7 @@ export function attachmentTotal(caller: Caller, asked: Asked): Sql | undefined {
  * The parts of the list that the caller sees: by audience, published and not. Not used for superusers, who see all, nor
  * with other filters than by type, which leave few rows.
  */
-export function attachmentParts(caller: Caller, asked: Asked): Parts | undefined {
+export function attachmentParts(caller: Caller, asked: AskedAttachments): Parts | undefined {
   if (caller.isSuperuser || asked.filter) return undefined;
   const audiences = visibility.openings(caller).map(
     (which) => sql`
@@ -83,13 +84,13 @@ function found(caller: Caller, isOne: Sql): Sql {
  * The ledger's rows of a repository, or of one type there, that are ready for the caller: the sums, or those of each
  * audience.
  */
-const counted = (caller: Caller, { repositoryId, mimetype }: Asked, part: 'sum' | 'audience'): Sql => sql`
+const counted = (caller: Caller, { repositoryId, mimetype }: AskedAttachments, part: 'sum' | 'audience'): Sql => sql`
   diff_file_attachment_opening_count a
   where a.repository_id = ${repositoryId} and a.of_type = ${raw(String(mimetype !== undefined))}
     and a.mimetype = ${mimetype ?? ''} and a.part = ${raw(`'${part}'`)} and ${visibility.isReady(caller)}`;
 
 /** The number for a whole repository or one type, from the ledger, and of the caller's own that are not for all. */
-function known(caller: Caller, asked: Asked): Sql {
+function known(caller: Caller, asked: AskedAttachments): Sql {
   const forAll = visibility.total(
     caller,
     (part, which) => sql`
@@ -101,7 +102,7 @@ function known(caller: Caller, asked: Asked): Sql {
 }
 
 /** Unpublished ones are visible to no others, whatever the audience, unless the caller may edit all. */
-function restrictedOwn(caller: Caller, { repositoryId, mimetype }: Asked): Sql {
+function restrictedOwn(caller: Caller, { repositoryId, mimetype }: AskedAttachments): Sql {
   // The type must not be used to find rows, because it may have any number.
   const isOne = sql`
     a.repository_id = ${repositoryId} ${mimetype === undefined ? empty : sql`and a.mimetype || '' = ${mimetype}`}`;
@@ -120,7 +121,7 @@ function restrictedOwn(caller: Caller, { repositoryId, mimetype }: Asked): Sql {
     group by a.audience, a.is_shown`;
 }
 
-const restrictedOwnIds = (caller: Caller, { repositoryId }: Asked): Sql => sql`
+const restrictedOwnIds = (caller: Caller, { repositoryId }: AskedAttachments): Sql => sql`
   select a.id from diff_file_attachment a
   where a.submitter_id = ${caller.userId} and a.repository_id = ${repositoryId} and ${IS_RESTRICTED}
   union all

@@ -5,15 +5,18 @@ import {
   DiffFileAttachmentListQuery,
 } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { ReceivedFile } from '../../http/received-file';
 import { SentFile } from '../../http/sent-file.decorator';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type CheckedRepository, RepositoryTo } from '../repositories';
+import { type CheckedRepository, RepositoryTo, type ShownRepository } from '../repositories';
 import { WaitsFor } from '../../turns/object-of';
 import { AttachmentSender } from './attachment-sender';
 import { DiffFileAttachmentTo } from './diff-file-attachment.policy';
@@ -39,6 +42,11 @@ export class DiffFileAttachmentsController {
     @Arguments('strict') query: DiffFileAttachmentListQuery,
   ) {
     return this.attachments.list(repository, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(repositories: readonly ShownRepository[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.attachments.ofEach(repositories, caller, room);
   }
 
   @Post()

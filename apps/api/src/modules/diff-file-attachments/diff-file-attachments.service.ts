@@ -9,14 +9,16 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
+import { byId } from '../../hypermedia/each-statement';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { type NamedFile, namedFile } from '../diffs';
-import { isReadableRepository, type CheckedRepository } from '../repositories';
+import { type CheckedRepository, isReadableRepository, type ShownRepository } from '../repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
-import { attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
+import { type AskedAttachments, attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
 
 const COLUMNS = together(
   columns(DiffFileAttachment, 'a', ['id', 'repositoryId', 'filename', 'mimetype', 'caption', 'sha256', 'preview']),
@@ -128,27 +130,45 @@ export class DiffFileAttachmentsService {
       ...(revision === undefined ? [] : [sql`a.repo_revision = ${revision}`]),
     ];
     const filter = filters.length > 0 ? join(filters, ' and ') : undefined;
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
-    const those = { repositoryId: repository.id, mimetype, filter, hidden };
-    const found =
-      path === undefined
-        ? {
-            total: attachmentTotal(caller, those),
-            parts: attachmentParts(caller, those),
-            isFiltered: filter !== undefined,
-          }
-        : { isSearch: true };
+    const those = { repositoryId: repository.id, mimetype, filter, hidden: hiddenFrom(caller) };
+    const listing = listingOf(those, caller);
     return this.pager.page(
-      {
-        ...LISTED,
-        where: isAskedInOrder(those),
-        within: sql`a.repository_id`,
-        isVisible: visibility.isVisible(caller),
-        narrowedBy: visibility.openedBy(caller),
-        order: ORDER,
-        ...found,
-      },
+      path === undefined
+        ? { ...listing, ...countedOf(those, caller), isFiltered: filter !== undefined }
+        : { ...listing, isSearch: true },
       asked,
     );
   }
+
+  /** Those of each of these repositories that the caller may read. */
+  ofEach(repositories: readonly ShownRepository[], caller: Caller, room: InlineRoom) {
+    const hidden = hiddenFrom(caller);
+    return this.pager.ofEach(
+      repositories,
+      byId,
+      ({ id }) => {
+        const those = { repositoryId: id, hidden };
+        return { ...listingOf(those, caller), ...countedOf(those, caller) };
+      },
+      room,
+      ({ id }) => sql`exists (select from repository r where r.id = ${id} and ${isReadableRepository(caller)})`,
+    );
+  }
 }
+
+const hiddenFrom = (caller: Caller) => hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
+
+const listingOf = (those: AskedAttachments, caller: Caller): Listing<ShownAttachment> => ({
+  ...LISTED,
+  where: isAskedInOrder(those),
+  within: sql`a.repository_id`,
+  isVisible: visibility.isVisible(caller),
+  narrowedBy: visibility.openedBy(caller),
+  order: ORDER,
+});
+
+/** What the ledger knows of the list. */
+const countedOf = (those: AskedAttachments, caller: Caller) => ({
+  total: attachmentTotal(caller, those),
+  parts: attachmentParts(caller, those),
+});

@@ -5,7 +5,7 @@ import { number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { OtherBytes, OtherForm } from '../../hypermedia/other-form';
-import type { ShownDiff } from './diffs.service';
+import type { CheckedDiff } from './diffs.service';
 import { partBytes, patchHeaders, textBytes } from './patch-bytes';
 import { patchText } from './patch-text';
 import { StoredPatches } from './stored-patches';
@@ -26,13 +26,13 @@ const BATCH = 50;
 
 /** A diff as a patch of all its commits together. */
 @Injectable()
-export class DiffPatch implements OtherForm<ShownDiff> {
+export class DiffPatch implements OtherForm<CheckedDiff> {
   constructor(
     private readonly db: Database,
     private readonly patches: StoredPatches,
   ) {}
 
-  async of(diff: ShownDiff): Promise<OtherBytes> {
+  async of(diff: CheckedDiff): Promise<OtherBytes> {
     const headers = patchHeaders(fileNameOf(diff), diff.createdAt);
     const [upload] = await this.db.all(
       { storedAs: text, size: number },
@@ -45,7 +45,7 @@ export class DiffPatch implements OtherForm<ShownDiff> {
   }
 
   /** The texts of imported files, in short statements. */
-  private async *texts({ request, revision, onDraft }: ShownDiff): AsyncGenerator<string, void> {
+  private async *texts({ request, revision, onDraft }: CheckedDiff): AsyncGenerator<string, void> {
     const isOfDiff: Sql = sql`
       f.review_request_id = ${request.id} and f.diff_revision = ${revision} and f.on_draft = ${onDraft}
       and f.commit_id is null`;
@@ -61,7 +61,7 @@ export class DiffPatch implements OtherForm<ShownDiff> {
 }
 
 /** The name of the upload or, where that is RBTools' for all uploads, one made of the bugs. */
-const fileNameOf = ({ name, request }: ShownDiff): string =>
+const fileNameOf = ({ name, request }: CheckedDiff): string =>
   name === 'diff'
     ? `bug${request.bugsClosed
         .split(/[\s,]+/)

@@ -5,7 +5,7 @@ import { type Policy, type RouteParams, RouteTarget } from '../../access/route-t
 import { numericId } from '../../hypermedia/numeric-id';
 import { ReviewRequestTarget } from '../review-requests';
 import { DiffPresenter } from './diff.presenter';
-import { DiffsService, type ShownDiff } from './diffs.service';
+import { type CheckedDiff, DiffsService } from './diffs.service';
 
 /**
  * Everybody who sees a review request sees its published diffs, and everybody who may edit it those of its draft. The
@@ -14,10 +14,10 @@ import { DiffsService, type ShownDiff } from './diffs.service';
 export const diffPolicy = {
   read: () => true,
   update: (_caller, { request }) => request.editable,
-} satisfies Policy<ShownDiff>;
+} satisfies Policy<CheckedDiff>;
 
 @Injectable()
-abstract class AnyDiffTarget extends RouteTarget<ShownDiff> {
+abstract class AnyDiffTarget extends RouteTarget<CheckedDiff> {
   protected readonly policy = diffPolicy;
   protected abstract readonly onDraft: boolean;
 
@@ -33,7 +33,7 @@ abstract class AnyDiffTarget extends RouteTarget<ShownDiff> {
     return request && this.diffs.find(request, numericId(params.diff_revision), this.onDraft);
   }
 
-  protected override lock(diff: ShownDiff, caller: Caller) {
+  protected override lock(diff: CheckedDiff, caller: Caller) {
     return this.diffs.lock(diff, caller);
   }
 }

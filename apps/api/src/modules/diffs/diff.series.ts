@@ -11,7 +11,7 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { DefaultReviewersService, type MatchingDefaultReviewer } from '../default-reviewers';
 import { ReviewRequestsService } from '../review-requests';
 import { DiffUploads } from './diff.uploads';
-import { DiffsService, type ShownDiff } from './diffs.service';
+import { type CheckedDiff, DiffsService } from './diffs.service';
 import { NewDiffs, type PatchCommit } from './new-diffs';
 import { type ReadablePatch, ReceivedPatches, type SentPatches } from './received-patches';
 import { ValidatedSeries } from './validated-series';
@@ -41,11 +41,11 @@ export class DiffSeries {
 
   /** The order of the checks is part of the contract (docs/wire.md#diffs). A refusal changes nothing. */
   async update(
-    claim: Claim<ShownDiff>,
+    claim: Claim<CheckedDiff>,
     { finalize_commit_series: isLast, validation_info: info }: UpdateDraftDiff,
     sent: SentPatches,
     extra: ExtraDataChange,
-  ): Promise<ShownDiff> {
+  ): Promise<CheckedDiff> {
     const diff = claim.entity;
     extra(diff.extraData);
     if (!isLast) return this.diffs.update(claim, extra);
@@ -63,10 +63,10 @@ export class DiffSeries {
 
   @Transactional()
   protected async finish(
-    claim: Claim<ShownDiff>,
+    claim: Claim<CheckedDiff>,
     extra: ExtraDataChange,
     { readable, matching, commits }: Whole,
-  ): Promise<ShownDiff> {
+  ): Promise<CheckedDiff> {
     const diff = await claim.lock();
     expectOpen(diff);
     expectSame(await this.commitsOf(diff), commits);
@@ -82,7 +82,7 @@ export class DiffSeries {
     return { ...diff, extraData, isFinished: true };
   }
 
-  private commitsOf({ id }: ShownDiff): Promise<PatchCommit[]> {
+  private commitsOf({ id }: CheckedDiff): Promise<PatchCommit[]> {
     return this.db.all(
       { id: text, parentId: text },
       sql`select c.commit_id as id, c.parent_id as "parentId" from diff_commit c where c.diff_id = ${id} order by c.id`,
@@ -90,7 +90,7 @@ export class DiffSeries {
   }
 }
 
-function expectOpen({ isFinished }: ShownDiff): void {
+function expectOpen({ isFinished }: CheckedDiff): void {
   if (isFinished) fail(errors.invalidAttribute, { more: { reason: IS_FINISHED } });
 }
 

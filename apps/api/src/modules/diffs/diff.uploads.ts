@@ -13,7 +13,7 @@ import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { fileName } from '../attached-files';
 import { DefaultReviewersService, type MatchingDefaultReviewer } from '../default-reviewers';
 import type { CheckedReviewRequest } from '../review-requests';
-import { DiffsService, type ShownDiff } from './diffs.service';
+import { type CheckedDiff, DiffsService } from './diffs.service';
 import { type NewDiff, NewDiffs } from './new-diffs';
 import { type ReadablePatch, ReceivedPatches, type SentPatches } from './received-patches';
 
@@ -40,7 +40,7 @@ export class DiffUploads {
     { base_commit_id }: CreateDiff,
     sent: SentPatches,
     extra: ExtraDataChange,
-  ): Promise<ShownDiff> {
+  ): Promise<CheckedDiff> {
     const { repositoryId, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
     const about = { baseCommitId: base_commit_id.trim() || null };
     if (hasHistory) {
@@ -85,7 +85,7 @@ export class DiffUploads {
     claim: Claim<CheckedReviewRequest>,
     about: NewDiff,
     upload?: { readonly readable: ReadablePatch; readonly matching: readonly MatchingDefaultReviewer[] },
-  ): Promise<ShownDiff> {
+  ): Promise<CheckedDiff> {
     const request = await claim.lock();
     const begun = await this.newDiffs.begin(request.id, about);
     if (upload) {

@@ -2,6 +2,7 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { CreateDiff, DIFF, DRAFT_DIFF, PATCH_MEDIA_TYPE, UpdateDiff } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -9,15 +10,22 @@ import type { ReceivedFile } from '../../http/received-file';
 import { SentFile } from '../../http/sent-file.decorator';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors, Shows } from '../../hypermedia/resource.metadata';
-import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../review-requests';
+import {
+  type CheckedReviewRequest,
+  ReviewRequestEditor,
+  ReviewRequestTo,
+  type ShownReviewRequest,
+} from '../review-requests';
 import { DiffPatch } from './diff.patch';
 import { DiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
 import { DiffUploads } from './diff.uploads';
-import { DiffsService, type ShownDiff } from './diffs.service';
+import { type CheckedDiff, DiffsService } from './diffs.service';
 
 /** `/api/review-requests/{review_request_id}/diffs/`, and each of them as a patch. */
 @Controller('review-requests/:review_request_id/diffs')
@@ -37,6 +45,16 @@ export class DiffsController {
     @Arguments() query: PageQuery,
   ) {
     return this.diffs.list(request, false, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.diffs.ofEach(
+      requests.map(({ id }) => id),
+      false,
+      caller,
+      room,
+    );
   }
 
   /** Puts a diff on the draft, where it stays until the draft is published. */
@@ -60,7 +78,7 @@ export class DiffsController {
   @Item()
   @AlsoAs({ [PATCH_MEDIA_TYPE]: DiffPatch })
   @Anyone()
-  read(@DiffTo('read') diff: ShownDiff) {
+  read(@DiffTo('read') diff: CheckedDiff) {
     return diff;
   }
 
@@ -68,7 +86,7 @@ export class DiffsController {
   @Item()
   @LoggedIn()
   update(
-    @DiffTo.claim('update') diff: Claim<ShownDiff>,
+    @DiffTo.claim('update') diff: Claim<CheckedDiff>,
     @Form() _changes: UpdateDiff,
     @Extra() extra: ExtraDataChange,
   ) {

@@ -15,12 +15,14 @@ import { DiffsService } from './diffs.service';
 import { DraftDiffsController } from './draft-diffs.controller';
 import { StoredPatches } from './stored-patches';
 import { ValidatedSeries } from './validated-series';
+import { LatestDiffExpansion } from './latest-diff.expansion';
 
 /** The diffs of review requests and of their drafts. */
 @Module({
   imports: [DefaultReviewersModule, RepositoriesModule, ReviewRequestsModule],
   controllers: [DiffsController, DraftDiffsController],
   providers: [
+    LatestDiffExpansion,
     DiffPatch,
     DiffPresenter,
     DiffRepositoryExpansion,

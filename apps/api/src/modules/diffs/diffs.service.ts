@@ -5,7 +5,7 @@ import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Diff } from '@review-service/database/entities/diff.entity';
 import { boolean, json, jsons, number, text } from '@review-service/database/row-types';
-import { empty, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -13,15 +13,18 @@ import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson } from '../../hypermedia/large-columns';
-import { type SortColumn, timeKey } from '../../hypermedia/listing';
+import { type Listing, type SortColumn, timeKey } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
+import { isReadableRepository } from '../repositories';
 import {
   type Change,
   type CheckedReviewRequest,
   type CommitLine,
   ReviewRequestsService,
   ReviewRequestEvents,
+  type ShownReviewRequest,
 } from '../review-requests';
 
 const COLUMNS = together(
@@ -43,7 +46,29 @@ const COLUMNS = together(
 type DiffRow = RowOf<typeof COLUMNS>;
 
 /** A diff of a review request as it is shown. */
-export type ShownDiff = DiffRow & { readonly request: CheckedReviewRequest };
+export type ShownDiff = DiffRow & { readonly request: RequestOfDiff };
+
+/** The same, with what the caller may do with its review request. */
+export type CheckedDiff = DiffRow & { readonly request: CheckedReviewRequest };
+
+/** What a diff says of its review request. */
+type RequestOfDiff = Pick<CheckedReviewRequest, 'id' | 'displayId' | 'repository'>;
+
+/** The columns of a ShownDiff, where its review request was not read before. */
+const shownColumns = (caller: Caller) =>
+  together(
+    COLUMNS,
+    computed({
+      request: [
+        json<RequestOfDiff>(),
+        sql`(
+          select json_build_object('id', q.id, 'displayId', q.display_id, 'repository',
+            case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end)
+          from review_request q left join repository r on r.id = q.repository_id and ${isReadableRepository(caller)}
+          where q.id = d.review_request_id)`,
+      ],
+    }),
+  );
 
 /** The diff of a draft that is about to be published. */
 export interface DraftedDiff {
@@ -61,6 +86,14 @@ const LINE = 80;
 
 const ORDER: SortColumn<DiffRow>[] = [{ column: sql`d.revision`, member: 'revision', type: 'number' }];
 
+/** Condition on `d`: it is in the list of a review request, or of its draft. */
+function isListed(requestId: number | Sql, onDraft: boolean, caller: Caller): Sql {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_diff' : 'diff');
+  return sql`
+    d.review_request_id = ${requestId} and d.on_draft = ${onDraft}
+    ${hidden.length > 0 ? sql`and d.revision <> all(${hidden}::integer[])` : empty}`;
+}
+
 /** Finds and changes the diffs of review requests that the caller may see: the published ones, or those of the draft. */
 @Injectable()
 export class DiffsService {
@@ -71,7 +104,7 @@ export class DiffsService {
     private readonly events: ReviewRequestEvents,
   ) {}
 
-  async find(request: CheckedReviewRequest, revision: number, onDraft: boolean): Promise<ShownDiff | undefined> {
+  async find(request: CheckedReviewRequest, revision: number, onDraft: boolean): Promise<CheckedDiff | undefined> {
     const diff = await this.db.find(
       COLUMNS,
       sql`
@@ -81,16 +114,35 @@ export class DiffsService {
     return diff && { ...diff, request };
   }
 
-  /** The published ones of these diffs of a visible review request, by id. */
-  async ofIds(request: CheckedReviewRequest, ids: readonly number[]): Promise<Map<number, ShownDiff>> {
+  /** The published ones of these diffs of visible review requests, by id. */
+  async ofIds(requestIds: readonly number[], ids: readonly number[], caller: Caller): Promise<Map<number, ShownDiff>> {
     if (ids.length === 0) return new Map();
+    const columns = shownColumns(caller);
     const found = await this.db.all(
-      COLUMNS,
+      columns,
       sql`
-        select ${COLUMNS} from diff d
-        where d.id = any(${[...ids]}::integer[]) and d.review_request_id = ${request.id} and not d.on_draft`,
+        select ${columns} from diff d
+        where d.id = any(${[...ids]}::integer[]) and d.review_request_id = any(${[...requestIds]}::integer[])
+          and not d.on_draft`,
     );
-    return new Map(found.map((diff) => [diff.id, { ...diff, request }]));
+    return new Map(found.map((diff) => [diff.id, diff]));
+  }
+
+  /** The newest published one of each of these visible review requests, by the id of the request. */
+  async latestOf(requests: readonly ShownReviewRequest[], caller: Caller): Promise<Map<number, ShownDiff>> {
+    const columns = shownColumns(caller);
+    const newest = requests.filter(({ latestDiff }) => latestDiff !== null);
+    const found = await this.db.all(
+      columns,
+      sql`
+        select ${columns}
+        from unnest(
+          ${newest.map(({ id }) => id)}::integer[], ${newest.map(({ latestDiff }) => latestDiff)}::integer[]
+        ) newest (id, revision)
+        join diff d on d.revision = newest.revision
+          and ${isListed(sql`newest.id`, false, caller)}`,
+    );
+    return new Map(found.map((diff) => [diff.request.id, diff]));
   }
 
   /** The diff on the draft of a locked review request, if there is one, and what its publication has to know of it. */
@@ -137,17 +189,27 @@ export class DiffsService {
     caller: Caller,
     asked: PageQuery,
   ): Promise<Page<ShownDiff>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_diff' : 'diff');
-    const where = sql`
-      d.review_request_id = ${request.id} and d.on_draft = ${onDraft}
-      ${hidden.length > 0 ? sql`and d.revision <> all(${hidden}::integer[])` : empty}`;
+    const where = isListed(request.id, onDraft, caller);
     const page = await this.pager.page<DiffRow>({ ...LISTED, order: ORDER, where }, asked);
     if (onDraft && page.total === 0) await this.expectDraft(request);
     return { ...page, items: page.items.map((diff) => ({ ...diff, request })) };
   }
 
+  /** The same of each of these visible review requests. */
+  ofEach(requestIds: readonly number[], onDraft: boolean, caller: Caller, room: InlineRoom) {
+    return this.pager.ofEach(
+      requestIds,
+      (id) => ({ id }),
+      ({ id }): Listing<ShownDiff> => ({
+        ...{ ...LISTED, columns: shownColumns(caller), order: ORDER },
+        where: isListed(id, onDraft, caller),
+      }),
+      room,
+    );
+  }
+
   /** The row again. Its review request is locked until the transaction ends, and so is what belongs to it. */
-  async lock({ id, request }: ShownDiff, caller: Caller): Promise<ShownDiff | undefined> {
+  async lock({ id, request }: CheckedDiff, caller: Caller): Promise<CheckedDiff | undefined> {
     const locked = await this.requests.lock(request.id, caller);
     const diff = await this.db.find(COLUMNS, sql`select ${COLUMNS} from diff d where d.id = ${id}`);
     return locked && diff && { ...diff, request: locked };
@@ -155,7 +217,7 @@ export class DiffsService {
 
   /** Changes what clients keep with a diff. */
   @Transactional()
-  async update(claim: Claim<ShownDiff>, extra: ExtraDataChange): Promise<ShownDiff> {
+  async update(claim: Claim<CheckedDiff>, extra: ExtraDataChange): Promise<CheckedDiff> {
     const diff = await claim.lock();
     const extraData = extra(diff.extraData);
     if (diff.onDraft) await this.requests.openDraft(diff.request);

@@ -3,6 +3,7 @@ import { UpdateDraftDiff } from '@review-service/contracts/commits';
 import { CreateDiff, DRAFT_DIFF, PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -10,6 +11,8 @@ import type { ReceivedFile } from '../../http/received-file';
 import { SentFile } from '../../http/sent-file.decorator';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
@@ -19,7 +22,7 @@ import { DraftDiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
 import { DiffSeries } from './diff.series';
 import { DiffUploads } from './diff.uploads';
-import { DiffsService, type ShownDiff } from './diffs.service';
+import { type CheckedDiff, DiffsService } from './diffs.service';
 
 /** `/api/review-requests/{review_request_id}/draft/diffs/`, and each of them as a patch. */
 @Controller('review-requests/:review_request_id/draft/diffs')
@@ -42,6 +45,16 @@ export class DraftDiffsController {
     return this.diffs.list(request, true, caller, query);
   }
 
+  @ListOfEach()
+  ofEach(drafts: readonly { readonly requestId: number }[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.diffs.ofEach(
+      drafts.map(({ requestId }) => requestId),
+      true,
+      caller,
+      room,
+    );
+  }
+
   @Post()
   @Item()
   @LoggedIn()
@@ -61,7 +74,7 @@ export class DraftDiffsController {
   @Item()
   @AlsoAs({ [PATCH_MEDIA_TYPE]: DiffPatch })
   @Anyone()
-  read(@DraftDiffTo('read') diff: ShownDiff) {
+  read(@DraftDiffTo('read') diff: CheckedDiff) {
     return diff;
   }
 
@@ -70,7 +83,7 @@ export class DraftDiffsController {
   @LoggedIn()
   @Errors([errors.invalidAttribute, errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead])
   update(
-    @DraftDiffTo.claim('update') diff: Claim<ShownDiff>,
+    @DraftDiffTo.claim('update') diff: Claim<CheckedDiff>,
     @Form() changes: UpdateDraftDiff,
     @SentFile('cumulative_diff', ReviewRequestEditor, { kind: 'diff', isOptional: true })
     patch: ReceivedFile | undefined,

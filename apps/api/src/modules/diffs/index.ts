@@ -2,7 +2,7 @@ export { describedColumns } from './diff.patch';
 export { DiffTo, DraftDiffTo } from './diff.policy';
 export { DiffPresenter } from './diff.presenter';
 export { DiffsModule } from './diffs.module';
-export { type DraftedDiff, DiffsService, type ShownDiff } from './diffs.service';
+export { type CheckedDiff, DiffsService, type DraftedDiff, type ShownDiff } from './diffs.service';
 export { fileLink, type NamedFile, namedFile, namedFileOf } from './named-file';
 export { partBytes, patchHeaders, textBytes } from './patch-bytes';
 export { patchText } from './patch-text';

@@ -7,6 +7,7 @@ import {
   UpdateFileAttachment,
 } from '@review-service/contracts/file-attachments';
 import { PageQuery } from '@review-service/contracts/paging';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -14,13 +15,20 @@ import type { ReceivedFile } from '../../http/received-file';
 import { SentFile } from '../../http/sent-file.decorator';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors, type ResourceMetadata } from '../../hypermedia/resource.metadata';
-import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../review-requests';
+import {
+  type CheckedReviewRequest,
+  ReviewRequestEditor,
+  ReviewRequestTo,
+  type ShownReviewRequest,
+} from '../review-requests';
 import { FileAttachmentChanges } from './file-attachment.changes';
 import { DraftFileAttachmentTo, FileAttachmentTo } from './file-attachment.policy';
 import { DraftFileAttachmentPresenter, FileAttachmentPresenter } from './file-attachment.presenter';
-import { type CheckedFileAttachment, FileAttachmentsService } from './file-attachments.service';
+import { type CheckedFileAttachment, type Drafted, FileAttachmentsService } from './file-attachments.service';
 
 const LIVE = { definition: FILE_ATTACHMENT, presenter: FileAttachmentPresenter };
 const DRAFTED = { definition: DRAFT_FILE_ATTACHMENT, presenter: DraftFileAttachmentPresenter };
@@ -57,6 +65,11 @@ function attachedAt(
       @Arguments() query: PageQuery,
     ) {
       return this.attachments.list(request, onDraft, caller, query);
+    }
+
+    @ListOfEach()
+    ofEach(above: readonly (ShownReviewRequest | Drafted)[], { caller }: FastifyRequest, room: InlineRoom) {
+      return this.attachments.ofEach(above, onDraft, caller, room);
     }
 
     @Post()

@@ -8,10 +8,11 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { type CheckedReviewRequest, requestVisibility } from '../review-requests';
+import { type CheckedReviewRequest, mayEdit, requestVisibility, type ShownReviewRequest } from '../review-requests';
 import { isShownFile } from './file-attachment.access';
 import { changesOf, DRAFTED, draftedFiles, type PublishedFiles } from './file-attachment.publication';
 
@@ -56,14 +57,33 @@ const LISTED = {
 };
 const ORDER: SortColumn<ShownFileAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 
+/** What a list knows of the review request of its files. */
+interface Attached {
+  readonly id: number | Sql;
+  readonly editable: boolean | Sql;
+}
+
+/** The draft of a review request. */
+export interface Drafted {
+  readonly requestId: number;
+}
+
 /** The files as they will be published; none without a draft. */
-const isDrafted = ({ id }: CheckedReviewRequest): Sql => sql`
+const isDrafted = ({ id }: Attached): Sql => sql`
   not a.is_deleted and not a.is_pending_deletion
   and exists (select from review_request_draft d where d.review_request_id = ${id})`;
 
 /** The files as they are and, for people who may edit the draft, its new ones. */
-const isListed = ({ editable }: CheckedReviewRequest): Sql => sql`
+const isListed = ({ editable }: Attached): Sql => sql`
   not a.is_deleted and (a.is_published or (${editable}::boolean and not a.is_pending_deletion))`;
+
+function listingOf(request: Attached, onDraft: boolean, caller: Caller): Listing<ShownFileAttachment> {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_attachment' : 'file_attachment');
+  const where = sql`
+    a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}
+    and a.id <> all(${hidden}::integer[])`;
+  return { ...LISTED, where, order: ORDER };
+}
 
 /** Finds the files that are attached to review requests, and publishes them. */
 @Injectable()
@@ -116,11 +136,20 @@ export class FileAttachmentsService {
     caller: Caller,
     asked: PageQuery,
   ): Promise<Page<ShownFileAttachment>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_attachment' : 'file_attachment');
-    const where = sql`
-      a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}
-      and a.id <> all(${hidden}::integer[])`;
-    return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
+    return this.pager.page(listingOf(request, onDraft, caller), asked);
+  }
+
+  /** The same of each of these visible requests, or of those of these drafts. */
+  ofEach(above: readonly (ShownReviewRequest | Drafted)[], onDraft: boolean, caller: Caller, room: InlineRoom) {
+    return this.pager.ofEach(
+      above,
+      (one) =>
+        'requestId' in one
+          ? { id: one.requestId, editable: true }
+          : { id: one.id, editable: mayEdit(caller, one.submitter.id) },
+      (request) => listingOf(request, onDraft, caller),
+      room,
+    );
   }
 
   /** What `publish` will change, for the change's entry; undefined: nothing. */

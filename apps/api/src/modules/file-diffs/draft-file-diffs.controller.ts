@@ -8,6 +8,7 @@ import {
   FileDiffQuery,
   UpdateFileDiff,
 } from '@review-service/contracts/file-diffs';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
@@ -15,6 +16,8 @@ import type { ReceivedFile } from '../../http/received-file';
 import { SentFile } from '../../http/sent-file.decorator';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
@@ -25,7 +28,7 @@ import { FileDiffData } from './file-diff.data';
 import { FileDiffPatch } from './file-diff.patch';
 import { DraftFileDiffTo } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
-import { type FileOfRequest, FileDiffsService } from './file-diffs.service';
+import { FileDiffsService, type FileOfRequest } from './file-diffs.service';
 import { NEW_SIDE, NewSides } from './new-sides';
 
 /** `/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/`. */
@@ -42,6 +45,11 @@ export class DraftFileDiffsController {
   @Anyone()
   list(@DraftDiffTo('read') diff: ShownDiff, @CurrentCaller() caller: Caller, @Arguments() query: FileDiffListQuery) {
     return this.files.list(diff, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(diffs: readonly ShownDiff[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.files.ofEach(diffs, true, caller, room);
   }
 
   @Get(':filediff_id')

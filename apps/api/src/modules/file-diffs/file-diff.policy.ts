@@ -5,7 +5,7 @@ import { type Policy, type RouteParams, RouteTarget } from '../../access/route-t
 import { numericId } from '../../hypermedia/numeric-id';
 import { ReviewRequestTarget } from '../review-requests';
 import { FileDiffPresenter } from './file-diff.presenter';
-import { type FileOfRequest, FileDiffsService } from './file-diffs.service';
+import { FileDiffsService, type FileOfRequest } from './file-diffs.service';
 
 /**
  * Everybody who sees a review request sees the files of its published diffs, and everybody who may edit it those of its

@@ -8,11 +8,14 @@ import {
   FileDiffQuery,
   UpdateFileDiff,
 } from '@review-service/contracts/file-diffs';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { AlsoAs } from '../../hypermedia/other-form';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
@@ -22,7 +25,7 @@ import { FileDiffData } from './file-diff.data';
 import { FileDiffPatch } from './file-diff.patch';
 import { FileDiffTo } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
-import { type FileOfRequest, FileDiffsService } from './file-diffs.service';
+import { FileDiffsService, type FileOfRequest } from './file-diffs.service';
 
 /** `/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/`. */
 @Controller('review-requests/:review_request_id/diffs/:diff_revision/files')
@@ -35,6 +38,11 @@ export class FileDiffsController {
   @Anyone()
   list(@DiffTo('read') diff: ShownDiff, @CurrentCaller() caller: Caller, @Arguments() query: FileDiffListQuery) {
     return this.files.list(diff, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(diffs: readonly ShownDiff[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.files.ofEach(diffs, false, caller, room);
   }
 
   @Get(':filediff_id')

@@ -12,7 +12,6 @@ import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsController } from './file-diffs.controller';
 import { FileHistory } from './file-history';
 import { FileSections } from './file-sections';
-import { DraftFilesExpansion, FilesExpansion } from './files.expansion';
 import { FileDiffsService } from './file-diffs.service';
 import { NewSides } from './new-sides';
 import { WHOLE_FILES } from './whole-files.controllers';
@@ -26,7 +25,6 @@ import { WholeFiles } from './whole-files';
     AddedInDraftFileDiffExpansion,
     AddedInFileDiffExpansion,
     DraftFileDiffTarget,
-    DraftFilesExpansion,
     FileDiffData,
     FileDiffPatch,
     FileDiffPresenter,
@@ -34,7 +32,6 @@ import { WholeFiles } from './whole-files';
     FileDiffsService,
     FileHistory,
     FileSections,
-    FilesExpansion,
     NewSides,
     WholeFiles,
   ],

@@ -1,16 +1,15 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { FileDiffListQuery } from '@review-service/contracts/file-diffs';
-import { number, numbers } from '@review-service/database/row-types';
-import { empty, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
-import { CHILDREN_AT_MOST, isFew } from '../../hypermedia/expansion';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import type { ShownDiff } from '../diffs';
 import { type CheckedReviewRequest, ReviewRequestsService, ReviewRequestEvents } from '../review-requests';
@@ -37,6 +36,31 @@ const ORDER: SortColumn<ShownFileDiff>[] = [{ column: sql`f.id`, member: 'id', t
 
 /** What API tokens call them. */
 const policyOf = (onDraft: boolean) => (onDraft ? 'draft_file_diff' : 'file_diff');
+
+/** A commit of a diff that is a series of them. */
+interface CommitOfDiff {
+  readonly id: number;
+  readonly diff: ShownDiff;
+}
+
+/** The diff of a list of files. */
+interface ListedDiff {
+  readonly requestId: number | Sql;
+  readonly revision: number | Sql;
+  readonly onDraft: boolean;
+}
+
+function listingOf(
+  { requestId, revision, onDraft }: ListedDiff,
+  isAskedFor: Sql,
+  caller: Caller,
+): Listing<ShownFileDiff> {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(onDraft));
+  const where = sql`
+    f.review_request_id = ${requestId} and f.diff_revision = ${revision} and f.on_draft = ${onDraft}
+    and ${isAskedFor} ${hidden.length > 0 ? sql`and f.id <> all(${hidden}::integer[])` : empty}`;
+  return { ...LISTED, joined: fileJoins(caller), where, order: ORDER };
+}
 
 /** Finds and changes the files of diffs. */
 @Injectable()
@@ -79,40 +103,31 @@ export class FileDiffsService {
   /** The files of one commit, or those of all commits taken together. */
   list(diff: ShownDiff, caller: Caller, asked: FileDiffListQuery): Promise<Page<ShownFileDiff>> {
     const { 'commit-id': commitId, binary } = asked;
-    const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(diff.onDraft));
-    const where = sql`
-      f.review_request_id = ${diff.request.id} and f.diff_revision = ${diff.revision} and f.on_draft = ${diff.onDraft}
-      and ${commitId === undefined ? sql`f.commit_id is null` : sql`f.commit_id = ${commitId}`}
-      ${binary === undefined ? empty : sql`and f.is_binary = ${binary}`}
-      ${hidden.length > 0 ? sql`and f.id <> all(${hidden}::integer[])` : empty}`;
-    return this.pager.page({ ...LISTED, joined: fileJoins(caller), where, order: ORDER }, asked);
+    const { request, revision, onDraft } = diff;
+    const isAskedFor = sql`
+      ${commitId === undefined ? sql`f.commit_id is null` : sql`f.commit_id = ${commitId}`}
+      ${binary === undefined ? empty : sql`and f.is_binary = ${binary}`}`;
+    return this.pager.page(listingOf({ requestId: request.id, revision, onDraft }, isAskedFor, caller), asked);
   }
 
-  /**
-   * Those of each of these diffs, of all commits taken together; undefined for one that has too many to be inlined. Of
-   * all of them together one more than there is room for.
-   */
-  async ofDiffs(
-    diffs: readonly ShownDiff[],
-    onDraft: boolean,
-    caller: Caller,
-    room: number,
-  ): Promise<(ShownFileDiff[] | undefined)[]> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(onDraft));
-    const rows = await this.db.all(
-      { id: number, files: numbers },
-      sql`
-        select d.id, array(
-          select f.id from file_diff f
-          where f.review_request_id = d.review_request_id and f.diff_revision = d.revision and f.on_draft = ${onDraft}
-            and f.commit_id is null and f.id <> all(${hidden}::integer[])
-          order by f.id limit ${CHILDREN_AT_MOST + 1}) as files
-        from diff d where d.id = any(${diffs.map(({ id }) => id)}::integer[])`,
+  /** Those of each of these diffs, of all commits taken together. */
+  ofEach(diffs: readonly ShownDiff[], onDraft: boolean, caller: Caller, room: InlineRoom) {
+    return this.pager.ofEach(
+      diffs,
+      ({ request, revision }) => ({ requestId: request.id, revision }),
+      (diff) => listingOf({ ...diff, onDraft }, sql`f.commit_id is null`, caller),
+      room,
     );
-    const filesOf = new Map(rows.map(({ id, files }) => [id, files]));
-    const few = diffs.map(({ id }) => filesOf.get(id) ?? []).map((files) => (isFew(files) ? files : undefined));
-    const found = await this.ofIds(few.flatMap((files = []) => files).slice(0, room + 1), onDraft, caller);
-    return few.map((files) => files?.flatMap((id) => found.get(id) ?? []));
+  }
+
+  /** Those of each of these commits. */
+  ofEachCommit(commits: readonly CommitOfDiff[], onDraft: boolean, caller: Caller, room: InlineRoom) {
+    const listing = (commit: { readonly id: Sql; readonly requestId: Sql; readonly revision: Sql }) => {
+      const isOfCommit = sql`f.commit_id = (select c.commit_id from diff_commit c where c.id = ${commit.id})`;
+      return listingOf({ ...commit, onDraft }, isOfCommit, caller);
+    };
+    const keysOf = ({ id, diff }: CommitOfDiff) => ({ id, requestId: diff.request.id, revision: diff.revision });
+    return this.pager.ofEach(commits, keysOf, listing, room);
   }
 
   /** These files by id, either those of drafts or published ones. The caller must be allowed to see all their diffs. */

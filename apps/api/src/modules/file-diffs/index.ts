@@ -1,4 +1,6 @@
+export { type ShownFileDiff } from './file-diff.columns';
+export { FileDiffPresenter } from './file-diff.presenter';
 export { FileDiffTo } from './file-diff.policy';
 export { FileDiffsModule } from './file-diffs.module';
-export type { FileOfRequest } from './file-diffs.service';
+export { type FileOfRequest, FileDiffsService } from './file-diffs.service';
 export { NamedFileExpansion } from './named-file.expansion';

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../../http/received-file';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import { AttachedFiles, type KeptFile } from '../attached-files';
 import { DiffFileAttachmentUploads } from '../diff-file-attachments';
-import { type FileOfRequest, FileDiffsService } from './file-diffs.service';
+import { FileDiffsService, type FileOfRequest } from './file-diffs.service';
 
 /** The part of a form with the bytes of a binary file after its change. */
 export const NEW_SIDE = 'dest_attachment_file';

@@ -3,13 +3,16 @@ import { errors } from '@review-service/contracts/errors';
 import { AddGroupUser, GROUP_USER } from '@review-service/contracts/group-users';
 import { UserListQuery } from '@review-service/contracts/paging';
 import { UserQuery } from '@review-service/contracts/users';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { GroupTo, type CheckedGroup } from '../groups';
+import { type CheckedGroup, GroupTo, type ShownGroup } from '../groups';
 import { MemberTo } from './group-user.policy';
 import { GroupUserPresenter } from './group-user.presenter';
 import { GroupUsersService, type Member } from './group-users.service';
@@ -29,6 +32,11 @@ export class GroupUsersController {
     @Arguments('strict') query: UserListQuery,
   ) {
     return this.members.list(group, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(groups: readonly ShownGroup[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.members.ofEach(groups, caller, room);
   }
 
   @Post()

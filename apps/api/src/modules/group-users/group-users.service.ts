@@ -11,9 +11,11 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { refuse } from '../../access/refuse';
 import { hiddenItems } from '../../access/token-policy';
-import { CHILDREN_AT_MOST } from '../../hypermedia/expansion';
+import { byId } from '../../hypermedia/each-statement';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import type { Listing } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { isReadable, type CheckedGroup, livesHere } from '../groups';
+import { type CheckedGroup, isReadable, livesHere, type ShownGroup } from '../groups';
 import { BY_USERNAME, isSearch, matchesQuery, type ShownUser, userColumns, UsersService } from '../users';
 import { mayChangeMembership } from './may-change-membership';
 
@@ -79,10 +81,18 @@ export class GroupUsersService {
 
   /** Deactivated people stay members, and are listed. */
   async list(group: CheckedGroup, caller: Caller, asked: UserListQuery): Promise<Page<Member>> {
-    const where = sql`m.group_id = ${group.id} and ${matchesQuery(caller, asked)} ${notHidden(caller)}`;
-    const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_GROUP };
-    const page = await this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
+    const listing = listingOf(group, caller);
+    const where = sql`${listing.where} and ${matchesQuery(caller, asked)}`;
+    const page = await this.pager.page({ ...listing, where, isSearch: isSearch(asked) }, asked);
     return { ...page, items: page.items.map((user) => memberOf(group, user)) };
+  }
+
+  /** The same of each of these groups, as far as the caller may see them. */
+  async ofEach(groups: readonly ShownGroup[], caller: Caller, room: InlineRoom): Promise<(Member[] | undefined)[]> {
+    const isOpen = ({ id }: { readonly id: Sql }) =>
+      sql`exists (select from review_group g where g.id = ${id} and ${isReadable(caller)})`;
+    const found = await this.pager.ofEach(groups, byId, (group) => listingOf(group, caller), room, isOpen);
+    return groups.map((group, index) => found[index]?.map((user) => memberOf({ ...group, readable: true }, user)));
   }
 
   /** Checks the permission before it reveals whether the person exists. */
@@ -107,39 +117,11 @@ export class GroupUsersService {
       returning user_id as id`;
     await this.audit.change({ id: number }, { changed }, entryOf('group.member-removed', member.groupName, member));
   }
+}
 
-  /**
-   * The members of each group; undefined for groups that the caller may not see and for those with too many. Loads at
-   * most about `room` members for all groups together.
-   */
-  async ofGroups(groups: readonly CheckedGroup[], caller: Caller, room: number): Promise<(Member[] | undefined)[]> {
-    const told = together(groupAndMember(caller), computed({ isTooLarge: [boolean, sql`crowd."isTooLarge"`] }));
-    const rows = await this.db.all(
-      told,
-      sql`
-        select ${told}
-        from review_group g
-        cross join lateral (
-          select count(*) > ${CHILDREN_AT_MOST} as "isTooLarge" from (
-            select from ${MEMBERS} where m.group_id = g.id ${notHidden(caller)} limit ${CHILDREN_AT_MOST + 1}
-          ) few
-        ) crowd
-        left join lateral (
-          select ${userColumns(caller)} from ${MEMBERS}
-          where m.group_id = g.id and not crowd."isTooLarge" ${notHidden(caller)}
-        ) member on true
-        where g.id = any(${[...new Set(groups.map(({ id }) => id))]}) and ${livesHere(caller)} and ${isReadable(caller)}
-        order by member.username limit ${groups.length + room + 1}`,
-    );
-    const members = new Map<number, Member[]>();
-    for (const { isTooLarge, member, ...group } of rows) {
-      if (isTooLarge) continue;
-      const own = members.get(group.groupId) ?? [];
-      if (member) own.push({ ...group, ...member });
-      members.set(group.groupId, own);
-    }
-    return groups.map(({ id }) => members.get(id));
-  }
+function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownUser> {
+  const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_GROUP };
+  return { ...listed, where: sql`m.group_id = ${id} ${notHidden(caller)}`, order: BY_USERNAME };
 }
 
 const entryOf = (action: 'group.member-added' | 'group.member-removed', group: string, user: ShownUser) => ({
@@ -154,7 +136,7 @@ const notHidden = ({ token }: Caller): Sql => {
   return hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty;
 };
 
-const memberOf = ({ id, name, readable }: CheckedGroup, user: ShownUser): Member => ({
+const memberOf = ({ id, name, readable }: Pick<CheckedGroup, 'id' | 'name' | 'readable'>, user: ShownUser): Member => ({
   ...user,
   groupId: id,
   groupName: name,

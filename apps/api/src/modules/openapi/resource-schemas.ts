@@ -82,7 +82,8 @@ function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlin
   const members: Record<string, Schema[]> = {};
   for (const { of, name, definition: child, kind } of inlined) {
     if (of !== definition) continue;
-    const one = refTo(schemaNames(child).object);
+    const names = schemaNames(child);
+    const one = refTo(kind === 'children' ? names.entry : names.object);
     members[name] ??= own[name] ? [own[name]] : [];
     members[name].push(kind === 'object' ? one : { type: 'array', items: one });
   }

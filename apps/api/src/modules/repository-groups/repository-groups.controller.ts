@@ -2,13 +2,16 @@ import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import { AddRepositoryGroup, REPOSITORY_GROUP } from '@review-service/contracts/repository-groups';
+import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type CheckedRepository, RepositoryTo } from '../repositories';
+import { type CheckedRepository, RepositoryTo, type ShownRepository } from '../repositories';
 import { ReaderGroupTo } from './repository-group.policy';
 import { RepositoryGroupPresenter } from './repository-group.presenter';
 import { type ReaderGroup, RepositoryGroupsService } from './repository-groups.service';
@@ -28,6 +31,11 @@ export class RepositoryGroupsController {
     @Arguments() query: PageQuery,
   ) {
     return this.readers.list(repository, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(repositories: readonly ShownRepository[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.readers.ofEach(repositories, caller, room);
   }
 
   @Post()

@@ -5,11 +5,12 @@ import { ReaderGroupTarget } from './repository-group.policy';
 import { RepositoryGroupPresenter } from './repository-group.presenter';
 import { RepositoryGroupsController } from './repository-groups.controller';
 import { RepositoryGroupsService } from './repository-groups.service';
+import { ReaderGroupExpansion } from './reader-group.expansion';
 
 /** The groups in the access lists of repositories. */
 @Module({
   imports: [RepositoriesModule, GroupsModule],
   controllers: [RepositoryGroupsController],
-  providers: [ReaderGroupTarget, RepositoryGroupPresenter, RepositoryGroupsService],
+  providers: [ReaderGroupExpansion, ReaderGroupTarget, RepositoryGroupPresenter, RepositoryGroupsService],
 })
 export class RepositoryGroupsModule {}

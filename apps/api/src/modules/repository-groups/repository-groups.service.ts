@@ -12,9 +12,11 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenItems } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import type { Listing } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { BY_GROUP_NAME, groupColumns, isReadable, livesHere, type ShownGroup } from '../groups';
-import { isHereRepository, type CheckedRepository } from '../repositories';
+import { type CheckedRepository, isHereRepository, mayChangeRepositories, type ShownRepository } from '../repositories';
 
 const readerColumns = together(computed({ repositoryId: [number, sql`rg.repository_id`] }), groupColumns);
 
@@ -45,13 +47,19 @@ export class RepositoryGroupsService {
 
   /** Groups that the caller may not see are left out. */
   async list(repository: CheckedRepository, caller: Caller, asked: PageQuery): Promise<Page<ReaderGroup>> {
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_group');
-    const where = sql`
-      rg.repository_id = ${repository.id} and ${livesHere(caller)} and ${isReadable(caller)}
-      ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
-    const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, narrowedBy: OF_REPOSITORY };
-    const page = await this.pager.page({ ...listed, where, order: BY_GROUP_NAME }, asked);
+    const page = await this.pager.page(listingOf(repository, caller), asked);
     return { ...page, items: page.items.map((group) => readerOf(repository, group)) };
+  }
+
+  /** The same of each of these repositories, for those who may change them. */
+  async ofEach(repositories: readonly ShownRepository[], caller: Caller, room: InlineRoom) {
+    const found = await this.pager.ofEach(
+      repositories,
+      ({ id }) => (mayChangeRepositories(caller) ? { id } : undefined),
+      (repository) => listingOf(repository, caller),
+      room,
+    );
+    return repositories.map((repository, index) => found[index]?.map((group) => readerOf(repository, group)));
   }
 
   /** Only invite-only groups: anybody may join another one, and would let themselves in. */
@@ -94,10 +102,19 @@ export class RepositoryGroupsService {
   }
 }
 
+function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownGroup> {
+  const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_group');
+  const where = sql`
+    rg.repository_id = ${id} and ${livesHere(caller)} and ${isReadable(caller)}
+    ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
+  const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, narrowedBy: OF_REPOSITORY };
+  return { ...listed, where, order: BY_GROUP_NAME };
+}
+
 const entryOf = (action: 'repository.group-added' | 'repository.group-removed', reader: ReaderGroup) => ({
   action,
   subject: `repository ${reader.repositoryId}`,
   details: { group: reader.name, groupId: reader.id },
 });
 
-const readerOf = ({ id }: CheckedRepository, group: ShownGroup): ReaderGroup => ({ ...group, repositoryId: id });
+const readerOf = ({ id }: ShownRepository, group: ShownGroup): ReaderGroup => ({ ...group, repositoryId: id });

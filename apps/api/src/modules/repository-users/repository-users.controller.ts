@@ -2,13 +2,16 @@ import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { UserListQuery } from '@review-service/contracts/paging';
 import { AddRepositoryUser, REPOSITORY_USER } from '@review-service/contracts/repository-users';
+import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type CheckedRepository, RepositoryTo } from '../repositories';
+import { type CheckedRepository, RepositoryTo, type ShownRepository } from '../repositories';
 import { ReaderTo } from './repository-user.policy';
 import { RepositoryUserPresenter } from './repository-user.presenter';
 import { type Reader, RepositoryUsersService } from './repository-users.service';
@@ -28,6 +31,11 @@ export class RepositoryUsersController {
     @Arguments() query: UserListQuery,
   ) {
     return this.readers.list(repository, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(repositories: readonly ShownRepository[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.readers.ofEach(repositories, caller, room);
   }
 
   @Post()

@@ -5,11 +5,12 @@ import { ReaderTarget } from './repository-user.policy';
 import { RepositoryUserPresenter } from './repository-user.presenter';
 import { RepositoryUsersController } from './repository-users.controller';
 import { RepositoryUsersService } from './repository-users.service';
+import { ReaderExpansion } from './reader.expansion';
 
 /** The people in the access lists of repositories. */
 @Module({
   imports: [RepositoriesModule, UsersModule],
   controllers: [RepositoryUsersController],
-  providers: [ReaderTarget, RepositoryUserPresenter, RepositoryUsersService],
+  providers: [ReaderExpansion, ReaderTarget, RepositoryUserPresenter, RepositoryUsersService],
 })
 export class RepositoryUsersModule {}

@@ -10,8 +10,10 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenItems } from '../../access/token-policy';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import type { Listing } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { isHereRepository, type CheckedRepository } from '../repositories';
+import { type CheckedRepository, isHereRepository, mayChangeRepositories, type ShownRepository } from '../repositories';
 import { BY_USERNAME, isSearch, matchesQuery, type ShownUser, userColumns, UsersService } from '../users';
 
 const readerColumns = (caller: Caller) =>
@@ -45,13 +47,21 @@ export class RepositoryUsersService {
 
   /** Deactivated people stay in the list, and are shown. */
   async list(repository: CheckedRepository, caller: Caller, asked: UserListQuery): Promise<Page<Reader>> {
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_user');
-    const where = sql`
-      ru.repository_id = ${repository.id} and ${matchesQuery(caller, asked)}
-      ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
-    const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_REPOSITORY };
-    const page = await this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
+    const listing = listingOf(repository, caller);
+    const where = sql`${listing.where} and ${matchesQuery(caller, asked)}`;
+    const page = await this.pager.page({ ...listing, where, isSearch: isSearch(asked) }, asked);
     return { ...page, items: page.items.map((user) => readerOf(repository, user)) };
+  }
+
+  /** The same of each of these repositories, for those who may change them. */
+  async ofEach(repositories: readonly ShownRepository[], caller: Caller, room: InlineRoom) {
+    const found = await this.pager.ofEach(
+      repositories,
+      ({ id }) => (mayChangeRepositories(caller) ? { id } : undefined),
+      (repository) => listingOf(repository, caller),
+      room,
+    );
+    return repositories.map((repository, index) => found[index]?.map((user) => readerOf(repository, user)));
   }
 
   @Transactional()
@@ -85,10 +95,17 @@ export class RepositoryUsersService {
   }
 }
 
+function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownUser> {
+  const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_user');
+  const where = sql`ru.repository_id = ${id} ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
+  const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_REPOSITORY };
+  return { ...listed, where, order: BY_USERNAME };
+}
+
 const entryOf = (action: 'repository.user-added' | 'repository.user-removed', reader: Reader) => ({
   action,
   subject: `repository ${reader.repositoryId}`,
   details: { user: reader.username, userId: reader.id },
 });
 
-const readerOf = ({ id }: CheckedRepository, user: ShownUser): Reader => ({ ...user, repositoryId: id });
+const readerOf = ({ id }: ShownRepository, user: ShownUser): Reader => ({ ...user, repositoryId: id });

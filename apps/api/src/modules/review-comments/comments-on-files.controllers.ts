@@ -5,13 +5,16 @@ import {
   DiffCommentListQuery,
   FILE_DIFF_COMMENT,
 } from '@review-service/contracts/review-comments';
-import { sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
+import type { FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import { Arguments } from '../../hypermedia/declared-fields';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { List, Resource } from '../../hypermedia/resource.decorator';
-import { type CheckedFileAttachment, FileAttachmentTo } from '../file-attachments';
-import { type FileOfRequest, FileDiffTo } from '../file-diffs';
+import { type CheckedFileAttachment, FileAttachmentTo, type ShownFileAttachment } from '../file-attachments';
+import { type FileOfRequest, FileDiffTo, type ShownFileDiff } from '../file-diffs';
 import { ReviewCommentPresenter } from './review-comment.presenter';
 import { ReviewCommentsService } from './review-comments.service';
 
@@ -32,6 +35,12 @@ export class CommentsOnDiffsController {
     const isListed = sql`c.file_diff_id = ${id}`;
     return this.comments.list({ request, kind: 'diff', definition: FILE_DIFF_COMMENT, isListed }, caller, query);
   }
+
+  @ListOfEach()
+  ofEach(files: readonly ShownFileDiff[], { caller }: FastifyRequest, room: InlineRoom) {
+    const isListed = (id: Sql) => sql`c.file_diff_id = ${id}`;
+    return this.comments.ofEach(files, { kind: 'diff', definition: FILE_DIFF_COMMENT, isListed }, caller, room);
+  }
 }
 
 /** `/api/review-requests/{review_request_id}/file-attachments/{file_attachment_id}/file-attachment-comments/`: likewise. */
@@ -50,5 +59,11 @@ export class CommentsOnAttachmentsController {
   ) {
     const isListed = sql`c.attachment_id = ${id}`;
     return this.comments.list({ request, kind: 'file', definition: ATTACHED_FILE_COMMENT, isListed }, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(files: readonly ShownFileAttachment[], { caller }: FastifyRequest, room: InlineRoom) {
+    const isListed = (id: Sql) => sql`c.attachment_id = ${id}`;
+    return this.comments.ofEach(files, { kind: 'file', definition: ATTACHED_FILE_COMMENT, isListed }, caller, room);
   }
 }

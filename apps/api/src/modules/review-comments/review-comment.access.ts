@@ -1,12 +1,14 @@
 import type { CommentKind } from '@review-service/contracts/review-comments';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../access/caller';
 import { attachmentVisibility } from '../diff-file-attachments';
 import { isReadableRepository } from '../repositories';
-import type { CheckedReviewRequest } from '../review-requests';
 
 /** The review request of a comment, which the caller sees. */
-type Request = Pick<CheckedReviewRequest, 'id' | 'editable'>;
+export interface CommentedRequest {
+  readonly id: number | Sql;
+  readonly editable: boolean | Sql;
+}
 
 /** The joins of comments: `c` is of review or reply `v`, and of review request `q`. */
 export const commentJoins = sql`
@@ -16,31 +18,40 @@ export const commentJoins = sql`
  * The caller sees all files that comment `c` names, too. One rule for item, list and count; what can be commented on
  * follows the same. The conditions are joined by `and`, so that PostgreSQL can make joins of them.
  */
-export const isOnShownFiles = (kind: CommentKind, request: Request, caller: Caller): Sql =>
+export const isOnShownFiles = (kind: CommentKind, request: CommentedRequest, caller: Caller): Sql =>
   FILES_SHOWN[kind](request, caller);
 
-const FILES_SHOWN: Readonly<Record<CommentKind, (request: Request, caller: Caller) => Sql>> = {
+const FILES_SHOWN: Readonly<Record<CommentKind, (request: CommentedRequest, caller: Caller) => Sql>> = {
   general: () => sql`true`,
-  diff: (request) =>
-    request.editable
-      ? sql`true`
-      : sql`${isPublished(sql`c.file_diff_id`)} and ${isPublished(sql`c.other_file_diff_id`)}
+  diff: ({ editable }) =>
+    unless(
+      editable,
+      sql`${isPublished(sql`c.file_diff_id`)} and ${isPublished(sql`c.other_file_diff_id`)}
         and ${isPublished(sql`c.base_file_diff_id`)}`,
+    ),
   file: (request, caller) => sql`
     ${isShownAttachment(sql`c.attachment_id`, request, caller)}
     and (c.other_attachment_id is null or ${isShownAttachment(sql`c.other_attachment_id`, request, caller)})`,
 };
 
+/** A condition for those who may not edit the review request. */
+const unless = (editable: boolean | Sql, condition: Sql): Sql =>
+  typeof editable === 'boolean' ? (editable ? sql`true` : condition) : sql`(${editable} or (${condition}))`;
+
 /** No file, or one of a published diff. */
 const isPublished = (id: Sql): Sql => sql`not exists (select from file_diff f where f.id = ${id} and f.on_draft)`;
 
 /** The caller sees file `f` of a diff of the review request. */
-export const isShownDiffFile = ({ editable }: Request): Sql => (editable ? sql`true` : sql`not f.on_draft`);
+export const isShownDiffFile = ({ editable }: CommentedRequest): Sql => unless(editable, sql`not f.on_draft`);
 
 /** The caller sees the attachment of this id, which belongs to the review request or to one of its diffs. */
-export const isShownAttachment = (id: Sql, { id: requestId, editable }: Request, caller: Caller): Sql => sql`${id} in (
+export const isShownAttachment = (
+  id: Sql,
+  { id: requestId, editable }: CommentedRequest,
+  caller: Caller,
+): Sql => sql`${id} in (
   select a.id from file_attachment a
-  where a.review_request_id = ${requestId} ${editable ? empty : sql`and a.is_published`}
+  where a.review_request_id = ${requestId} and ${unless(editable, sql`a.is_published`)}
   union all
   select a.id from diff_file_attachment a join repository r on r.id = a.repository_id
   ${attachmentVisibility.openedBy(caller)}

@@ -14,14 +14,17 @@ import {
   UpdateDiffComment,
   UpdateGeneralComment,
 } from '@review-service/contracts/review-comments';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, ItemWithMore, List, MadeOnceItem, Resource } from '../../hypermedia/resource.decorator';
 import { ReplyTo } from '../review-replies';
-import { type CheckedReview, ReviewTo } from '../reviews';
+import { type CheckedReview, ReviewTo, type ShownReview } from '../reviews';
 import { CommentReplies } from './comment-replies';
 import { ReviewCommentChanges } from './review-comment.changes';
 import type { CheckedComment } from './review-comment.columns';
@@ -63,6 +66,16 @@ function commentsOf(kind: CommentKind): Type {
         { request: review.request, kind, definition, isListed: isOfReview(kind, review) },
         caller,
         query,
+      );
+    }
+
+    @ListOfEach()
+    ofEach(reviews: readonly ShownReview[], { caller }: FastifyRequest, room: InlineRoom) {
+      return this.comments.ofEach(
+        reviews,
+        { kind, definition, isListed: (id) => isOfReview(kind, { id }) },
+        caller,
+        room,
       );
     }
 
@@ -127,6 +140,16 @@ function repliesTo(kind: CommentKind): Type {
         { request: reply.request, kind, definition, isListed: isOfReview(kind, reply) },
         caller,
         query,
+      );
+    }
+
+    @ListOfEach()
+    ofEach(replies: readonly ShownReview[], { caller }: FastifyRequest, room: InlineRoom) {
+      return this.comments.ofEach(
+        replies,
+        { kind, definition, isListed: (id) => isOfReview(kind, { id }) },
+        caller,
+        room,
       );
     }
 

@@ -16,6 +16,7 @@ import { COMMENT_TARGETS } from './review-comment.policy';
 import { ReviewCommentPresenter } from './review-comment.presenter';
 import { REPLY_COMMENT_CONTROLLERS, REVIEW_COMMENT_CONTROLLERS } from './review-comments.controllers';
 import { ReviewCommentsService } from './review-comments.service';
+import { ANSWERED_COMMENT_EXPANSIONS } from './answered-comment.expansions';
 
 /** The comments of reviews and of replies. */
 @Module({
@@ -36,6 +37,7 @@ import { ReviewCommentsService } from './review-comments.service';
     CommentsOnAttachmentsController,
   ],
   providers: [
+    ...ANSWERED_COMMENT_EXPANSIONS,
     ...COMMENT_EXPANSIONS,
     ...COMMENT_TARGETS,
     CommentReplies,

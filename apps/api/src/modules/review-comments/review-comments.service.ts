@@ -6,24 +6,37 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson, largeText } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
+import { byId } from '../../hypermedia/each-statement';
 import { type Page, Pager } from '../../hypermedia/pager';
-import type { CheckedReviewRequest } from '../review-requests';
+import { type CheckedReviewRequest, isEditable } from '../review-requests';
 import { type CheckedReview, isShownReview } from '../reviews';
-import { commentJoins, isOnShownFiles } from './review-comment.access';
+import { type CommentedRequest, commentJoins, isOnShownFiles } from './review-comment.access';
 import { type CheckedComment, commentColumns, type ShownComment } from './review-comment.columns';
 import { isAskedFor, orderOf } from './review-comment.filters';
 
 /** A list of comments. */
 export interface CommentList {
   /** Whose comments they are. */
-  readonly request: CheckedReviewRequest;
+  readonly request: CommentedRequest;
   readonly kind: CommentKind;
   /** The resource, whose items the caller's token may hide. */
   readonly definition: ResourceDefinition;
   /** Condition on comment `c`: it is in the list. */
   readonly isListed: Sql;
+}
+
+function listingOf({ request, kind, definition, isListed }: CommentList, caller: Caller): Listing<ShownComment> {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, definition.policyId);
+  return {
+    ...LISTED,
+    columns: commentColumns(kind, caller),
+    where: sql`${isListed} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`,
+    isVisible: sql`${isShownReview(caller, sql`v`)} and ${isOnShownFiles(kind, request, caller)}`,
+    order: BY_ID,
+  };
 }
 
 const LISTED = {
@@ -37,7 +50,7 @@ const LISTED = {
 const BY_ID: SortColumn<ShownComment>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
 
 /** The comment belongs to this review or reply. */
-export const isOfReview = (kind: CommentKind, { id }: Pick<CheckedReview, 'id'>): Sql =>
+export const isOfReview = (kind: CommentKind, { id }: { readonly id: number | Sql }): Sql =>
   sql`c.review_id = ${id} and c.kind = ${kind}`;
 
 /** Finds the comments of reviews and replies. */
@@ -74,15 +87,45 @@ export class ReviewCommentsService {
     caller: Caller,
     asked: PageQuery | DiffCommentListQuery,
   ): Promise<Page<ShownComment>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, definition.policyId);
-    const where = sql`
-      ${isListed} and ${isAskedFor(asked)} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`;
-    const isVisible = sql`${isShownReview(caller, sql`v`)} and ${isOnShownFiles(kind, request, caller)}`;
-    const columns = commentColumns(kind, caller);
+    const listing = listingOf({ request, kind, definition, isListed }, caller);
+    const where = sql`${listing.where} and ${isAskedFor(asked)}`;
     const order = orderOf(asked);
     return order
-      ? this.pager.page({ ...LISTED, ...order(columns), where, isVisible, isSearch: true }, asked)
-      : this.pager.page({ ...LISTED, columns, where, isVisible, order: BY_ID }, asked);
+      ? this.pager.page({ ...listing, ...order(listing.columns), where, isSearch: true }, asked)
+      : this.pager.page({ ...listing, where }, asked);
+  }
+
+  /**
+   * The same of each of these, in the order of their ids. They are reviews, replies or files of review requests that
+   * the caller may see.
+   * @param isListed condition on comment `c`, given the id of what it is of
+   */
+  ofEach(
+    above: readonly { readonly id: number }[],
+    list: Pick<CommentList, 'kind' | 'definition'> & { readonly isListed: (id: Sql) => Sql },
+    caller: Caller,
+    room: InlineRoom,
+  ) {
+    const request = { id: sql`c.review_request_id`, editable: isEditable(caller) };
+    const listing = ({ id }: { readonly id: Sql }) =>
+      listingOf({ ...list, request, isListed: list.isListed(id) }, caller);
+    return this.pager.ofEach(above, byId, listing, room);
+  }
+
+  /** Those of these that the caller may see, by id. */
+  async ofIds(
+    ids: readonly number[],
+    { kind, definition }: Pick<CommentList, 'kind' | 'definition'>,
+    caller: Caller,
+  ): Promise<Map<number, ShownComment>> {
+    const request = { id: sql`c.review_request_id`, editable: isEditable(caller) };
+    const isListed = sql`c.id = any(${[...new Set(ids)]}::integer[]) and c.kind = ${kind}`;
+    const { columns, where, isVisible } = listingOf({ request, kind, definition, isListed }, caller);
+    const found = await this.db.all(
+      columns,
+      sql`select ${columns} from review_comment c ${commentJoins} where ${where} and ${isVisible ?? sql`true`}`,
+    );
+    return new Map(found.map((comment) => [comment.id, comment]));
   }
 
   private one(

@@ -2,14 +2,17 @@ import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import { REPLY, REPLY_DRAFT, UpdateReply } from '@review-service/contracts/review-replies';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Elsewhere, Item, List, MadeOnceItem, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type CheckedReview, ReviewsService, ReviewTo } from '../reviews';
+import { type CheckedReview, ReviewsService, ReviewTo, type ShownReview } from '../reviews';
 import { ReplyChanges } from './reply.changes';
 import { ReplyTo } from './reply.policy';
 import { ReplyPresenter } from './reply.presenter';
@@ -32,6 +35,11 @@ export class RepliesController {
     @Arguments() query: PageQuery,
   ) {
     return this.reviews.list({ request, replyToId }, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(reviews: readonly ShownReview[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.reviews.repliesOfEach(reviews, caller, room);
   }
 
   @Post()

@@ -1,11 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
+import type { FastifyRequest } from 'fastify';
 import { Anyone } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import { Arguments } from '../../hypermedia/declared-fields';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
-import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestTo, type ShownReviewRequest } from '../review-requests';
 import { ReviewRequestChangeTo } from './review-request-change.policy';
 import { ReviewRequestChangePresenter } from './review-request-change.presenter';
 import { ReviewRequestChangesService, type ShownChange } from './review-request-changes.service';
@@ -25,6 +28,11 @@ export class ReviewRequestChangesController {
     @Arguments() query: PageQuery,
   ) {
     return this.changes.list(request, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.changes.ofEach(requests, caller, room);
   }
 
   @Get(':change_id')

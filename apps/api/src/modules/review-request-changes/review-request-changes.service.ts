@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestChange } from '@review-service/database/entities/review-request-change.entity';
-import { json, text } from '@review-service/database/row-types';
-import { empty, sql } from '@review-service/database/sql';
+import { json, number, text } from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson, largeText } from '../../hypermedia/large-columns';
-import { type SortColumn, timeKey } from '../../hypermedia/listing';
+import { type Listing, type SortColumn, timeKey } from '../../hypermedia/listing';
+import { byId } from '../../hypermedia/each-statement';
 import { type Page, Pager } from '../../hypermedia/pager';
 import { DiffsService, type ShownDiff } from '../diffs';
 import { FileAttachmentsService, type ShownFileAttachment } from '../file-attachments';
@@ -24,6 +26,9 @@ import { type ShownUser, UsersService } from '../users';
 const COLUMNS = together(
   columns(ReviewRequestChange, 'c', ['id', 'text', 'isMarkdown']),
   computed({
+    requestId: [number, sql`c.review_request_id`],
+    // The number of its review request on its site.
+    displayId: [number, sql`(select q.display_id from review_request q where q.id = c.review_request_id)`],
     createdAt: [text, timeKey(sql`c.created_at`)],
     fieldsChanged: [json<FieldsChanged>(), sql`c.fields_changed`],
   }),
@@ -42,8 +47,6 @@ export interface NamedObjects {
 
 /** A change as it is shown. */
 export interface ShownChange extends StoredChange {
-  /** The number of its review request on its site. */
-  readonly displayId: number;
   readonly named: NamedObjects;
 }
 
@@ -60,6 +63,13 @@ const LISTED = {
   isDescending: true,
   large: [largeText('c', 'text'), largeJson('c', 'fieldsChanged', GROWTH)],
 };
+
+function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<StoredChange> {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, 'change');
+  const where = sql`
+    c.review_request_id = ${id} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`;
+  return { ...LISTED, where };
+}
 
 /** Finds what has changed in visible review requests. */
 @Injectable()
@@ -80,12 +90,12 @@ export class ReviewRequestChangesService {
       sql`
         select ${COLUMNS} from review_request_change c where c.id = ${id} and c.review_request_id = ${request.id}`,
     );
-    return change && (await this.show(request, [change], caller))[0];
+    return change && (await this.show([change], caller))[0];
   }
 
-  /** Those of these changes of a visible review request that the caller's token does not hide, by id. */
+  /** Those of these changes of visible review requests that the caller's token does not hide, by id. */
   async ofIds(
-    request: CheckedReviewRequest,
+    requestIds: readonly number[],
     ids: readonly number[],
     caller: Caller,
   ): Promise<Map<number, ShownChange>> {
@@ -95,26 +105,32 @@ export class ReviewRequestChangesService {
       COLUMNS,
       sql`
         select ${COLUMNS} from review_request_change c
-        where c.id = any(${[...new Set(ids)]}::integer[]) and c.review_request_id = ${request.id}
+        where c.id = any(${[...new Set(ids)]}::integer[])
+          and c.review_request_id = any(${[...new Set(requestIds)]}::integer[])
           and c.id <> all(${hidden}::integer[])`,
     );
-    return new Map((await this.show(request, found, caller)).map((change) => [change.id, change]));
+    return new Map((await this.show(found, caller)).map((change) => [change.id, change]));
   }
 
   async list(request: CheckedReviewRequest, caller: Caller, asked: PageQuery): Promise<Page<ShownChange>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'change');
-    const where = sql`
-      c.review_request_id = ${request.id} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`;
-    const page = await this.pager.page<StoredChange>({ ...LISTED, where }, asked);
-    return { ...page, items: await this.show(request, page.items, caller) };
+    const page = await this.pager.page(listingOf(request, caller), asked);
+    return { ...page, items: await this.show(page.items, caller) };
+  }
+
+  /** Those of each of these visible review requests. */
+  async ofEach(requests: readonly ShownReviewRequest[], caller: Caller, room: InlineRoom) {
+    const listing = (request: { readonly id: Sql }) => listingOf(request, caller);
+    const found = await this.pager.ofEach(requests, byId, listing, room);
+    const shown = await this.show(
+      found.flatMap((changes = []) => changes),
+      caller,
+    );
+    return found.map((changes) => changes && shown.splice(0, changes.length));
   }
 
   /** Loads what all of them name: one query for each kind. */
-  private async show(
-    request: CheckedReviewRequest,
-    changes: readonly StoredChange[],
-    caller: Caller,
-  ): Promise<ShownChange[]> {
+  private async show(changes: readonly StoredChange[], caller: Caller): Promise<ShownChange[]> {
+    if (changes.length === 0) return [];
     const fields = changes.map(({ fieldsChanged }) => fieldsChanged);
     const idsIn = (name: 'target_groups' | 'target_people' | 'depends_on' | 'files') =>
       fields.flatMap(({ [name]: change }) => (change ? [...change.old, ...change.new].map(({ id }) => id) : []));
@@ -128,10 +144,11 @@ export class ReviewRequestChangesService {
         caller,
       ),
       diffs: await this.diffs.ofIds(
-        request,
+        changes.map(({ requestId }) => requestId),
         fields.flatMap(({ diff }) => (diff ? [diff.added.id] : [])),
+        caller,
       ),
     };
-    return changes.map((change) => ({ ...change, displayId: request.displayId, named }));
+    return changes.map((change) => ({ ...change, named }));
   }
 }

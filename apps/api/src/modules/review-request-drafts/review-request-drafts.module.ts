@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiffsModule } from '../diffs';
 import { FileAttachmentsModule } from '../file-attachments';
 import { ReviewRequestsModule } from '../review-requests';
+import { UsersModule } from '../users';
 import { DraftExpansion } from './draft.expansion';
 import { DraftPublication } from './draft-publication';
 import { DraftTargetsFinder } from './draft-targets';
@@ -9,12 +10,15 @@ import { ReviewRequestDraftTarget } from './review-request-draft.policy';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { ReviewRequestDraftsController } from './review-request-drafts.controller';
 import { ReviewRequestDraftsService } from './review-request-drafts.service';
+import { DraftedRequestExpansion, DraftSubmitterExpansion } from './draft-links.expansions';
 
 /** The drafts of review requests. */
 @Module({
-  imports: [DiffsModule, FileAttachmentsModule, ReviewRequestsModule],
+  imports: [DiffsModule, FileAttachmentsModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewRequestDraftsController],
   providers: [
+    DraftedRequestExpansion,
+    DraftSubmitterExpansion,
     DraftExpansion,
     DraftPublication,
     DraftTargetsFinder,

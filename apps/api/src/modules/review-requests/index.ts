@@ -3,7 +3,13 @@ export { type CommitPlace, idsOfCommit } from './commits';
 export type { Change, CommitLine, FieldsChanged } from './fields-changed';
 export { copiedNames, isOfRow, NAME_KINDS, type NameKind, NAMES, type Stage } from './names';
 export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
-export { isEditable, isHere as isHereRequest, otherVisibility, requestVisibility } from './review-request.access';
+export {
+  isEditable,
+  isHere as isHereRequest,
+  mayEdit,
+  otherVisibility,
+  requestVisibility,
+} from './review-request.access';
 export {
   draftTextColumns,
   type Named,

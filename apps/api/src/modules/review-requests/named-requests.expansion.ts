@@ -3,6 +3,7 @@ import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands, isFew } from '../../hypermedia/expansion';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import type { NamedRequest, RequestTexts, ShownReviewRequest } from './review-request.columns';
 import { ReviewRequestPresenter } from './review-request.presenter';
 import { ReviewRequestsService } from './review-requests.service';
@@ -18,10 +19,10 @@ abstract class NamedRequestsExpansion<Parent> implements Expansion<Parent, Shown
 
   protected abstract namedBy(parent: Parent): readonly NamedRequest[];
 
-  async load(parents: readonly Parent[], { caller }: FastifyRequest, room: number) {
+  async load(parents: readonly Parent[], { caller }: FastifyRequest, room: InlineRoom) {
     const named = parents.map((parent) => this.namedBy(parent));
     const ids = named.flatMap((requests) => (isFew(requests) ? requests.map(({ id }) => id) : []));
-    const found = await this.requests.ofIds(ids, caller, room);
+    const found = await this.requests.ofIds(ids, caller, room.objects);
     return named.map((requests) => (isFew(requests) ? requests.flatMap(({ id }) => found.get(id) ?? []) : undefined));
   }
 }

@@ -30,3 +30,7 @@ export const isMine = (caller: Caller, request = sql`q`): Sql => sql`${request}.
 /** May the caller, who sees the review request, edit it and its draft? */
 export const isEditable = (caller: Caller, request = sql`q`): Sql =>
   mayEditAll(caller) ? sql`true` : isMine(caller, request);
+
+/** The same of a review request of this person's. */
+export const mayEdit = (caller: Caller, submitterId: number): boolean =>
+  mayEditAll(caller) || submitterId === caller.userId;

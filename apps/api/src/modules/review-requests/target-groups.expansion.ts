@@ -3,6 +3,7 @@ import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-d
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands, isFew } from '../../hypermedia/expansion';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { GroupPresenter, GroupsService, type ShownGroup } from '../groups';
 import type { RequestTexts } from './review-request.columns';
 
@@ -15,11 +16,11 @@ export class TargetGroupsExpansion implements Expansion<RequestTexts, ShownGroup
 
   constructor(private readonly groups: GroupsService) {}
 
-  async load(requests: readonly RequestTexts[], { caller }: FastifyRequest, room: number) {
+  async load(requests: readonly RequestTexts[], { caller }: FastifyRequest, room: InlineRoom) {
     const groups = await this.groups.ofIds(
       requests.flatMap(({ targetGroups }) => (isFew(targetGroups) ? targetGroups.map(({ id }) => id) : [])),
       caller,
-      room,
+      room.objects,
     );
     return requests.map(({ targetGroups }) =>
       isFew(targetGroups) ? targetGroups.flatMap(({ id }) => groups.get(id) ?? []) : undefined,

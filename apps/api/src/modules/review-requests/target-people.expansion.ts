@@ -3,6 +3,7 @@ import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { USER } from '@review-service/contracts/users';
 import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands, isFew } from '../../hypermedia/expansion';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { type ShownUser, UserPresenter, UsersService } from '../users';
 import type { RequestTexts } from './review-request.columns';
 
@@ -15,11 +16,11 @@ export class TargetPeopleExpansion implements Expansion<RequestTexts, ShownUser>
 
   constructor(private readonly users: UsersService) {}
 
-  async load(requests: readonly RequestTexts[], { caller }: FastifyRequest, room: number) {
+  async load(requests: readonly RequestTexts[], { caller }: FastifyRequest, room: InlineRoom) {
     const users = await this.users.ofIds(
       requests.flatMap(({ targetPeople }) => (isFew(targetPeople) ? targetPeople.map(({ id }) => id) : [])),
       caller,
-      room,
+      room.objects,
     );
     return requests.map(({ targetPeople }) =>
       isFew(targetPeople) ? targetPeople.flatMap(({ id }) => users.get(id) ?? []) : undefined,

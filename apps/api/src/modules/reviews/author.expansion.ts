@@ -1,29 +1,17 @@
 import { REVIEW } from '@review-service/contracts/reviews';
-import { USER } from '@review-service/contracts/users';
-import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../hypermedia/expansion';
+import { Expands } from '../../hypermedia/expansion';
 import type { NamedPerson } from '../review-requests';
-import { type ShownUser, UserPresenter, UsersService } from '../users';
+import { PersonExpansion } from '../users';
+
+/** What somebody wrote. */
+interface Written {
+  readonly user: NamedPerson;
+}
 
 /** Who wrote something. */
-@Injectable()
-export abstract class AnyAuthorExpansion implements Expansion<{ readonly user: NamedPerson }, ShownUser> {
-  readonly definition = USER;
-  readonly presenter = UserPresenter;
-  readonly kind = 'object';
-
-  constructor(private readonly users: UsersService) {}
-
-  async load(written: readonly { readonly user: NamedPerson }[], { caller }: FastifyRequest) {
-    const users = await this.users.ofIds(
-      written.map(({ user }) => user.id),
-      caller,
-    );
-    return written.map(({ user: { id } }) => {
-      const user = users.get(id);
-      return user && [user];
-    });
+export abstract class AnyAuthorExpansion extends PersonExpansion<Written> {
+  protected personOf({ user }: Written) {
+    return user;
   }
 }
 

@@ -2,14 +2,17 @@ import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import { REVIEW, REVIEW_DRAFT, UpdateReview } from '@review-service/contracts/reviews';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Elsewhere, Item, List, MadeOnceItem, Resource } from '../../hypermedia/resource.decorator';
 import { Errors } from '../../hypermedia/resource.metadata';
-import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestTo, type ShownReviewRequest } from '../review-requests';
 import { ReviewChanges } from './review-changes';
 import type { CheckedReview } from './review.columns';
 import { ReviewTo } from './review.policy';
@@ -34,6 +37,11 @@ export class ReviewsController {
     @Arguments() query: PageQuery,
   ) {
     return this.reviews.list({ request, replyToId: null }, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.reviews.ofEach(requests, caller, room);
   }
 
   @Post()

@@ -6,10 +6,12 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../access/caller';
 import { hiddenIds } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson, largeText } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
+import { byId } from '../../hypermedia/each-statement';
 import { type Page, Pager } from '../../hypermedia/pager';
-import type { CheckedReviewRequest } from '../review-requests';
+import type { CheckedReviewRequest, ShownReviewRequest } from '../review-requests';
 import { isShownReview } from './review.access';
 import { type CheckedReview, reviewColumns, reviewJoins, type ShownReview } from './review.columns';
 
@@ -59,30 +61,40 @@ export class ReviewsService {
   /** The published ones, the oldest first. */
   list(place: ReviewPlace, caller: Caller, asked: PageQuery): Promise<Page<ShownReview>> {
     const isReply = place.replyToId !== null;
-    const hidden = hiddenIds(caller.token?.policy ?? {}, isReply ? 'review_reply' : 'review');
-    const isHidden = hidden.length > 0 ? sql`r.id = any(${hidden}::integer[])` : undefined;
-    const isListed = sql`${isAt(place)} and r.is_published`;
-    return this.pager.page(
-      {
-        ...LISTED,
-        columns: reviewColumns(caller),
-        where: sql`${isListed} ${isHidden ? sql`and not ${isHidden}` : empty}`,
-        ...(!isReply && { total: totalOf(place, isHidden && sql`${isListed} and ${isHidden}`) }),
-      },
-      asked,
-    );
+    const isHidden = isHiddenFrom(caller, isReply);
+    const listing = listingOf(isAt(place), isReply, caller);
+    const total = totalOf(place, isHidden && sql`${isAt(place)} and r.is_published and ${isHidden}`);
+    return this.pager.page(isReply ? listing : { ...listing, total }, asked);
   }
 
-  /** Those of these at the place that the caller may see, by id. */
-  async ofIds(place: ReviewPlace, ids: readonly number[], caller: Caller): Promise<Map<number, ShownReview>> {
+  /** The same of each of these visible review requests. */
+  ofEach(requests: readonly ShownReviewRequest[], caller: Caller, room: InlineRoom) {
+    const listing = ({ id }: { id: Sql }) =>
+      listingOf(sql`r.review_request_id = ${id} and r.reply_to_id is null`, false, caller);
+    return this.pager.ofEach(requests, byId, listing, room);
+  }
+
+  /** The published replies to each of these visible reviews. */
+  repliesOfEach(reviews: readonly ShownReview[], caller: Caller, room: InlineRoom) {
+    const listing = ({ id }: { id: Sql }) => listingOf(sql`r.reply_to_id = ${id}`, true, caller);
+    return this.pager.ofEach(reviews, byId, listing, room);
+  }
+
+  /** Those of these reviews of visible review requests that the caller may see, by id. */
+  async ofIds(
+    requestIds: readonly number[],
+    ids: readonly number[],
+    caller: Caller,
+  ): Promise<Map<number, ShownReview>> {
     if (ids.length === 0) return new Map();
-    const hidden = hiddenIds(caller.token?.policy ?? {}, place.replyToId === null ? 'review' : 'review_reply');
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review');
     const columns = reviewColumns(caller);
     const found = await this.db.all(
       columns,
       sql`
         select ${columns} from review r ${reviewJoins}
-        where r.id = any(${[...new Set(ids)]}::integer[]) and ${isAt(place)}
+        where r.id = any(${[...new Set(ids)]}::integer[]) and r.reply_to_id is null
+          and r.review_request_id = any(${[...new Set(requestIds)]}::integer[])
           and ${isShownReview(caller, sql`r`)} and r.id <> all(${hidden}::integer[])`,
     );
     return new Map(found.map((review) => [review.id, review]));
@@ -96,6 +108,19 @@ export class ReviewsService {
     );
     return found && { ...found, request: place.request };
   }
+}
+
+/** Condition on `r`: the caller's token hides it. Undefined: it hides none. */
+function isHiddenFrom(caller: Caller, isReply: boolean): Sql | undefined {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, isReply ? 'review_reply' : 'review');
+  return hidden.length > 0 ? sql`r.id = any(${hidden}::integer[])` : undefined;
+}
+
+/** The published ones, the oldest first. */
+function listingOf(isThere: Sql, isReply: boolean, caller: Caller): Listing<ShownReview> {
+  const isHidden = isHiddenFrom(caller, isReply);
+  const where = sql`${isThere} and r.is_published ${isHidden ? sql`and not ${isHidden}` : empty}`;
+  return { ...LISTED, columns: reviewColumns(caller), where };
 }
 
 const NO_DRAFT = 'You have begun none here that is not published.';

@@ -14,13 +14,15 @@ export class ChangeExpansion implements Expansion<ShownStatusUpdate, ShownChange
 
   constructor(private readonly changes: ReviewRequestChangesService) {}
 
-  /** All of an answer are of one review request. */
   async load(updates: readonly ShownStatusUpdate[], { caller }: FastifyRequest) {
     const ids = updates.flatMap(({ change }) => change?.id ?? []);
-    const [first] = updates;
-    const changes = first && (await this.changes.ofIds(first.request, ids, caller));
+    const changes = await this.changes.ofIds(
+      updates.map(({ request }) => request.id),
+      ids,
+      caller,
+    );
     return updates.map(({ change }) => {
-      const found = change && changes?.get(change.id);
+      const found = change && changes.get(change.id);
       return found ? [found] : undefined;
     });
   }

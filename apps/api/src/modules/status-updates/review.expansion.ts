@@ -14,13 +14,15 @@ export class ReviewExpansion implements Expansion<ShownStatusUpdate, ShownReview
 
   constructor(private readonly reviews: ReviewsService) {}
 
-  /** All of an answer are of one review request. */
   async load(updates: readonly ShownStatusUpdate[], { caller }: FastifyRequest) {
     const ids = updates.flatMap(({ review }) => review?.id ?? []);
-    const [first] = updates;
-    const reviews = first && (await this.reviews.ofIds({ request: first.request, replyToId: null }, ids, caller));
+    const reviews = await this.reviews.ofIds(
+      updates.map(({ request }) => request.id),
+      ids,
+      caller,
+    );
     return updates.map(({ review }) => {
-      const found = review && reviews?.get(review.id);
+      const found = review && reviews.get(review.id);
       return found ? [found] : undefined;
     });
   }

@@ -5,10 +5,10 @@ import { type Policy, type RouteParams, RouteTarget } from '../../access/route-t
 import { numericId } from '../../hypermedia/numeric-id';
 import { ReviewRequestsService, ReviewRequestTarget } from '../review-requests';
 import { StatusUpdatePresenter } from './status-update.presenter';
-import { type ShownStatusUpdate, StatusUpdatesService } from './status-updates.service';
+import { type CheckedStatusUpdate, StatusUpdatesService } from './status-updates.service';
 
 /** The administrators of a site do not have this permission there by themselves, as in the reference. */
-const mayChange = (caller: Caller, { userId, request }: ShownStatusUpdate): boolean =>
+const mayChange = (caller: Caller, { userId, request }: CheckedStatusUpdate): boolean =>
   request.readable &&
   ([userId, request.submitter.id].includes(caller.userId) || caller.holds('reviews.change_statusupdate'));
 
@@ -17,11 +17,11 @@ export const statusUpdatePolicy = {
   read: (_caller, { request }) => request.readable,
   update: mayChange,
   delete: mayChange,
-} satisfies Policy<ShownStatusUpdate>;
+} satisfies Policy<CheckedStatusUpdate>;
 
 /** Loads the status update of a URL. */
 @Injectable()
-export class StatusUpdateTarget extends RouteTarget<ShownStatusUpdate> {
+export class StatusUpdateTarget extends RouteTarget<CheckedStatusUpdate> {
   protected readonly policy = statusUpdatePolicy;
   protected override readonly shownAs = { definition: STATUS_UPDATE, presenter: StatusUpdatePresenter };
 
@@ -39,7 +39,7 @@ export class StatusUpdateTarget extends RouteTarget<ShownStatusUpdate> {
   }
 
   /** Under the lock of its review request. */
-  protected override async lock({ id, request }: ShownStatusUpdate, caller: Caller) {
+  protected override async lock({ id, request }: CheckedStatusUpdate, caller: Caller) {
     const locked = await this.requests.lock(request.id, caller);
     return locked && this.updates.find(locked, id, caller);
   }

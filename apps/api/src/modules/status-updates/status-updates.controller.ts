@@ -5,16 +5,19 @@ import {
   StatusUpdateListQuery,
   UpdateStatusUpdate,
 } from '@review-service/contracts/status-updates';
+import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
 import { Extra, type ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
-import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';
+import { type CheckedReviewRequest, ReviewRequestTo, type ShownReviewRequest } from '../review-requests';
 import { StatusUpdateTo } from './status-update.policy';
 import { StatusUpdatePresenter } from './status-update.presenter';
-import { type ShownStatusUpdate, StatusUpdatesService } from './status-updates.service';
+import { type CheckedStatusUpdate, StatusUpdatesService } from './status-updates.service';
 
 /** `/api/review-requests/{review_request_id}/status-updates/`: the oldest first; strict about arguments (decision W8). */
 @Controller('review-requests/:review_request_id/status-updates')
@@ -33,6 +36,11 @@ export class StatusUpdatesController {
     return this.updates.list(request, caller, query);
   }
 
+  @ListOfEach()
+  ofEach(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.updates.ofEach(requests, caller, room);
+  }
+
   @Post()
   @Item()
   @LoggedIn()
@@ -47,7 +55,7 @@ export class StatusUpdatesController {
   @Get(':status_update_id')
   @Item()
   @Anyone()
-  read(@StatusUpdateTo('read') update: ShownStatusUpdate) {
+  read(@StatusUpdateTo('read') update: CheckedStatusUpdate) {
     return update;
   }
 
@@ -55,7 +63,7 @@ export class StatusUpdatesController {
   @Item()
   @LoggedIn()
   update(
-    @StatusUpdateTo.claim('update') update: Claim<ShownStatusUpdate>,
+    @StatusUpdateTo.claim('update') update: Claim<CheckedStatusUpdate>,
     @Form() changes: UpdateStatusUpdate,
     @Extra() extra: ExtraDataChange,
   ) {
@@ -65,7 +73,7 @@ export class StatusUpdatesController {
   @Delete(':status_update_id')
   @HttpCode(204)
   @LoggedIn()
-  delete(@StatusUpdateTo.claim('delete') update: Claim<ShownStatusUpdate>) {
+  delete(@StatusUpdateTo.claim('delete') update: Claim<CheckedStatusUpdate>) {
     return this.updates.delete(update);
   }
 }

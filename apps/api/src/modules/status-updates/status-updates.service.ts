@@ -19,12 +19,14 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenIds } from '../../access/token-policy';
 import { fail, failField, type FieldErrors } from '../../errors/api.exception';
+import { byId } from '../../hypermedia/each-statement';
 import type { ExtraDataChange } from '../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson, largeText } from '../../hypermedia/large-columns';
-import type { SortColumn } from '../../hypermedia/listing';
+import type { Listing, SortColumn } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../review-requests';
+import { type CheckedReviewRequest, eventOf, ReviewRequestEvents, type ShownReviewRequest } from '../review-requests';
 import { StatusUpdateWriters } from './status-update.writers';
 import { isShownReview } from '../reviews';
 
@@ -65,8 +67,11 @@ const shownColumns = (caller: Caller) =>
 
 type Row = RowOf<ReturnType<typeof shownColumns>>;
 
-/** A status update of a review request that the caller may see. */
-export type ShownStatusUpdate = Row & { readonly request: CheckedReviewRequest };
+/** A status update as it is shown. */
+export type ShownStatusUpdate = Row & { readonly request: ShownReviewRequest };
+
+/** The same, with what the caller may do with its review request. */
+export type CheckedStatusUpdate = Row & { readonly request: CheckedReviewRequest };
 
 const OLDEST_FIRST: SortColumn<Row>[] = [{ column: sql`s.id`, member: 'id', type: 'number' }];
 
@@ -76,6 +81,12 @@ const LISTED = {
   order: OLDEST_FIRST,
   large: [largeText('s', 'description'), largeJson('s', 'extraData')],
 };
+
+function listingOf(requestId: number | Sql, caller: Caller): Listing<Row> {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, 'status_update');
+  const where = sql`s.review_request_id = ${requestId} and s.id <> all(${hidden}::integer[])`;
+  return { ...LISTED, columns: shownColumns(caller), where };
+}
 
 const NO_CHANGE = 'This review request has no change with this id.';
 const NO_REVIEW = 'You have no review of this review request with this id.';
@@ -94,7 +105,7 @@ export class StatusUpdatesService {
   ) {}
 
   /** One of a visible review request. */
-  async find(request: CheckedReviewRequest, id: number, caller: Caller): Promise<ShownStatusUpdate | undefined> {
+  async find(request: CheckedReviewRequest, id: number, caller: Caller): Promise<CheckedStatusUpdate | undefined> {
     const shown = shownColumns(caller);
     const update = await this.db.find(
       shown,
@@ -107,18 +118,25 @@ export class StatusUpdatesService {
     request: CheckedReviewRequest,
     caller: Caller,
     asked: StatusUpdateListQuery,
-  ): Promise<Page<ShownStatusUpdate>> {
+  ): Promise<Page<CheckedStatusUpdate>> {
     const { change, 'service-id': serviceId } = asked;
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'status_update');
+    const listing = listingOf(request.id, caller);
     const conditions = [
-      sql`s.review_request_id = ${request.id} and s.id <> all(${hidden}::integer[])`,
+      listing.where,
       ...(change === undefined ? [] : [sql`s.change_id = ${change}::bigint`]),
       ...(serviceId === undefined ? [] : [sql`s.service_id = ${serviceId}`]),
       ...(asked.state === undefined ? [] : [sql`${state} = ${asked.state}`]),
     ];
     const where = join(conditions, ' and ');
-    const page = await this.pager.page<Row>({ ...LISTED, columns: shownColumns(caller), where }, asked);
+    const page = await this.pager.page<Row>({ ...listing, where }, asked);
     return { ...page, items: page.items.map((update) => ({ ...update, request })) };
+  }
+
+  /** Those of each of these visible review requests. */
+  async ofEach(requests: readonly ShownReviewRequest[], caller: Caller, room: InlineRoom) {
+    const listing = ({ id }: { readonly id: Sql }) => listingOf(id, caller);
+    const found = await this.pager.ofEach(requests, byId, listing, room);
+    return requests.map((request, index) => found[index]?.map((update) => ({ ...update, request })));
   }
 
   @Transactional()
@@ -126,7 +144,7 @@ export class StatusUpdatesService {
     claim: Claim<CheckedReviewRequest>,
     given: CreateStatusUpdate,
     extra: ExtraDataChange,
-  ): Promise<ShownStatusUpdate> {
+  ): Promise<CheckedStatusUpdate> {
     const request = await claim.lock();
     this.writers.expect(claim.caller, given.service_id);
     await this.expectNamed(request, given, claim.caller);
@@ -141,10 +159,10 @@ export class StatusUpdatesService {
 
   @Transactional()
   async update(
-    claim: Claim<ShownStatusUpdate>,
+    claim: Claim<CheckedStatusUpdate>,
     { state: asked, ...given }: UpdateStatusUpdate,
     extra: ExtraDataChange,
-  ): Promise<ShownStatusUpdate> {
+  ): Promise<CheckedStatusUpdate> {
     const now = await claim.lock();
     const isRun = asked === REQUEST_RUN;
     const extraData = extra(now.extraData);
@@ -171,7 +189,7 @@ export class StatusUpdatesService {
   }
 
   @Transactional()
-  async delete(claim: Claim<ShownStatusUpdate>): Promise<void> {
+  async delete(claim: Claim<CheckedStatusUpdate>): Promise<void> {
     const now = await claim.lock();
     this.writers.expect(claim.caller, now.serviceId);
     await this.db.entities.delete(StatusUpdate, now.id);
@@ -200,7 +218,7 @@ export class StatusUpdatesService {
 
   private tell(
     happened: (typeof STATUS_UPDATE_EVENTS)[number],
-    { id, request }: Pick<ShownStatusUpdate, 'id' | 'request'>,
+    { id, request }: Pick<CheckedStatusUpdate, 'id' | 'request'>,
     caller: Caller,
   ): Promise<void> {
     const event = { ...eventOf(request, caller), statusUpdateId: id, happened };
@@ -220,5 +238,5 @@ const valuesOf = (given: Omit<UpdateStatusUpdate, 'state'>) => ({
   reviewId: given.review_id,
 });
 
-const canRun = ({ state, extraData }: ShownStatusUpdate): boolean =>
+const canRun = ({ state, extraData }: CheckedStatusUpdate): boolean =>
   state === 'not-yet-run' || (state !== 'pending' && extraData.can_retry === true);

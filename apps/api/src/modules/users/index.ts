@@ -1,5 +1,6 @@
+export { PersonExpansion } from './person.expansion';
 export { canBeLookedUp, isMemberHere, isProfileShown, type ShownUser, userColumns } from './user.access';
-export { UserTo } from './user.policy';
+export { userPolicy, UserTo } from './user.policy';
 export { urlsOf, UserPresenter } from './user.presenter';
 export { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 export { UsersModule } from './users.module';

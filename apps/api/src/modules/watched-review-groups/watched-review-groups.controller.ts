@@ -2,11 +2,14 @@ import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import { WATCHED_REVIEW_GROUP, WatchReviewGroup } from '@review-service/contracts/watched';
+import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { fail } from '../../errors/api.exception';
 import { Arguments, Form } from '../../hypermedia/declared-fields';
+import type { InlineRoom } from '../../hypermedia/inline-room';
+import { ListOfEach } from '../../hypermedia/list-of-each';
 import { Item, List, Resource } from '../../hypermedia/resource.decorator';
 import { type ShownUser, UserTo } from '../users';
 import { WatchedGroupTo } from './watched-review-group.policy';
@@ -24,6 +27,11 @@ export class WatchedReviewGroupsController {
   @LoggedIn()
   list(@UserTo('own') user: ShownUser, @CurrentCaller() caller: Caller, @Arguments() query: PageQuery) {
     return this.watched.list(user, caller, query);
+  }
+
+  @ListOfEach()
+  ofEach(users: readonly ShownUser[], { caller }: FastifyRequest, room: InlineRoom) {
+    return this.watched.ofEach(users, caller, room);
   }
 
   @Post()

@@ -9,10 +9,20 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenItems, permits } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { largeJson, shownAs } from '../../hypermedia/large-columns';
+import type { Listing } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
-import { BY_GROUP_NAME, type CheckedGroup, groupColumns, GroupsService, isReadable, livesHere } from '../groups';
-import type { ShownUser } from '../users';
+import {
+  BY_GROUP_NAME,
+  type CheckedGroup,
+  groupColumns,
+  GroupsService,
+  isReadable,
+  livesHere,
+  type ShownGroup,
+} from '../groups';
+import { type ShownUser, userPolicy } from '../users';
 import type { WatchedGroup } from './watched-review-group.presenter';
 
 /** A group, and whether the caller watches it. */
@@ -51,15 +61,19 @@ export class WatchedReviewGroupsService {
 
   /** Those that the caller may see, in the order of their names. */
   async list({ username }: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<WatchedGroup>> {
-    const { policy = {} } = caller.token ?? {};
-    const where = sql`
-      g.id in (select w.group_id from watched_group w where w.user_id = ${caller.userId})
-      and ${livesHere(caller)} and ${isReadable(caller)} and ${permits(policy, 'group', 'GET') ? sql`true` : sql`false`}
-      and g.name <> all(${hiddenItems(policy, 'group')})`;
-    const large = shownAs('watched_review_group', [largeJson('g', 'extraData')]);
-    const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, large, order: BY_GROUP_NAME };
-    const page = await this.pager.page({ ...listed, where, isSearch: true }, asked);
+    const page = await this.pager.page(listingOf(caller), asked);
     return { ...page, items: page.items.map((group) => ({ group, listedFor: username })) };
+  }
+
+  /** The same of each of these people, of whom only the caller may see any. */
+  async ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
+    const found = await this.pager.ofEach(
+      users,
+      (user) => (userPolicy.own(caller, user) ? { id: user.id } : undefined),
+      () => listingOf(caller),
+      room,
+    );
+    return users.map(({ username }, index) => found[index]?.map((group) => ({ group, listedFor: username })));
   }
 
   @Transactional()
@@ -85,4 +99,15 @@ export class WatchedReviewGroupsService {
       sql`delete from watched_group where user_id = ${claim.caller.userId} and group_id = ${group.id}`,
     );
   }
+}
+
+function listingOf(caller: Caller): Listing<ShownGroup> {
+  const { policy = {} } = caller.token ?? {};
+  const where = sql`
+    g.id in (select w.group_id from watched_group w where w.user_id = ${caller.userId})
+    and ${livesHere(caller)} and ${isReadable(caller)} and ${permits(policy, 'group', 'GET') ? sql`true` : sql`false`}
+    and g.name <> all(${hiddenItems(policy, 'group')})`;
+  const large = shownAs('watched_review_group', [largeJson('g', 'extraData')]);
+  const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, large, order: BY_GROUP_NAME };
+  return { ...listed, where, isSearch: true };
 }

@@ -9,8 +9,10 @@ import type { Caller } from '../../access/caller';
 import type { Claim } from '../../access/claim';
 import { hiddenIds, permits } from '../../access/token-policy';
 import { fail } from '../../errors/api.exception';
+import type { InlineRoom } from '../../hypermedia/inline-room';
 import { numericId } from '../../hypermedia/numeric-id';
 import { shownAs } from '../../hypermedia/large-columns';
+import type { Listing } from '../../hypermedia/listing';
 import { type Page, Pager } from '../../hypermedia/pager';
 import {
   BY_UPDATE,
@@ -20,8 +22,9 @@ import {
   requestJoins,
   requestVisibility,
   ReviewRequestsService,
+  type ShownReviewRequest,
 } from '../review-requests';
-import type { ShownUser } from '../users';
+import { type ShownUser, userPolicy } from '../users';
 import type { WatchedRequest } from './watched-review-request.presenter';
 
 /** A review request, and whether the caller watches it. */
@@ -60,28 +63,19 @@ export class WatchedReviewRequestsService {
 
   /** Those that the caller may see, the last changed first. */
   async list({ username }: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<WatchedRequest>> {
-    const { policy = {} } = caller.token ?? {};
-    const where = sql`
-      q.id in (select w.review_request_id from watched_review_request w where w.user_id = ${caller.userId})
-      and ${isHereRequest(caller)} and ${permits(policy, 'review_request', 'GET') ? sql`true` : sql`false`}
-      and q.display_id <> all(${hiddenIds(policy, 'review_request')}::integer[])`;
-    const page = await this.pager.page(
-      {
-        columns: this.requests.columns(caller),
-        joined: requestJoins(caller),
-        table: sql`review_request`,
-        row: sql`q`,
-        where,
-        isVisible: requestVisibility.isVisible(caller),
-        narrowedBy: requestVisibility.openedBy(caller),
-        large: shownAs('watched_review_request', largeRequestColumns),
-        order: BY_UPDATE,
-        isDescending: true,
-        isSearch: true,
-      },
-      asked,
-    );
+    const page = await this.pager.page(this.listing(caller), asked);
     return { ...page, items: page.items.map((request) => ({ request, listedFor: username })) };
+  }
+
+  /** The same of each of these people, of whom only the caller may see any. */
+  async ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
+    const found = await this.pager.ofEach(
+      users,
+      (user) => (userPolicy.own(caller, user) ? { id: user.id } : undefined),
+      () => this.listing(caller),
+      room,
+    );
+    return users.map(({ username }, index) => found[index]?.map((request) => ({ request, listedFor: username })));
   }
 
   @Transactional()
@@ -109,5 +103,26 @@ export class WatchedReviewRequestsService {
         delete from watched_review_request
         where user_id = ${claim.caller.userId} and review_request_id = ${request.id}`,
     );
+  }
+
+  private listing(caller: Caller): Listing<ShownReviewRequest> {
+    const { policy = {} } = caller.token ?? {};
+    const where = sql`
+      q.id in (select w.review_request_id from watched_review_request w where w.user_id = ${caller.userId})
+      and ${isHereRequest(caller)} and ${permits(policy, 'review_request', 'GET') ? sql`true` : sql`false`}
+      and q.display_id <> all(${hiddenIds(policy, 'review_request')}::integer[])`;
+    return {
+      columns: this.requests.columns(caller),
+      joined: requestJoins(caller),
+      table: sql`review_request`,
+      row: sql`q`,
+      where,
+      isVisible: requestVisibility.isVisible(caller),
+      narrowedBy: requestVisibility.openedBy(caller),
+      large: shownAs('watched_review_request', largeRequestColumns),
+      order: BY_UPDATE,
+      isDescending: true,
+      isSearch: true,
+    };
   }
 }

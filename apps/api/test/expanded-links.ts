@@ -1,0 +1,109 @@
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { TestClient } from '@review-service/testing/client';
+import { belowItemsOf, resourcesOf, type ServedResource } from '../src/hypermedia/resource.registry';
+import { controllersOf } from '../src/hypermedia/routes';
+import { modules } from '../src/modules';
+import { type Place, urlAt } from './place';
+
+type Shown = Record<string, unknown> & { links?: Record<string, { href: string; method: string }> };
+
+const SERVED = resourcesOf(controllersOf(modules));
+
+/**
+ * Links that do not expand, by hand: what they lead to is no stored object of its own, but is computed, is no JSON, or
+ * is only written. Nor do they in the reference.
+ */
+export const NEVER_EXPANDED = new Set([
+  'user watched',
+  'user archived_review_requests',
+  'user muted_review_requests',
+  'oauth_token usage',
+  'repository info',
+  'repository branches',
+  'repository commits',
+  'review_request last_update',
+  'review_request diff_context',
+  'file original_file',
+  'file patched_file',
+  'draft_file original_file',
+  'draft_file patched_file',
+  'validation diff_validation',
+  'validation commit_validation',
+]);
+
+/** Their objects are those of other resources under another name: these expand at their own URLs. */
+const OTHERS_OBJECTS = new Set(['watched_review_group', 'watched_review_request']);
+
+/** Every resource that can be read by a URL of its own. */
+const READABLE = SERVED.filter(({ itemPath, methods, listPath }) =>
+  itemPath === undefined ? methods.list.includes('GET') && listPath !== '' : methods.item.includes('GET'),
+).map(({ definition, itemPath, listPath }) => ({ definition, path: itemPath ?? listPath }));
+
+/** The links of their objects to what lies below them. */
+export const LINKS_BELOW = READABLE.flatMap(({ definition, path }) =>
+  belowItemsOf(definition, SERVED).map((below) => ({
+    link: `${definition.name} ${below.name}`,
+    parent: definition,
+    path,
+    name: below.name,
+    // The reason for the cast: what lies below something is served.
+    child: SERVED.find((served) => served.definition === below.definition) as ServedResource,
+  })),
+);
+
+/** A draft that is not there, or not for the caller, is an empty list, on which clients rely. */
+const ONE_OR_NONE = new Set(['review_request draft']);
+
+/** What a caller sees otherwise than they should, with a link expanded: a line each. */
+export async function expansionFaults(client: TestClient, place: Place): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { link, parent, path, name, child } of LINKS_BELOW) {
+    if (NEVER_EXPANDED.has(link)) continue;
+    const url = urlAt(path, place);
+    const [plain, expanded, own] = await Promise.all([
+      client.get(url),
+      client.get(`${url}?expand=${name}`),
+      client.get(`${url}${segmentOf(child)}/?max-results=200`),
+    ]);
+    if (plain.status !== expanded.status) faults.push(`${link}: ${expanded.status}, not ${plain.status}`);
+    if (plain.status !== 200) continue;
+    const { [name]: shown, links = {} } = objectOf(parent, expanded.body as Shown);
+    const isLeft = shown === undefined && links[name] !== undefined;
+    if (own.status !== 200 && isLeft) continue;
+    const expected = ONE_OR_NONE.has(link)
+      ? [objectOf(child.definition, own.body as Shown)].filter(Boolean)
+      : (own.body as Shown)[child.definition.listKey];
+    if (JSON.stringify(shown) !== JSON.stringify(expected) || links[name] !== undefined) {
+      faults.push(`${link}: ${JSON.stringify(shown)}, not as its URL, which is ${own.status}: ${own.text}`);
+    }
+  }
+  return faults;
+}
+
+/** Links, and lists of links, in readable objects that stay as they are when they are expanded. */
+export async function linksThatStay(client: TestClient, place: Place): Promise<string[]> {
+  const stay: string[] = [];
+  for (const { definition, path } of READABLE) {
+    const url = urlAt(path, place);
+    const { status, body } = await client.get(url);
+    const plain = status === 200 ? objectOf(definition, body as Shown) : undefined;
+    // Some have a URL that shows all of them, and none for one.
+    if (!plain || OTHERS_OBJECTS.has(definition.name)) continue;
+    const linked = Object.entries(plain.links ?? {}).filter(([, { method }]) => method === 'GET');
+    const lists = Object.entries(plain).filter(([, value]) => isListOfLinks(value));
+    const names = [...linked, ...lists].map(([name]) => name);
+    for (const name of names.filter((one) => one !== 'self' && !NEVER_EXPANDED.has(`${definition.name} ${one}`))) {
+      const expanded = objectOf(definition, (await client.get(`${url}?expand=${name}`)).body as Shown);
+      const isShown = expanded[name] !== undefined && !expanded.links?.[name] && !isListOfLinks(expanded[name]);
+      if (!isShown) stay.push(`${definition.name} ${name}`);
+    }
+  }
+  return stay;
+}
+
+const isListOfLinks = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one: Partial<Shown>) => one.href !== undefined);
+
+const objectOf = ({ itemKey }: ResourceDefinition, body: Shown): Shown => body[itemKey] as Shown;
+
+const segmentOf = ({ listPath }: ServedResource): string => listPath.split('/').at(-1) ?? '';
