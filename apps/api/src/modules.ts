@@ -37,6 +37,7 @@ import { RootModule } from './modules/root/root.module';
 import { SearchModule } from './modules/search/search.module';
 import { SessionModule } from './modules/session/session.module';
 import { StatusUpdatesModule } from './modules/status-updates/status-updates.module';
+import { UserFileAttachmentsModule } from './modules/user-file-attachments/user-file-attachments.module';
 import { UserPageModule } from './modules/user-page/user-page.module';
 import { UsersModule } from './modules/users/users.module';
 import { WatchedReviewGroupsModule } from './modules/watched-review-groups/watched-review-groups.module';
@@ -70,6 +71,7 @@ export const modules = [
   DiffContextModule,
   ValidationModule,
   FileAttachmentsModule,
+  UserFileAttachmentsModule,
   WatchedModule,
   WatchedReviewGroupsModule,
   WatchedReviewRequestsModule,

@@ -79,6 +79,9 @@ export const AUDIT_MEANINGS = {
   'user.password-changed': 'The password of an account was changed, and its sessions ended.',
   'user.reactivated': 'An account was activated again.',
   'user.revoked': 'Permissions, or the rank of superuser or staff, were taken from a person.',
+  'user-file-attachment.created': 'A file to show in texts was uploaded, or an address made for one.',
+  'user-file-attachment.changed': 'A file to show in texts was uploaded later, or its caption or extra data changed.',
+  'user-file-attachment.deleted': 'A file to show in texts was deleted.',
   'world.imported': 'A document was imported.',
 } as const;
 

@@ -43,7 +43,7 @@ export class DiffFileAttachmentListQuery extends PageQuery {
   @Text() 'repository-revision'?: string;
 }
 
-/** An attachment was uploaded, or imported with its bytes. */
+/** An attachment, also a person's own, was uploaded, or imported with its bytes. */
 export class AttachmentUploaded {
   @IsInt() attachmentId!: number;
 }

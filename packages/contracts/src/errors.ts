@@ -169,6 +169,15 @@ export const errors = {
     meaning: 'Each side of a file in a diff has at most one attachment, and this one has it.',
     remedy: 'Read the list of attachments for the one that is there. To show another file, upload it with a new diff.',
   },
+  fileAlreadyUploaded: {
+    code: 111,
+    status: 409,
+    type: 'resource-conflict',
+    message: 'This attachment has its file already. Make a new attachment for another file.',
+    meaning: 'The file of an attachment is uploaded once, because texts show it.',
+    remedy:
+      'Leave `path` out to change the caption. To show another file, make a new attachment with a POST to the list.',
+  },
   commitAlreadyThere: {
     code: 111,
     status: 409,

@@ -57,6 +57,7 @@ import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
 import { TimedWork } from './entities/timed-work.entity';
+import { UserFileAttachment } from './entities/user-file-attachment.entity';
 import { UserPermission } from './entities/user-permission.entity';
 import { User } from './entities/user.entity';
 import { WatchedGroup } from './entities/watched-group.entity';
@@ -115,6 +116,7 @@ import { RenderedTexts1774000000000 } from './migrations/1774000000000-rendered-
 import { IdempotencyUse1774010000000 } from './migrations/1774010000000-idempotency-use';
 import { SinceWhenApplications1774060000000 } from './migrations/1774060000000-since-when-applications';
 import { TimedWork1774070000000 } from './migrations/1774070000000-timed-work';
+import { UserFileAttachments1774080000000 } from './migrations/1774080000000-user-file-attachments';
 
 /** Every entity, for the data source: each table has one. */
 export const entities = [
@@ -177,6 +179,7 @@ export const entities = [
   StoredFile,
   Thumbnail,
   TimedWork,
+  UserFileAttachment,
   UserPermission,
   User,
   WatchedGroup,
@@ -239,4 +242,5 @@ export const migrations = [
   IdempotencyUse1774010000000,
   SinceWhenApplications1774060000000,
   TimedWork1774070000000,
+  UserFileAttachments1774080000000,
 ];

@@ -241,6 +241,14 @@ export class Make {
     return { id, historyId: Number(history_id) };
   }
 
+  /** A file that a person may show in texts; without its bytes by default. */
+  async userFileAttachment(owner: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number }> {
+    const [next] = await this.db.query<[{ id: number }]>(
+      `select nextval(pg_get_serial_sequence('diff_file_attachment', 'id'))::integer as id`,
+    );
+    return this.insert('user_file_attachment', { id: next.id, user_id: owner.id, caption: 'A picture', ...columns });
+  }
+
   /** What a person says about a review request; published by default. */
   async review(
     reviewRequest: { id: number },

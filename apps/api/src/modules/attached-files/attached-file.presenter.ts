@@ -5,6 +5,7 @@ import { ApiConfig } from '../../api.config';
 import type { ExtraData } from '../../hypermedia/extra-data/extra-data-fault';
 import { publicExtraData } from '../../hypermedia/extra-data/private-keys';
 import type { Urls } from '../../hypermedia/urls';
+import { iconUrlOf } from './icon';
 import { type Pictured, thumbnailOf } from './thumbnail';
 
 /** What is needed to lead people to a file. */
@@ -37,7 +38,7 @@ export class AttachedFilePresenter {
       caption: file.caption,
       extra_data: { ...publicExtraData(file.extraData), sha256_checksum: sha256 },
       filename: file.filename,
-      icon_url: `/static/mimetypes/${iconOf(mimetype)}.svg`,
+      icon_url: iconUrlOf(mimetype),
       id,
       is_review_ui_accessible_by: isReviewable(mimetype),
       mimetype,
@@ -55,15 +56,4 @@ export class AttachedFilePresenter {
     const download = `${this.config.url}${page}download/`;
     return { download, review_url: isReviewable(file.mimetype) ? page : '', thumbnail: thumbnailOf(file, download) };
   }
-}
-
-const KINDS = ['audio', 'font', 'image', 'text', 'video'];
-
-const PACKAGES = /^application\/(gzip|vnd\.rar|x-7z-compressed|x-bzip2?|x-tar|x-xz|zip)$/;
-
-/** The name of the icon for a kind of file. */
-function iconOf(mimetype: string): string {
-  if (PACKAGES.test(mimetype)) return 'package-x-generic';
-  const [kind = ''] = mimetype.split('/');
-  return KINDS.includes(kind) ? `${kind}-x-generic` : 'text-x-generic';
 }

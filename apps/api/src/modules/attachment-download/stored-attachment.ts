@@ -3,7 +3,7 @@ import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attach
 import { errors } from '@review-service/contracts/errors';
 import { DRAFT_FILE_ATTACHMENT, FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
 import { scopeFor } from '@review-service/contracts/scopes';
-import { columns, computed, type RowOf } from '@review-service/database/columns';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { StoredFile } from '@review-service/database/entities/stored-file.entity';
 import { boolean, json, nullable, text } from '@review-service/database/row-types';
 import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
@@ -18,24 +18,34 @@ import { isShownFile } from '../file-attachments';
 import { isReadableRepository } from '../repositories';
 import { requestVisibility } from '../review-requests';
 
-const STORED = columns(StoredFile, 's', ['sha256', 'size']);
+export const STORED = columns(StoredFile, 's', ['sha256', 'size']);
 
 /** Bytes in storage. */
 export type Stored = RowOf<typeof STORED>;
 
-/** The columns of `a`, an attachment of either kind, and of `stored_file s`. */
+/** The columns of `a`, an attachment of any kind with a file, and of `stored_file s`. */
+export const STORED_COLUMNS = computed({
+  filename: [text, sql`a.filename`],
+  mimetype: [text, sql`a.mimetype`],
+  /** Null: its bytes are not stored. */
+  stored: [
+    nullable(json<Stored>()),
+    sql`case when s.sha256 is not null then json_build_object('sha256', s.sha256, 'size', s.size) end`,
+  ],
+});
+
+/** What is sent of an attachment. */
+export type StoredBytes = RowOf<typeof STORED_COLUMNS>;
+
+/** The same of an attachment of a review request, or of its diffs. */
 const attachmentColumns = (isOfDiff: boolean, readable: Sql) =>
-  computed({
-    filename: [text, sql`a.filename`],
-    mimetype: [text, sql`a.mimetype`],
-    isOfDiff: [boolean, sql`${isOfDiff}::boolean`],
-    readable: [boolean, readable],
-    /** Null: its bytes are not stored. */
-    stored: [
-      nullable(json<Stored>()),
-      sql`case when s.sha256 is not null then json_build_object('sha256', s.sha256, 'size', s.size) end`,
-    ],
-  });
+  together(
+    STORED_COLUMNS,
+    computed({
+      isOfDiff: [boolean, sql`${isOfDiff}::boolean`],
+      readable: [boolean, readable],
+    }),
+  );
 
 /** The columns of an attachment for its bytes. */
 export type StoredAttachment = RowOf<ReturnType<typeof attachmentColumns>>;
@@ -63,16 +73,6 @@ export class StoredAttachments {
         from file_attachment a join review_request q on q.id = a.review_request_id ${requestVisibility.openedBy(caller)}
         join stored_file s on s.sha256 = a.stored_as
         where ${isNamed} and ${requestVisibility.isVisible(caller)} and ${isShownFile(caller)}`,
-    );
-  }
-
-  /** Its thumbnail of this width in pixels. */
-  thumbnail({ stored }: StoredAttachment, width: number): Promise<Stored | undefined> {
-    return this.db.find(
-      STORED,
-      sql`
-        select ${STORED} from thumbnail t join stored_file s on s.sha256 = t.stored_as
-        where t.source = ${stored?.sha256 ?? null} and t.width = ${width}`,
     );
   }
 }

@@ -17,6 +17,8 @@ export const userPolicy = {
   own: (caller, user) => caller.userId === user.id,
   /** Only the person and superusers manage tokens. */
   tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
+  /** Only the person and superusers manage files that texts show. */
+  files: (caller: Caller, { id }: Pick<ShownUser, 'id'>) => caller.userId === id || caller.isSuperuser,
 } satisfies Policy<ShownUser>;
 
 /** Loads the person of a URL. A URL without a user name means the caller. */

@@ -113,6 +113,29 @@ describe('what follows an upload', () => {
     expect((right[2] ?? 0) - (right[0] ?? 0)).toBeGreaterThan(150);
   });
 
+  describe('of a file of a person', () => {
+    const follow = async (bytes: Buffer, mimetype: string) => {
+      const stored_as = await keepBytes(worker.db, worker.files, bytes);
+      const file = { stored_as, filename: 'a file', mimetype };
+      const { id } = await worker.make.userFileAttachment(await worker.make.user(), file);
+      await worker.until(await send({ id }), 'done');
+      return { id, stored_as };
+    };
+
+    it('makes small pictures of an image', async () => {
+      const { stored_as } = await follow(blackPng(640, 480), 'image/png');
+
+      expect(await thumbnailsOf(stored_as)).toHaveLength(3);
+    });
+
+    it('quotes a text', async () => {
+      const { id } = await follow(Buffer.from('One < two'), 'text/plain');
+
+      const rows = await worker.db.query('select preview from user_file_attachment where id = $1', [id]);
+      expect(rows).toEqual([{ preview: 'One &lt; two' }]);
+    });
+  });
+
   it('turns a picture as its camera was held, and keeps nothing else that the camera wrote', async () => {
     const { stored_as } = await look(withJpegPart(SMALL_IMAGES.jpeg, 0xe1, exif(6, 'at home')), {
       mimetype: 'image/jpeg',

@@ -10,7 +10,7 @@ import { PREVIEWED_BYTES, textPreview } from './text-preview';
 import { Thumbnails } from './thumbnails';
 
 /** The tables of attachments. No two of them share an id. */
-const TABLES = [sql`diff_file_attachment`, sql`file_attachment`];
+const TABLES = [sql`diff_file_attachment`, sql`file_attachment`, sql`user_file_attachment`];
 
 /** The type is detected from the content, never declared by the client. */
 const UPLOADED = { filename: text, mimetype: text, sha256: text, size: number };

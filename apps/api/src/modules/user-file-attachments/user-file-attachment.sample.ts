@@ -1,0 +1,25 @@
+import { keepBytes } from '@review-service/testing/keep-bytes';
+import type { ResourceSample } from '../../../test/resource-sample';
+import { multipart } from '../../../test/upload';
+
+/** What suites know of user file attachment by heart. */
+export const userFileAttachmentSample: ResourceSample = {
+  name: 'user_file_attachment',
+  plural: 'user_file_attachments',
+  list: ['users/:username/user-file-attachments', 'GET', 'POST'],
+  item: ['users/:username/user-file-attachments/:file_attachment_id', 'GET', 'PUT', 'DELETE'],
+  policyId: 'user_file_attachment',
+  sent: () => multipart({}),
+  make: async ({ api, owner, here }) => ({
+    file_attachment_id: (await api.make.userFileAttachment(owner, here)).id,
+  }),
+  secret: {
+    seenBy: ['submitter', 'superuser'],
+    make: async ({ api, people }, mark) => {
+      const stored_as = await keepBytes(api.db, api.files, Buffer.from(mark));
+      const file = { caption: mark, filename: `${mark}.txt`, mimetype: 'text/plain', preview: mark, stored_as };
+      const { id } = await api.make.userFileAttachment(people.submitter, file);
+      return { username: people.submitter.username, file_attachment_id: id };
+    },
+  },
+};
