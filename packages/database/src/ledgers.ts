@@ -104,4 +104,30 @@ export const ledgers: readonly Ledger[] = [
           ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, q.audience)
         ) as key (part, is_open, audience)`,
   },
+  {
+    table: sql`review_activity_count`,
+    key: sql`
+      kind, is_reply, author_id, user_id, is_submitter, is_reviewer, local_site_id, repository_id, is_published, part,
+      is_open, audience`,
+    counted: sql`review, review_comment`,
+    noun: 'reviews and comments',
+    keys: sql`
+      select said.listed_as as kind, said.reply_to_id is not null as is_reply, whose.author_id, whose.user_id,
+        whose.user_id = q.submitter_id as is_submitter, whose.user_id = any(q.reviewers) as is_reviewer,
+        coalesce(q.local_site_id, 0) as local_site_id, coalesce(q.repository_id, 0) as repository_id, q.is_published,
+        key.part, key.is_open, key.audience
+      from (
+          select review_request_id, user_id, listed_as, reply_to_id from review where listed_as is not null union all
+          select review_request_id, user_id, listed_as, reply_to_id from review_comment where listed_as is not null
+        ) said
+        join review_request q on q.id = said.review_request_id,
+        lateral (select is_open_audience(q.audience) as is_open offset 0) opening,
+        lateral (
+          select said.user_id as author_id, 0 as user_id union all
+          select 0, person.id from (select 0 as id union select q.submitter_id union select unnest(q.reviewers)) person
+        ) whose,
+        lateral (values
+          ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, q.audience)
+        ) as key (part, is_open, audience)`,
+  },
 ];

@@ -37,6 +37,7 @@ import { RepositoryGroup } from './entities/repository-group.entity';
 import { RepositoryUser } from './entities/repository-user.entity';
 import { RenderedText } from './entities/rendered-text.entity';
 import { Repository } from './entities/repository.entity';
+import { ReviewActivityCount } from './entities/review-activity-count.entity';
 import { ReviewComment } from './entities/review-comment.entity';
 import { ReviewRequestChange } from './entities/review-request-change.entity';
 import { ReviewRequestCount } from './entities/review-request-count.entity';
@@ -114,6 +115,8 @@ import { ReviewRequestsByOpening1773800000000 } from './migrations/1773800000000
 import { RequestsOfManyAudiences1773800001000 } from './migrations/1773800001000-requests-of-many-audiences';
 import { RenderedTexts1774000000000 } from './migrations/1774000000000-rendered-texts';
 import { IdempotencyUse1774010000000 } from './migrations/1774010000000-idempotency-use';
+import { ReviewsListed1774030000000 } from './migrations/1774030000000-reviews-listed';
+import { FillReviewsListed1774030001000 } from './migrations/1774030001000-fill-reviews-listed';
 import { SinceWhenApplications1774060000000 } from './migrations/1774060000000-since-when-applications';
 import { TimedWork1774070000000 } from './migrations/1774070000000-timed-work';
 import { UserFileAttachments1774080000000 } from './migrations/1774080000000-user-file-attachments';
@@ -159,6 +162,7 @@ export const entities = [
   RepositoryUser,
   RenderedText,
   Repository,
+  ReviewActivityCount,
   ReviewComment,
   ReviewRequestChange,
   ReviewRequestCount,
@@ -240,6 +244,8 @@ export const migrations = [
   RequestsOfManyAudiences1773800001000,
   RenderedTexts1774000000000,
   IdempotencyUse1774010000000,
+  ReviewsListed1774030000000,
+  FillReviewsListed1774030001000,
   SinceWhenApplications1774060000000,
   TimedWork1774070000000,
   UserFileAttachments1774080000000,

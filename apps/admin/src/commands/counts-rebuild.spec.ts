@@ -50,7 +50,7 @@ describe('counts rebuild', () => {
     const before = await database.dump();
 
     expect((await counts()).out).toBe(
-      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nattachments by type: right\nopen and closed attachments: right\nreview requests: right\nreview requests by person: right\nopen and closed review requests: right\nreviews: right\n',
+      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nattachments by type: right\nopen and closed attachments: right\nreview requests: right\nreview requests by person: right\nopen and closed review requests: right\nreviews and comments: right\nreviews: right\n',
     );
     expect(await database.dump()).toBe(before);
   });
@@ -71,6 +71,7 @@ open and closed attachments: right
 review requests: right
 review requests by person: right
 open and closed review requests: right
+reviews and comments: right
 reviews: wrong for 1 review requests; counted anew\n`,
     );
     expect(await wrong()).toEqual([]);
@@ -93,6 +94,24 @@ reviews: wrong for 1 review requests; counted anew\n`,
       await database.db.query(`select ship_it_count, issue_open_count, issue_verifying_count from review_request`),
     ).toEqual([{ ship_it_count: 1, issue_open_count: 1, issue_verifying_count: 2 }]);
     expect((await counts('--check')).code).toBe(0);
+  });
+
+  it('lists reviews and comments anew', async () => {
+    const listed = async () => [
+      await database.db.query('select id, listed_as, listed_in from review order by id'),
+      await database.db.query('select id, user_id, listed_as, listed_in from review_comment order by id'),
+    ];
+    const right = await listed();
+    for (const wrong of [
+      'update review set listed_in = 0',
+      'update review_comment set listed_in = null',
+      'update review_comment set user_id = 0',
+    ]) {
+      await database.db.query(wrong);
+      expect((await counts('--check')).out).toContain('audiences: wrong for 1 review requests\n');
+      expect((await counts()).code).toBe(0);
+      expect(await listed()).toEqual(right);
+    }
   });
 
   it('with --check only says what is wrong, as doctor does, and how to mend it', async () => {

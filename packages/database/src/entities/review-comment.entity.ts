@@ -32,4 +32,13 @@ export class ReviewComment {
   /** Set: it is about the difference from this one. */
   @Column('int', { nullable: true }) otherAttachmentId!: number | null;
   @Column('jsonb', { default: {} }) extraData!: object;
+  /** That of its review, set by a trigger. Null: not filled yet. */
+  @Column('int', { nullable: true }) userId!: number | null;
+  /**
+   * In the list of all comments of its kind: it and the files that it names are published. Those on files of which one
+   * belongs to a diff are told apart, because the repository decides who sees such a file. Set by a trigger.
+   */
+  @Column('text', { nullable: true }) listedAs!: 'diff' | 'file' | 'diff_file' | 'general' | null;
+  /** The part of that list: a hash of what `list_part` names. Set by triggers. */
+  @Column('bigint', { nullable: true }) listedIn!: string | null;
 }

@@ -25,4 +25,8 @@ export class Review {
   /** When it was begun; once it is published, when that was. */
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('jsonb', { default: {} }) extraData!: object;
+  /** In the list of all reviews: it is published, and no reply. Set by a trigger. */
+  @Column('text', { nullable: true }) listedAs!: 'review' | null;
+  /** The part of that list: a hash of what `list_part` names. Set by triggers. */
+  @Column('bigint', { nullable: true }) listedIn!: string | null;
 }

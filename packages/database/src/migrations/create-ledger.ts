@@ -8,7 +8,8 @@ export interface LedgerPlan {
   readonly key: string;
   /** The indexed columns: as much of the key as fits into an index. */
   readonly indexed?: string;
-  readonly counted: string;
+  /** The counted table; or several, which all have the columns that make keys. */
+  readonly counted: string | readonly string[];
   /** The beginning of its triggers' names, for a table with several ledgers. */
   readonly triggers?: string;
   /** A statement that holds what the keys of the rows in `$rows` depend on, until the transaction ends. */
@@ -34,8 +35,8 @@ const EVENTS = {
  * foreign keys, because counted rows are deleted in any order, and no nulls.
  */
 export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<void> {
-  const { ledger, columns, key, indexed = key, counted, triggers = `${counted}_counted`, keysOfRows } = plan;
-  const { hold, heldFor } = plan;
+  const { ledger, columns, key, indexed = key, counted, keysOfRows, hold, heldFor } = plan;
+  const tables = typeof counted === 'string' ? [counted] : counted;
   const keysOf = (rows: string, n: 1 | -1) => keysOfRows.replace('$rows', rows).replace('$n', String(n));
   const add = (changes: string, isFolded = false) => `
     insert into ${ledger} (${key}, n, is_folded)
@@ -65,11 +66,13 @@ export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<v
       end case;
       return null;
     end $$`);
-  for (const [event, rows] of Object.entries(EVENTS)) {
-    await db.query(`
-      create trigger ${triggers}_on_${event} after ${event} on ${counted} ${rows}
-      for each statement execute function keep_${ledger}()`);
+  for (const table of tables) {
+    for (const [event, rows] of Object.entries(EVENTS)) {
+      await db.query(`
+        create trigger ${plan.triggers ?? `${table}_counted`}_on_${event} after ${event} on ${table} ${rows}
+        for each statement execute function keep_${ledger}()`);
+    }
   }
   // Counts the existing rows; the lock of `create trigger` blocks writers until the commit.
-  await db.query(add(plan.counts ?? keysOf(counted, 1), true));
+  await db.query(add(plan.counts ?? tables.map((table) => keysOf(table, 1)).join(' union all '), true));
 }
