@@ -27,6 +27,7 @@ import { RepositoriesModule } from './modules/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repository-users/repository-users.module';
 import { RepliesModule } from './modules/review-replies/replies.module';
+import { ReviewActivityModule } from './modules/review-activity/review-activity.module';
 import { ReviewCommentsModule } from './modules/review-comments/review-comments.module';
 import { ReviewRequestChangesModule } from './modules/review-request-changes/review-request-changes.module';
 import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
@@ -79,6 +80,7 @@ export const modules = [
   ReviewsModule,
   RepliesModule,
   ReviewCommentsModule,
+  ReviewActivityModule,
   SearchModule,
   AuditModule,
 ];

@@ -2129,6 +2129,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all reviews
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review:read`; the policy of an API token has to allow `review`.
+         */
+        get: operations["listAllReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/diff-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all diff comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_comment:read`; the policy of an API token has to allow `diff_comment`.
+         */
+        get: operations["listAllDiffComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/file-attachment-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all file attachment comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment_comment:read`; the policy of an API token has to allow `file_attachment_comment`.
+         */
+        get: operations["listAllFileAttachmentComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general-comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all general comments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `general_comment:read`; the policy of an API token has to allow `general_comment`.
+         */
+        get: operations["listAllGeneralComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/": {
         parameters: {
             query?: never;
@@ -5552,6 +5632,284 @@ export interface components {
         };
         ReviewRequestFileAttachmentCommentListAnswer: {
             file_attachment_comments: components["schemas"]["ReviewRequestFileAttachmentComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review as clients see it. */
+        AllReview: {
+            /** @description Unique among all reviews and replies. */
+            id: number;
+            /** @description Where it is on the page of its review request. */
+            absolute_url: string;
+            /** @description What is said above its comments. */
+            body_top: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_top_text_type: "plain" | "markdown" | "html";
+            /** @description What is said below its comments. */
+            body_bottom: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            body_bottom_text_type: "plain" | "markdown" | "html";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Published: others see it, and it stays. */
+            public: boolean;
+            /** @description When it was published, or begun. */
+            timestamp: string;
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description It says that the change can be submitted. */
+            ship_it: boolean;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        AllReviewListAnswer: {
+            reviews: components["schemas"]["AllReview"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A comment on lines of a file's diff. */
+        AllDiffComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown" | "html";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The first of its lines in the side-by-side view, from 1: inserted, deleted and equal ones are counted together. */
+            first_line: number;
+            /** @description How many lines it is about. */
+            num_lines: number;
+            /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
+            interfilediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=filediff`: what the link leads to. */
+            filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=base_filediff`: what the link leads to. */
+            base_filediff?: components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        AllDiffCommentListAnswer: {
+            diff_comments: components["schemas"]["AllDiffComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A comment on an attached file. */
+        AllFileAttachmentComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown" | "html";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What people know the file by: its caption. */
+            link_text: string;
+            /** @description The path of the file's page; empty if it has none. */
+            review_url: string;
+            /** @description The HTML of a small picture, or of the first lines. */
+            thumbnail_html: string;
+            /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
+            diff_against_file_attachment?: null | components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description With `expand=file_attachment`: what the link leads to. */
+            file_attachment?: components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        AllFileAttachmentCommentListAnswer: {
+            file_attachment_comments: components["schemas"]["AllFileAttachmentComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What all comments have in common. */
+        AllGeneralComment: {
+            /** @description Unique among all comments. */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description How the text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown" | "html";
+            /** @description Its review or reply is published. */
+            public: boolean;
+            /** @description When it was written; once it is published, when that was. */
+            timestamp: string;
+            /** @description It asks for something to be done. */
+            issue_opened: boolean;
+            /**
+             * @description What has become of that; empty if it asks for nothing.
+             * @enum {string}
+             */
+            issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
+            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        AllGeneralCommentListAnswer: {
+            general_comments: components["schemas"]["AllGeneralComment"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -12955,6 +13313,226 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.service.org.file-attachment-comments+json": components["schemas"]["ReviewRequestFileAttachmentCommentListAnswer"];
+                };
+            };
+        };
+    };
+    listAllReviews: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only published ones, or only the caller's own that are not. */
+                public?: boolean;
+                /** @description The user name of the author. */
+                user?: string;
+                /** @description The name of the repository of their review requests. */
+                repository?: string;
+                /** @description The name of a group whose members wrote them. */
+                "review-group"?: string;
+                /** @description Published, or begun, not before this time. */
+                "last-updated-from"?: string;
+                /** @description Before this time. */
+                "last-updated-to"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.reviews+json": components["schemas"]["AllReviewListAnswer"];
+                };
+            };
+        };
+    };
+    listAllDiffComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only those that answer another comment, or only the others. */
+                "is-reply"?: boolean;
+                /** @description The user name of the author. */
+                user?: string;
+                /** @description The id of their review or reply. */
+                "review-id"?: number;
+                /** @description The number of their review request. */
+                "review-request-id"?: number;
+                /** @description Published, or written, not before this time. */
+                "last-updated-from"?: string;
+                /** @description Before this time. */
+                "last-updated-to"?: string;
+                /** @description The id of the file of a diff. */
+                "file-diff-id"?: number;
+                /** @description Only those whose first line this is. */
+                line?: number;
+                /** @description Only those that compare with a file of this revision. */
+                "interdiff-revision"?: number;
+                /** @description Names with commas between them, a minus sign before each that is to descend; by default `id`. */
+                "order-by"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-diff-comments+json": components["schemas"]["AllDiffCommentListAnswer"];
+                };
+            };
+        };
+    };
+    listAllFileAttachmentComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only those that answer another comment, or only the others. */
+                "is-reply"?: boolean;
+                /** @description The user name of the author. */
+                user?: string;
+                /** @description The id of their review or reply. */
+                "review-id"?: number;
+                /** @description The number of their review request. */
+                "review-request-id"?: number;
+                /** @description Published, or written, not before this time. */
+                "last-updated-from"?: string;
+                /** @description Before this time. */
+                "last-updated-to"?: string;
+                /** @description The id of the attached file. */
+                "file-attachment-id"?: number;
+                /** @description The name of the attached file. */
+                "file-name"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment-comments+json": components["schemas"]["AllFileAttachmentCommentListAnswer"];
+                };
+            };
+        };
+    };
+    listAllGeneralComments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Only those that answer another comment, or only the others. */
+                "is-reply"?: boolean;
+                /** @description The user name of the author. */
+                user?: string;
+                /** @description The id of their review or reply. */
+                "review-id"?: number;
+                /** @description The number of their review request. */
+                "review-request-id"?: number;
+                /** @description Published, or written, not before this time. */
+                "last-updated-from"?: string;
+                /** @description Before this time. */
+                "last-updated-to"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.general-comments+json": components["schemas"]["AllGeneralCommentListAnswer"];
                 };
             };
         };

@@ -24,6 +24,8 @@ export interface ResourceDefinition {
   readonly shape: string;
   /** The same for what its list holds, if that differs. */
   readonly listShape?: string;
+  /** The resource that its items are of, if they have addresses of another one. */
+  readonly itemsOf?: ResourceDefinition;
   /** The contracts' interface of the members that may stand beside an object in an answer to its change. */
   readonly beside?: string;
   /** Members that will go, by name (docs/versions.md). */

@@ -202,6 +202,16 @@ export const DIFF_COMMENT_ORDERS = ['id', 'filediff', 'first_line', 'num_lines']
 const isOrder = (text: string): boolean =>
   text.split(',').every((name) => (DIFF_COMMENT_ORDERS as readonly string[]).includes(name.replace(/^-/, '')));
 
+/** Names of DIFF_COMMENT_ORDERS. */
+export const DiffCommentOrder = () =>
+  Text({
+    max: 100,
+    rules: [
+      (value) =>
+        isOrder(String(value)) ? undefined : `Order by ${DIFF_COMMENT_ORDERS.join(', ')}, with commas between them.`,
+    ],
+  });
+
 /** The arguments of a list of comments on lines of diffs. */
 export class DiffCommentListQuery extends PageQuery {
   /** Only those whose first line this is. */
@@ -209,12 +219,5 @@ export class DiffCommentListQuery extends PageQuery {
   /** Only those that compare with a file of this revision. */
   @Integer() 'interdiff-revision'?: number;
   /** Names with commas between them, a minus sign before each that is to descend; by default `id`. */
-  @Text({
-    max: 100,
-    rules: [
-      (value) =>
-        isOrder(String(value)) ? undefined : `Order by ${DIFF_COMMENT_ORDERS.join(', ')}, with commas between them.`,
-    ],
-  })
-  'order-by'?: string;
+  @DiffCommentOrder() 'order-by'?: string;
 }

@@ -56,7 +56,7 @@ export function scopesOf(resources: readonly ServedResource[]): string[] {
 
 /** What lies directly below the items of a resource: each of them links to it. */
 export function belowItemsOf(definition: ResourceDefinition, all: readonly ServedResource[]): Below[] {
-  const above = all.find((resource) => resource.definition === definition);
+  const above = all.find((resource) => resource.definition === (definition.itemsOf ?? definition));
   return belowPath(above?.itemPath ?? above?.listPath ?? '', all);
 }
 

@@ -7,10 +7,13 @@ import { Caller } from '../access/caller';
 import { attachmentParts, isAsked } from '../modules/diff-file-attachments/diff-file-attachment.total';
 import { isHere } from '../modules/review-requests/review-request.access';
 import { isOf, reviewRequestParts } from '../modules/review-requests/review-request.total';
+import { activityParts, isOfPart } from '../modules/review-requests/review-activity';
 import { stretchOfParts } from './seen-parts';
 
 /** More rows than a list reads before it is read by seen parts. */
 const HIDDEN = 6_000;
+/** So many requests have reviews: also more than are read first. */
+const REVIEWED = 600;
 /** Rows per insert statement. */
 const BATCH = 1_000;
 /** Visible rows: some before all invisible ones, and more after them. */
@@ -55,6 +58,19 @@ describe('lists most of whose rows the caller does not see', () => {
     }
     await insert(LAST - 10, null);
     await insert(10, theirs.id);
+    // Each visible one has a review with a comment; so have some of those before the last ones, one with many comments.
+    await query(
+      api.db,
+      sql`
+        with made as (
+          insert into review (review_request_id, user_id, is_published, created_at)
+          select id, ${other.id}, true, timestamptz '2020-01-01' + id * interval '1 second'
+          from review_request where id <= ${REVIEWED} or id > ${HIDDEN} order by id returning id, review_request_id)
+        insert into review_comment (review_id, review_request_id, kind, text)
+        select id, review_request_id, 'general', 'Well'
+        from made, generate_series(1, case when review_request_id = ${REVIEWED} then ${HIDDEN}::integer else 1 end)
+        order by id`,
+    );
     await api.db.query('analyze');
   });
   afterAll(() => api.close());
@@ -85,6 +101,8 @@ describe('lists most of whose rows the caller does not see', () => {
     ['attachments of a type', () => `${attachments()}?mimetype=image/png&`, 'diff_file_attachments'],
     ['review requests', () => '/api/review-requests/?', 'review_requests'],
     ['review requests of a repository', () => `/api/review-requests/?repository=${repository.id}&`, 'review_requests'],
+    ['reviews', () => '/api/reviews/?', 'reviews'],
+    ['comments', () => '/api/general-comments/?', 'general_comments'],
   ])('%s', (_, listOf, key) => {
     it.each(Object.keys(clients) as (keyof typeof clients)[])(
       'hold all that %s sees, on pages of any size',
@@ -116,11 +134,18 @@ describe('lists most of whose rows the caller does not see', () => {
       ...{ table: sql`review_request`, row: sql`q`, order: [], isDescending: true },
       where: sql`${isHere(caller)} and ${isOf(caller, pending)}`,
     };
+    const comments = { ...{ table: sql`review_comment`, row: sql`c`, order: [] }, where: sql`c.kind = 'general'` };
+    const ofComments = {
+      seen: activityParts(caller, ['general'], {}),
+      isOf: isOfPart(caller, sql`c`, []),
+      order: [sql`(c.id::bigint)`],
+    };
     const page = { limit: 25 };
 
     const [ofThese, ofThose] = [attachmentParts(caller, ofRepository)!, reviewRequestParts(caller, pending)];
     expect(await rowsRead(stretchOfParts(attachments, ofThese, page), 'diff_file_attachment')).toBeLessThan(100);
     expect(await rowsRead(stretchOfParts(requests, ofThose, page), 'review_request')).toBeLessThan(100);
+    expect(await rowsRead(stretchOfParts(comments, ofComments, page), 'review_comment')).toBeLessThan(100);
   });
 
   /** The number of rows of a table that a statement reads. */

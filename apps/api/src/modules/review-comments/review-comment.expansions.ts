@@ -4,6 +4,7 @@ import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attach
 import { FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
 import { DRAFT_FILE_DIFF, FILE_DIFF } from '@review-service/contracts/file-diffs';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { ALL_COMMENTS } from '@review-service/contracts/all-comments';
 import {
   ATTACHED_FILE_COMMENT,
   FILE_DIFF_COMMENT,
@@ -24,11 +25,14 @@ import { NamedFileExpansion } from '../file-diffs';
 import { AnyAuthorExpansion } from '../reviews';
 import type { NamedAttachment, ShownComment } from './review-comment.columns';
 
-const ON_DIFFS = [REVIEW_COMMENTS.diff, REPLY_COMMENTS.diff, FILE_DIFF_COMMENT];
-const ON_ATTACHMENTS = [REVIEW_COMMENTS.file, REPLY_COMMENTS.file, ATTACHED_FILE_COMMENT];
+const ON_DIFFS = [REVIEW_COMMENTS.diff, REPLY_COMMENTS.diff, FILE_DIFF_COMMENT, ALL_COMMENTS.diff];
+const ON_ATTACHMENTS = [REVIEW_COMMENTS.file, REPLY_COMMENTS.file, ATTACHED_FILE_COMMENT, ALL_COMMENTS.file];
 
 /** `GET …-comments/…?expand=user` */
-@Expands({ of: [...ON_DIFFS, ...ON_ATTACHMENTS, REVIEW_COMMENTS.general, REPLY_COMMENTS.general], name: 'user' })
+@Expands({
+  of: [...ON_DIFFS, ...ON_ATTACHMENTS, REVIEW_COMMENTS.general, REPLY_COMMENTS.general, ALL_COMMENTS.general],
+  name: 'user',
+})
 class CommentAuthorExpansion extends AnyAuthorExpansion {}
 
 /** `GET …/diff-comments/…?expand=filediff` and so on, for files of published diffs, or of drafts. */

@@ -46,5 +46,6 @@ import { ANSWERED_COMMENT_EXPANSIONS } from './answered-comment.expansions';
     ReviewCommentPresenter,
     ReviewCommentsService,
   ],
+  exports: [ReviewCommentPresenter],
 })
 export class ReviewCommentsModule {}

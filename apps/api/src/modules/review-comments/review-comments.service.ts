@@ -31,23 +31,25 @@ export interface CommentList {
 function listingOf({ request, kind, definition, isListed }: CommentList, caller: Caller): Listing<ShownComment> {
   const hidden = hiddenIds(caller.token?.policy ?? {}, definition.policyId);
   return {
-    ...LISTED,
+    ...LISTED_COMMENTS,
+    narrowedBy: commentJoins,
     columns: commentColumns(kind, caller),
     where: sql`${isListed} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`,
     isVisible: sql`${isShownReview(caller, sql`v`)} and ${isOnShownFiles(kind, request, caller)}`,
-    order: BY_ID,
+    order: BY_COMMENT_ID,
   };
 }
 
-const LISTED = {
+/** A list of comments `c`, without the joins that it is filtered by. */
+export const LISTED_COMMENTS = {
   table: sql`review_comment`,
   row: sql`c`,
-  narrowedBy: commentJoins,
   joined: commentJoins,
   large: [largeText('c', 'text'), largeJson('c', 'extraData')],
 };
 
-const BY_ID: SortColumn<ShownComment>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
+/** The order of their lists. */
+export const BY_COMMENT_ID: SortColumn<ShownComment>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
 
 /** The comment belongs to this review or reply. */
 export const isOfReview = (kind: CommentKind, { id }: { readonly id: number | Sql }): Sql =>

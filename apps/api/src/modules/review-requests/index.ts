@@ -21,6 +21,14 @@ export {
   targetColumns,
   textColumns,
 } from './review-request.columns';
+export {
+  type Activity,
+  activityParts,
+  activityTotal,
+  isOfPart,
+  type Listed,
+  restrictedOwnActivity,
+} from './review-activity';
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestEvents } from './review-request-events';
 export { ReviewRequestStates } from './review-request-states';

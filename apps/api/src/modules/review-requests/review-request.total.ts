@@ -6,7 +6,7 @@ import { type Counted, isCounted, isForGroups } from './counted-filter';
 import { isHere, isMine, requestVisibility as visibility } from './review-request.access';
 
 /** The requested review requests of a site. */
-interface Asked {
+export interface Asked {
   /** Undefined: in any state. */
   readonly status: string | undefined;
   readonly repositoryId: number | undefined;
@@ -16,6 +16,17 @@ interface Asked {
   readonly hidden: readonly number[];
   /** Undefined: all. */
   readonly counted?: Counted | undefined;
+  /** Undefined: the review requests themselves are counted. */
+  readonly ledger?: LedgerRows | undefined;
+}
+
+/** A ledger of something that is seen with its review request `q`, with the columns that say who sees that. */
+export interface LedgerRows {
+  readonly table: Sql;
+  /** Condition on its rows, `q`. */
+  readonly where: Sql;
+  /** Also who submitted the review request has to be able to read its repository. */
+  readonly needsRepository: boolean;
 }
 
 /** Of the visible requests, those in lists: `q` is published, the caller's own, or all are requested. */
@@ -49,7 +60,8 @@ interface Rows {
   readonly hasGroup?: Sql;
 }
 
-const EVERYBODY: Rows = { userId: 0 };
+/** Of what everybody submitted. */
+export const EVERYBODY: Rows = { userId: 0 };
 
 /**
  * The number of review requests that the caller sees, from a ledger: those that are for all, and the caller's own. Row
@@ -99,8 +111,8 @@ const roleOf = ({ as }: NonNullable<Counted['person']>): Sql =>
 
 /** The sums, or those of each audience. The planner has to see what the conditions of indexes say. */
 const ledger = (caller: Caller, asked: Asked, { userId, role }: Rows, part: 'sum' | 'audience'): Sql => sql`
-  review_request_opening_count q
-  where ${userId === EVERYBODY.userId ? sql`q.user_id = 0` : sql`q.user_id = (select ${userId}::integer) and q.user_id <> 0`}
+  ${asked.ledger?.table ?? sql`review_request_opening_count`} q
+  where ${asked.ledger?.where ?? sql`true`} and ${userId === EVERYBODY.userId ? sql`q.user_id = 0` : sql`q.user_id = (select ${userId}::integer) and q.user_id <> 0`}
     and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role ?? sql`true`}
     and q.part = ${raw(`'${part}'`)}`;
 
@@ -110,6 +122,10 @@ const sum = (caller: Caller, from: Sql, counts: Sql): Sql => sql`
    from (select nullif(q.repository_id, 0) as repository_id, q.is_published, q.is_submitter, sum(q.n) as n from ${from}
      group by q.repository_id, q.is_published, q.is_submitter) q ${visibility.reachedBy(caller)}
    where ${counts})`;
+
+/** The condition, for those who may read the repository of `q`. */
+export const hasRepository = (caller: Caller, condition: Sql): Sql =>
+  caller.isSuperuser ? condition : sql`(${condition} and reached.id is not null)`;
 
 /** How many there are, whoever sees them. */
 function all(caller: Caller, asked: Asked, rows: Rows, counts: Sql): Sql {
@@ -123,7 +139,7 @@ function all(caller: Caller, asked: Asked, rows: Rows, counts: Sql): Sql {
 }
 
 /** How many are for all, as far as the caller sees these. */
-function forAll(caller: Caller, asked: Asked, rows: Rows): Sql {
+export function forAll(caller: Caller, asked: Asked, rows: Rows): Sql {
   const { hasGroup } = rows;
   const count = (part: 'sum' | 'audience', which: Sql) =>
     sum(caller, sql`${ledger(caller, asked, rows, part)} and ${which}`, isPublicFor(caller, asked));
@@ -133,9 +149,10 @@ function forAll(caller: Caller, asked: Asked, rows: Rows): Sql {
 }
 
 /** How many of the caller's own they see although these are not for all. */
-function restrictedOwn(caller: Caller, asked: Asked, which: readonly Omit<Rows, 'userId'>[]): Sql {
+export function restrictedOwn(caller: Caller, asked: Asked, which: readonly Omit<Rows, 'userId'>[]): Sql {
   if (caller.isAnonymous || which.length === 0) return sql`0`;
-  const isSeen = sql`(q.is_submitter or (${isPublicFor(caller, asked)}))`;
+  const isSubmitter = asked.ledger?.needsRepository ? hasRepository(caller, sql`q.is_submitter`) : sql`q.is_submitter`;
+  const isSeen = sql`(${isSubmitter} or (${isPublicFor(caller, asked)}))`;
   const sums = which.map((those) => {
     const rows = { ...those, userId: caller.userId };
     return sql`(${all(caller, asked, rows, isSeen)} - ${forAll(caller, asked, rows)})`;
@@ -168,7 +185,7 @@ const LOOKED_AT = 2_500;
 
 /** The parts of the list that the caller sees: by repository, state and audience, published and not. */
 export const reviewRequestParts = (caller: Caller, asked: Asked): Parts => ({
-  seen: seen(caller, asked),
+  seen: openParts(caller, asked, sql`q.status`),
   // Thousands of groups do not fit into an index.
   isOf: sql`
     coalesce(q.local_site_id, 0) = ${caller.siteId ?? 0} and q.status = part.status
@@ -199,13 +216,16 @@ const isPublicOf = ({ showAll }: Asked): Sql => (showAll ? sql`true` : sql`q.is_
 
 const isPublicFor = (caller: Caller, asked: Asked): Sql => sql`${visibility.isReady(caller)} and ${isPublicOf(asked)}`;
 
-/** The parts of everybody's list that are open to the caller. */
-function seen(caller: Caller, asked: Asked): Sql {
+/**
+ * The parts of everybody's list that are open to the caller.
+ * @param others the ledger's other columns by which it has parts
+ */
+export function openParts(caller: Caller, asked: Asked, others: Sql): Sql {
   const parts = visibility.openings(caller).map(
     (which) => sql`
-      select q.status, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published
+      select ${others}, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published
       from ${ledger(caller, asked, EVERYBODY, 'audience')} and ${which} and ${isByAudience(asked)}
-      group by q.status, q.audience, q.repository_id, q.is_published having sum(q.n) > 0`,
+      group by ${others}, q.audience, q.repository_id, q.is_published having sum(q.n) > 0`,
   );
   return sql`
     select q.* from (${join(parts, ' union all ')}) q ${visibility.reachedBy(caller)}

@@ -1,3 +1,4 @@
+import { ALL_REVIEWS } from '@review-service/contracts/all-reviews';
 import { REVIEW } from '@review-service/contracts/reviews';
 import { Expands } from '../../hypermedia/expansion';
 import type { NamedPerson } from '../review-requests';
@@ -16,5 +17,5 @@ export abstract class AnyAuthorExpansion extends PersonExpansion<Written> {
 }
 
 /** `GET …/reviews/…?expand=user` */
-@Expands({ of: REVIEW, name: 'user' })
+@Expands({ of: [REVIEW, ALL_REVIEWS], name: 'user' })
 export class ReviewAuthorExpansion extends AnyAuthorExpansion {}

@@ -32,7 +32,8 @@ const BY_TIME: SortColumn<ShownReview>[] = [
   { column: sql`r.id`, member: 'id', type: 'number' },
 ];
 
-const LISTED = {
+/** A list of reviews or replies `r`. */
+export const LISTED_REVIEWS = {
   table: sql`review`,
   row: sql`r`,
   joined: reviewJoins,
@@ -120,7 +121,7 @@ function isHiddenFrom(caller: Caller, isReply: boolean): Sql | undefined {
 function listingOf(isThere: Sql, isReply: boolean, caller: Caller): Listing<ShownReview> {
   const isHidden = isHiddenFrom(caller, isReply);
   const where = sql`${isThere} and r.is_published ${isHidden ? sql`and not ${isHidden}` : empty}`;
-  return { ...LISTED, columns: reviewColumns(caller), where };
+  return { ...LISTED_REVIEWS, columns: reviewColumns(caller), where };
 }
 
 const NO_DRAFT = 'You have begun none here that is not published.';
