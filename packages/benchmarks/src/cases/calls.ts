@@ -57,6 +57,10 @@ export const REVIEW_REQUESTS = '/api/review-requests/';
 export const reviewRequest = (number: number): string => `${REVIEW_REQUESTS}${number}/`;
 /** The list of the reviews of a review request. */
 export const reviews = (number: number): string => `${reviewRequest(number)}reviews/`;
+/** The list of the reviews of all review requests. */
+export const ALL_REVIEWS = '/api/reviews/';
+/** The list of all comments on changes as a whole. */
+export const ALL_GENERAL_COMMENTS = '/api/general-comments/';
 /** The list of attachments. */
 export const ATTACHMENTS = `/api/repositories/${REPOSITORY}/diff-file-attachments/`;
 /** The attachments of the closed repository; people in none of its groups see the last 25 only. */

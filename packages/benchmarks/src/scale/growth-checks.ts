@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
+  ALL_GENERAL_COMMENTS,
+  ALL_REVIEWS,
   asking,
   ATTACHMENTS,
   CLOSED_ATTACHMENTS,
@@ -31,6 +33,8 @@ const ITEM = 1.3;
 const LIST = 2;
 /** Lists of review requests, however many match. */
 const REQUESTS = 1.5;
+/** Lists that are read audience by audience, against those that are not. */
+const MEMBERSHIPS = 5;
 /** Lists of attachments, however many audiences these have. */
 const AUDIENCES = 1.5;
 /** Reviews of a review request, however many there are. */
@@ -84,6 +88,26 @@ const diverseLists: readonly GrowthCheck[] = (['anonymous', 'newcomer', 'member'
     })),
 );
 
+/**
+ * As many reviews as rows, each with a comment. Few of the superuser's are for all: the member, whose groups some of them are
+ * for, has 700 audiences looked up, however many rows there are; the small world has so many visible ones that none are.
+ */
+const activityLists: readonly GrowthCheck[] = (['anonymous', 'member', 'author', 'superuser'] as const).flatMap((who) =>
+  Object.entries({
+    'all reviews': asking(ALL_REVIEWS, {}),
+    'all reviews of a user': asking(ALL_REVIEWS, { user: AUTHOR }),
+    'all reviews, the last 25 seen': asking(ALL_REVIEWS, { user: PEOPLE.superuser.username }),
+    'all comments': asking(ALL_GENERAL_COMMENTS, {}),
+    'all comments of a user': asking(ALL_GENERAL_COMMENTS, { user: AUTHOR }),
+    'all comments, replies only': asking(ALL_GENERAL_COMMENTS, { 'is-reply': '1' }),
+    'all comments, counts only': asking(ALL_GENERAL_COMMENTS, { 'counts-only': '1' }),
+  }).map(([which, path]) => ({
+    name: `${which}, ${who}`,
+    bar: who === 'member' && which.endsWith('seen') ? MEMBERSHIPS : REVIEWS,
+    calls: ({ logins }: Place) => [get(path, who === 'anonymous' ? {} : logins.session(who))],
+  })),
+);
+
 /** The same requests are sent to both worlds. */
 export const growthChecks: readonly GrowthCheck[] = [
   item('group by name', ({ targets, logins }) =>
@@ -120,6 +144,7 @@ export const growthChecks: readonly GrowthCheck[] = [
     get(asking(CLOSED_ATTACHMENTS, { mimetype: BROAD.mimetype })),
   ]),
   ...diverseLists,
+  ...activityLists,
   list('users, member', ({ logins }) => [get('/api/users/', logins.session('member'))]),
   list('groups with q, 500 matches', ({ logins }) => [
     get(asking(GROUPS, { q: RARE.prefix }), logins.session('member')),

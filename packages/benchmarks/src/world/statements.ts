@@ -38,6 +38,9 @@ const numbers = (from: number, to: number): Sql => sql`generate_series(${from}::
 /** The id of somebody without a name, another one for each number. */
 const ordinary = ({ people }: Shape): Sql => sql`(${NAMED + 1} + n % ${people - NAMED}::integer)`;
 
+/** Reviews of the superuser that all see. */
+const SEEN = 25;
+
 /** So many seconds after all began: those of all groups are changed in turns. */
 const changedAt = (second: Sql): Sql => sql`timestamptz '2026-01-01 00:00:00Z' + ${second} * interval '1 second'`;
 
@@ -200,6 +203,20 @@ export const parts = (shape: Shape): Part[] => [
       from ${numbers(from, to)}`,
   },
   {
+    // A tenth is the author's.
+    what: 'reviews of the review requests for one group',
+    count: shape.rows,
+    insert: (from, to) => sql`
+      with made as (
+        insert into review (review_request_id, user_id, is_published, body_top, created_at)
+        select ${shape.reviewRequests}::integer + n,
+          case when n % 10 = 1 then ${PEOPLE.author.id} else ${ordinary(shape)} end, true, 'Review ' || n,
+          ${changedAt(NUMBER)}
+        from ${numbers(from, to)} returning id, review_request_id)
+      insert into review_comment (review_id, review_request_id, kind, text)
+      select id, review_request_id, 'general', 'Comment' from made`,
+  },
+  {
     what: 'review requests with drafts',
     count: shape.drafts,
     insert: (from, to) => sql`
@@ -292,6 +309,17 @@ export const parts = (shape: Shape): Part[] => [
         repo_revision, sha256)
       select ${2 * shape.rows + 25}::integer + n, ${DIVERSE_REPOSITORY}, ${diverseRequest(shape)}::integer + n,
         'file-' || n || '.png', ${BROAD.mimetype}, '/diverse/' || n, '1', encode(sha256(n::text::bytea), 'hex')
+      from ${numbers(from, to)}`,
+  },
+  {
+    // Of those that are for invite-only groups only; and of one that all see, with which hardly anybody sees any.
+    what: 'reviews of the superuser',
+    count: Math.floor(shape.audiences / 2) + SEEN,
+    insert: (from, to) => sql`
+      insert into review (review_request_id, user_id, is_published, body_top, created_at)
+      select case when n > ${Math.floor(shape.audiences / 2)}::integer then ${closedRequest(shape)}::integer + 2
+          else ${diverseRequest(shape)}::integer + 2 * n - 1 end,
+        ${PEOPLE.superuser.id}, true, 'Review ' || n, ${changedAt(NUMBER)}
       from ${numbers(from, to)}`,
   },
 ];
