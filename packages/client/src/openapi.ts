@@ -1437,6 +1437,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{username}/user-file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List user file attachments
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:read`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        get: operations["listUserFileAttachments"];
+        put?: never;
+        /**
+         * Create one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:write`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        post: operations["createUserFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/user-file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:read`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        get: operations["getUserFileAttachment"];
+        /**
+         * Update one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:write`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        put: operations["updateUserFileAttachment"];
+        post?: never;
+        /**
+         * Delete one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:destroy`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        delete: operations["deleteUserFileAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{username}/watched/": {
         parameters: {
             query?: never;
@@ -2674,9 +2726,21 @@ export interface components {
             is_active: boolean;
             /** @description URL path of the person's page. */
             url: string;
+            /** @description With `expand=api_tokens`: what the link leads to. */
+            api_tokens?: components["schemas"]["ApiToken"][];
+            /** @description With `expand=user_file_attachments`: what the link leads to. */
+            user_file_attachments?: components["schemas"]["UserFileAttachment"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         UserAnswer: {
@@ -2868,9 +2932,19 @@ export interface components {
             is_active: boolean;
             /** @description URL path of the person's page. */
             url: string;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         ReviewGroupUserAnswer: {
@@ -3073,9 +3147,23 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=repository_users`: what the link leads to. */
+            repository_users?: components["schemas"]["RepositoryUser"][];
+            /** @description With `expand=repository_groups`: what the link leads to. */
+            repository_groups?: components["schemas"]["RepositoryGroup"][];
+            /** @description With `expand=diff_file_attachments`: what the link leads to. */
+            diff_file_attachments?: components["schemas"]["DiffFileAttachment"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         RepositoryAnswer: {
@@ -3126,9 +3214,19 @@ export interface components {
             is_active: boolean;
             /** @description URL path of the person's page. */
             url: string;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         RepositoryUserAnswer: {
@@ -3183,9 +3281,19 @@ export interface components {
             absolute_url: string;
             /** @description The same as absolute_url. */
             url: string;
+            /** @description With `expand=group`: what the link leads to. */
+            group?: components["schemas"]["Group"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         RepositoryGroupAnswer: {
@@ -3445,10 +3553,22 @@ export interface components {
             issue_verifying_count: number;
             /** @description How many of its published reviews say Ship It. */
             ship_it_count: number;
+            /** @description With `expand=changes`: what the link leads to. */
+            changes?: components["schemas"]["Change"][];
+            /** @description With `expand=status_updates`: what the link leads to. */
+            status_updates?: components["schemas"]["StatusUpdate"][];
+            /** @description With `expand=diffs`: what the link leads to. */
+            diffs?: components["schemas"]["Diff"][];
+            /** @description With `expand=file_attachments`: what the link leads to. */
+            file_attachments?: components["schemas"]["FileAttachment"][];
+            /** @description With `expand=reviews`: what the link leads to. */
+            reviews?: components["schemas"]["Review"][];
             /** @description With `expand=submitter`: what the link leads to. */
             submitter?: components["schemas"]["User"];
             /** @description With `expand=draft`: what the link leads to. */
             draft?: components["schemas"]["ReviewRequestDraft"][];
+            /** @description With `expand=latest_diff`: what the link leads to. */
+            latest_diff?: components["schemas"]["Diff"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3544,6 +3664,14 @@ export interface components {
              * @enum {string}
              */
             changedescription_text_type: "plain" | "markdown" | "html";
+            /** @description With `expand=draft_diffs`: what the link leads to. */
+            draft_diffs?: components["schemas"]["DraftDiff"][];
+            /** @description With `expand=draft_file_attachments`: what the link leads to. */
+            draft_file_attachments?: components["schemas"]["DraftFileAttachment"][];
+            /** @description With `expand=review_request`: what the link leads to. */
+            review_request?: components["schemas"]["ReviewRequest"];
+            /** @description With `expand=submitter`: what the link leads to. */
+            submitter?: components["schemas"]["User"];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3888,9 +4016,19 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=diff_comments`: what the link leads to. */
+            diff_comments?: components["schemas"]["FileDiffComment"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         FileAnswer: {
@@ -4019,9 +4157,19 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=files`: what the link leads to. */
+            files?: components["schemas"]["File"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         CommitAnswer: {
@@ -4082,9 +4230,19 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=draft_files`: what the link leads to. */
+            draft_files?: components["schemas"]["DraftFile"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         DraftCommitAnswer: {
@@ -4376,9 +4534,19 @@ export interface components {
             attachment_history_id: number;
             /** @description 1 for the first upload. */
             revision: number;
+            /** @description With `expand=file_attachment_comments`: what the link leads to. */
+            file_attachment_comments?: components["schemas"]["ReviewRequestFileAttachmentComment"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         FileAttachmentAnswer: {
@@ -4481,11 +4649,78 @@ export interface components {
              */
             stat: "ok";
         };
-        /** @description What a person watches: there are links to both kinds. */
-        Watched: {
+        /** @description A person's file as its owner sees it. */
+        UserFileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded; null before. */
+            filename: string | null;
+            /** @description Its media type, found from its bytes; that of a text from its name, too. Empty before the upload. */
+            mimetype: string;
+            /** @description URL of the file for texts, also before the upload. Whoever knows it, and may use the site, gets the file. */
+            absolute_url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description An HTML fragment; empty before the upload. */
+            thumbnail: string;
+            /** @description What clients keep with the file (docs/wire.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
+            };
+        };
+        UserFileAttachmentAnswer: {
+            user_file_attachment: components["schemas"]["UserFileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        UserFileAttachmentListAnswer: {
+            user_file_attachments: components["schemas"]["UserFileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What a person watches: there are links to both kinds. */
+        Watched: {
+            /** @description With `expand=watched_review_groups`: what the link leads to. */
+            watched_review_groups?: components["schemas"]["WatchedReviewGroupEntry"][];
+            /** @description With `expand=watched_review_requests`: what the link leads to. */
+            watched_review_requests?: components["schemas"]["WatchedReviewRequestEntry"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
             };
         };
         WatchedAnswer: {
@@ -4914,6 +5149,14 @@ export interface components {
             };
             /** @description It says that the change can be submitted. */
             ship_it: boolean;
+            /** @description With `expand=replies`: what the link leads to. */
+            replies?: components["schemas"]["Reply"][];
+            /** @description With `expand=diff_comments`: what the link leads to. */
+            diff_comments?: components["schemas"]["ReviewDiffComment"][];
+            /** @description With `expand=file_attachment_comments`: what the link leads to. */
+            file_attachment_comments?: components["schemas"]["FileAttachmentComment"][];
+            /** @description With `expand=general_comments`: what the link leads to. */
+            general_comments?: components["schemas"]["GeneralComment"][];
             /** @description With `expand=user`: what the link leads to. */
             user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
@@ -4989,6 +5232,12 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=diff_comments`: what the link leads to. */
+            diff_comments?: components["schemas"]["ReviewReplyDiffComment"][];
+            /** @description With `expand=file_attachment_comments`: what the link leads to. */
+            file_attachment_comments?: components["schemas"]["ReviewReplyFileAttachmentComment"][];
+            /** @description With `expand=general_comments`: what the link leads to. */
+            general_comments?: components["schemas"]["ReviewReplyGeneralComment"][];
             /** @description With `expand=user`: what the link leads to. */
             user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
@@ -5305,6 +5554,8 @@ export interface components {
             num_lines: number;
             /** @description Null, or absent if there is a link of this name: the file of another revision that it is compared with. */
             interfilediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description With `expand=reply_to`: what the link leads to. */
+            reply_to?: components["schemas"]["ReviewDiffComment"];
             /** @description With `expand=user`: what the link leads to. */
             user?: components["schemas"]["User"];
             /** @description With `expand=filediff`: what the link leads to. */
@@ -5388,6 +5639,8 @@ export interface components {
             thumbnail_html: string;
             /** @description Null, or absent if there is a link of this name: the file that it is compared with. */
             diff_against_file_attachment?: null | components["schemas"]["FileAttachment"] | components["schemas"]["DiffFileAttachment"];
+            /** @description With `expand=reply_to`: what the link leads to. */
+            reply_to?: components["schemas"]["FileAttachmentComment"];
             /** @description With `expand=user`: what the link leads to. */
             user?: components["schemas"]["User"];
             /** @description With `expand=file_attachment`: what the link leads to. */
@@ -5461,6 +5714,8 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=reply_to`: what the link leads to. */
+            reply_to?: components["schemas"]["GeneralComment"];
             /** @description With `expand=user`: what the link leads to. */
             user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
@@ -5684,6 +5939,14 @@ export interface components {
             };
             /** @description It says that the change can be submitted. */
             ship_it: boolean;
+            /** @description With `expand=replies`: what the link leads to. */
+            replies?: components["schemas"]["Reply"][];
+            /** @description With `expand=diff_comments`: what the link leads to. */
+            diff_comments?: components["schemas"]["ReviewDiffComment"][];
+            /** @description With `expand=file_attachment_comments`: what the link leads to. */
+            file_attachment_comments?: components["schemas"]["FileAttachmentComment"][];
+            /** @description With `expand=general_comments`: what the link leads to. */
+            general_comments?: components["schemas"]["GeneralComment"][];
             /** @description With `expand=user`: what the link leads to. */
             user?: components["schemas"]["User"];
             /** @description Where a client can go next. */
@@ -6773,6 +7036,35 @@ export interface components {
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
             "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a new one. The file itself is the part `path`; it may follow in a change. */
+        CreateUserFileAttachment: {
+            /**
+             * @description Default: the name of the file, if it comes with one.
+             * @default
+             */
+            caption?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a change. The file itself, if there is none yet, is the part `path`. */
+        UpdateUserFileAttachment: {
+            /** @description Empty: it stays as it is. */
+            caption?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path?: unknown;
         } & {
             [key: string]: unknown;
         };
@@ -11223,6 +11515,184 @@ export interface operations {
             };
         };
     };
+    listUserFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachments+json": components["schemas"]["UserFileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createUserFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateUserFileAttachment"];
+                "multipart/form-data": components["schemas"]["CreateUserFileAttachment"];
+                "application/json": components["schemas"]["CreateUserFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getUserFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    updateUserFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateUserFileAttachment"];
+                "multipart/form-data": components["schemas"]["UpdateUserFileAttachment"];
+                "application/json": components["schemas"]["UpdateUserFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    deleteUserFileAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getWatched: {
         parameters: {
             query?: {
@@ -13346,7 +13816,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -13406,7 +13876,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -13462,7 +13932,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -13514,7 +13984,7 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. Together at most 262,144 characters of Markdown can be rendered. */
+                /** @description How all texts are to be shown; other words are passed over. */
                 "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
@@ -13593,7 +14063,7 @@ export interface operations {
                 /** @description The exact subject, such as `group core`. */
                 subject?: string;
                 /** @description One of the catalogue. */
-                action?: "api-token.issued" | "api-token.changed" | "api-token.ended" | "api-token.deleted" | "attachment.added" | "attachment.changed" | "attachment.deleted" | "attachment.uploaded" | "client-token.issued" | "client-token.ended" | "consent.given" | "consent.refused" | "counts.rebuilt" | "credentials.ended" | "default-reviewer.created" | "default-reviewer.changed" | "default-reviewer.deleted" | "grant.ended" | "group.created" | "group.changed" | "group.deleted" | "group.detached" | "group.member-added" | "group.member-removed" | "issue.changed" | "job.dropped" | "job.retried" | "oauth-app.created" | "oauth-app.changed" | "oauth-app.deleted" | "oauth-app.removed" | "oauth-app.secret-renewed" | "oauth-app.tokens-ended" | "oauth-app.tokens-removed" | "oauth-app.webhook-secret-renewed" | "oauth-token.issued" | "oauth-token.refreshed" | "oauth-token.scopes-changed" | "oauth-token.shown" | "oauth-token.deleted" | "oauth-token.swept" | "oauth-token.expired" | "reply.published" | "repository.created" | "repository.changed" | "repository.archived" | "repository.deleted" | "repository.group-added" | "repository.group-removed" | "repository.user-added" | "repository.user-removed" | "review-request.created" | "review-request.changed" | "review-request.published" | "review-request.updated" | "review-request.handed-over" | "review-request.closed" | "review-request.reopened" | "review-request.deleted" | "review-request.removed" | "review.published" | "review.changed" | "secrets.rotated" | "session.ended" | "site.created" | "site.user-added" | "status-update.changed" | "user.created" | "user.changed" | "user.deactivated" | "user.granted" | "user.password-changed" | "user.reactivated" | "user.revoked" | "world.imported";
+                action?: "api-token.issued" | "api-token.changed" | "api-token.ended" | "api-token.deleted" | "attachment.added" | "attachment.changed" | "attachment.deleted" | "attachment.uploaded" | "client-token.issued" | "client-token.ended" | "consent.given" | "consent.refused" | "counts.rebuilt" | "credentials.ended" | "default-reviewer.created" | "default-reviewer.changed" | "default-reviewer.deleted" | "grant.ended" | "group.created" | "group.changed" | "group.deleted" | "group.detached" | "group.member-added" | "group.member-removed" | "issue.changed" | "job.dropped" | "job.retried" | "oauth-app.created" | "oauth-app.changed" | "oauth-app.deleted" | "oauth-app.removed" | "oauth-app.secret-renewed" | "oauth-app.tokens-ended" | "oauth-app.tokens-removed" | "oauth-app.webhook-secret-renewed" | "oauth-token.issued" | "oauth-token.refreshed" | "oauth-token.scopes-changed" | "oauth-token.shown" | "oauth-token.deleted" | "oauth-token.swept" | "oauth-token.expired" | "reply.published" | "repository.created" | "repository.changed" | "repository.archived" | "repository.deleted" | "repository.group-added" | "repository.group-removed" | "repository.user-added" | "repository.user-removed" | "review-request.created" | "review-request.changed" | "review-request.published" | "review-request.updated" | "review-request.handed-over" | "review-request.closed" | "review-request.reopened" | "review-request.deleted" | "review-request.removed" | "review.published" | "review.changed" | "secrets.rotated" | "session.ended" | "site.created" | "site.user-added" | "status-update.changed" | "user.created" | "user.changed" | "user.deactivated" | "user.granted" | "user.password-changed" | "user.reactivated" | "user.revoked" | "user-file-attachment.created" | "user-file-attachment.changed" | "user-file-attachment.deleted" | "world.imported";
                 /** @description Not before this time. */
                 "time-from"?: string;
                 /** @description Before this time. */

@@ -2,7 +2,7 @@ import type { ServedRoute } from '@review-service/api/served-routes';
 import { Random } from '@review-service/testing/random';
 import type { Callers } from './callers';
 import { generate } from './generate';
-import { FILLING, largest } from './generate/largest';
+import { FILLER, FILLING, largest } from './generate/largest';
 import { type Caller, describeShot, type Shot } from './request';
 import type { Surface } from './surface';
 import { Tally } from './tally';
@@ -69,12 +69,13 @@ export class Fuzzer {
     for (let start = from; start < to && !this.isOver(extent); start = next(start)) {
       const { surface, callers } = await this.remake();
       const wanted = { ...surface, routes: surface.routes.filter(isWanted) };
+      const filling = callers.some(({ name }) => name === FILLER) ? FILLING : 0;
       const numbers = Array.from({ length: Math.min(to, next(start)) - start }, (_, index) => start + index);
       const random = new Random(seed);
       const shots = numbers.map((number) => () => ({
         number,
         shot:
-          number % EPOCH < FILLING
+          number % EPOCH < filling
             ? largest(random.for(String(number)), wanted)
             : generate(random.for(String(number)), wanted, callers),
       }));

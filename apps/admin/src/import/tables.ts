@@ -3,8 +3,8 @@ import { entities } from '@review-service/database/schema';
 import { raw, type Sql } from '@review-service/database/sql';
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** Who emptied the others is in the audit log; what is stored stays noted as long as it is in storage. */
-const KEPT: readonly unknown[] = ['audit_log', 'stored_file', 'thumbnail'];
+/** Who emptied the others is in the audit log; what is stored stays noted as long as it is in storage; and the worker goes on. */
+const KEPT: readonly unknown[] = ['audit_log', 'stored_file', 'thumbnail', 'timed_work'];
 
 const { tables: described, generations } = getMetadataArgsStorage();
 const found = described.flatMap(({ target, name }) =>

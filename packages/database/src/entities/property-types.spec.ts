@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   uuid: 'string',
   boolean: 'boolean',
   timestamptz: 'Date',
+  date: 'string',
   bytea: 'Buffer',
   jsonb: 'object',
 };

@@ -118,6 +118,8 @@ describe('the examples in the description of the API', () => {
     recorded = {};
     /** Of the file that is attached first: there is none in the demo world. */
     const attached: Record<string, number> = {};
+    /** Of the file that a person uploads first: there is none, either. */
+    const uploaded: Record<string, number> = {};
     /** The caller's review and reply, which are begun first: there are none in the demo world, either. */
     const begun: Record<string, number> = {};
     const answered = await publishedReview(api);
@@ -130,6 +132,7 @@ describe('the examples in the description of the API', () => {
         THERE,
         ...THERE_IN.map(([where, here]) => where.test(path) && here),
         /\/file-attachments\//.test(path) && attached,
+        /\/user-file-attachments\//.test(path) && uploaded,
         begun,
         path.endsWith('{comment_id}/') && { comment_id: commented[path.replace('{comment_id}/', '')] },
         /\/replies\//.test(path) && { review_id: answered.id },
@@ -151,6 +154,8 @@ describe('the examples in the description of the API', () => {
       const body = await record(id, multipart({ caption: 'How the cache works' }, NOTES));
       attached.file_attachment_id = body?.file_attachment?.id ?? body?.draft_file_attachment?.id ?? 0;
     }
+    const picture = await record('createUserFileAttachment', multipart({ caption: 'How the cache works' }, NOTES));
+    uploaded.file_attachment_id = picture?.user_file_attachment?.id ?? 0;
     await record('createStatusUpdate', { json: STATUS_UPDATE }, STATUS_UPDATE);
     const review = { body_top: 'This will need less memory.', ship_it: true };
     begun.review_id = (await record('createReview', { json: review }, review))?.review?.id ?? 0;
@@ -218,9 +223,13 @@ async function answersTo(api: TestApi, review: { id: number; reviewRequestId: nu
 const NOW = '2026-11-23T09:30:00Z';
 const A_DAY = 86_400_000;
 
+/** The random part of an address that nobody can guess. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const NOBODYS = '01234567-89ab-4cde-8f01-23456789abcd';
+
 /** The same at every time: without what is drawn at random, the time of the recording, and the test's own address. */
 function steady(body: unknown, origin: string): object {
-  const text = JSON.stringify(body).replaceAll(origin, 'https://reviews.example.com');
+  const text = JSON.stringify(body).replaceAll(origin, 'https://reviews.example.com').replace(UUID, NOBODYS);
   return JSON.parse(text, (name, value: unknown) => {
     if (typeof value !== 'string' || value === '') return value;
     const isDrawn = ['client_id', 'client_secret', 'token', 'webhook_secret'].includes(name);
