@@ -13,7 +13,8 @@ const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attac
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
 const OF_COMMENT = /\/(diff|file-attachment|general)-comments\/\d+\//;
-const PERSONAL = /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests)\//;
+const PERSONAL =
+  /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests|user-file-attachments)\//;
 const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
 const AUDIT_LOG = /\/api\/audit\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
@@ -32,7 +33,7 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     const [, owner = username] = API_TOKENS.exec(path) ?? [];
     return how === errors.permissionDenied.code && decodeURIComponent(owner) !== username;
   },
-  'what people watch, archive and mute is theirs': ({ path, how }, { name, username }) => {
+  'what people watch, archive, mute and upload for texts is theirs': ({ path, how }, { name, username }) => {
     const [, owner] = PERSONAL.exec(path) ?? [];
     const expected = name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code;
     return how === expected && owner !== undefined && decodeURIComponent(owner) !== username;
