@@ -34,10 +34,12 @@ export const NEVER_EXPANDED = new Set([
 /** Their objects are those of other resources under another name: these expand at their own URLs. */
 const OTHERS_OBJECTS = new Set(['watched_review_group', 'watched_review_request']);
 
-/** Every resource that can be read by a URL of its own. */
-const READABLE = SERVED.filter(({ itemPath, methods, listPath }) =>
-  itemPath === undefined ? methods.list.includes('GET') && listPath !== '' : methods.item.includes('GET'),
-).map(({ definition, itemPath, listPath }) => ({ definition, path: itemPath ?? listPath }));
+/** Every resource that can be read by a URL of its own, but for lists of what others have a URL for. */
+const READABLE = SERVED.filter(({ definition }) => !definition.itemsOf)
+  .filter(({ itemPath, methods, listPath }) =>
+    itemPath === undefined ? methods.list.includes('GET') && listPath !== '' : methods.item.includes('GET'),
+  )
+  .map(({ definition, itemPath, listPath }) => ({ definition, path: itemPath ?? listPath }));
 
 /** The links of their objects to what lies below them. */
 export const LINKS_BELOW = READABLE.flatMap(({ definition, path }) =>

@@ -39,6 +39,6 @@ export class ReviewComment {
    * belongs to a diff are told apart, because the repository decides who sees such a file. Set by a trigger.
    */
   @Column('text', { nullable: true }) listedAs!: 'diff' | 'file' | 'diff_file' | 'general' | null;
-  /** The part of that list: a hash of what `list_part` names. Set by triggers. */
-  @Column('bigint', { nullable: true }) listedIn!: string | null;
+  /** The part of that list: a hash of what `list_part` names. Set by triggers, and only compared in SQL. */
+  @Column('bigint', { nullable: true }) listedIn!: number | null;
 }

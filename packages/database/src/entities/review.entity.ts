@@ -27,6 +27,6 @@ export class Review {
   @Column('jsonb', { default: {} }) extraData!: object;
   /** In the list of all reviews: it is published, and no reply. Set by a trigger. */
   @Column('text', { nullable: true }) listedAs!: 'review' | null;
-  /** The part of that list: a hash of what `list_part` names. Set by triggers. */
-  @Column('bigint', { nullable: true }) listedIn!: string | null;
+  /** The part of that list: a hash of what `list_part` names. Set by triggers, and only compared in SQL. */
+  @Column('bigint', { nullable: true }) listedIn!: number | null;
 }
