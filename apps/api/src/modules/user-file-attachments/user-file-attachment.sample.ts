@@ -16,8 +16,9 @@ export const userFileAttachmentSample: ResourceSample = {
   secret: {
     seenBy: ['submitter', 'superuser'],
     make: async ({ api, people }, mark) => {
-      const stored_as = await keepBytes(api.db, api.files, Buffer.from(mark));
-      const file = { caption: mark, filename: `${mark}.txt`, mimetype: 'text/plain', preview: mark, stored_as };
+      // Its bytes and their name are for everybody who knows the address, and the crawl tells everybody all addresses.
+      const stored_as = await keepBytes(api.db, api.files, Buffer.from('For readers of a text'));
+      const file = { caption: mark, filename: 'a.txt', mimetype: 'text/plain', preview: mark, stored_as };
       const { id } = await api.make.userFileAttachment(people.submitter, file);
       return { username: people.submitter.username, file_attachment_id: id };
     },
