@@ -1,6 +1,7 @@
 import { report } from '../output';
 import { addMember } from './change-member';
-import { inWords, type Where } from './find-group';
+import type { Where } from '../sites/find-site';
+import { inWords } from './find-group';
 
 /** Makes a person a member of a group; one who is a member stays it. */
 export async function run(name: string, user: string, where: Where): Promise<object> {

@@ -6,7 +6,8 @@ import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { lockUser } from '../people/find-user';
 import { checkMember } from '../sites/find-site';
-import { type FoundGroup, lockGroup, type Where } from './find-group';
+import type { Where } from '../sites/find-site';
+import { type FoundGroup, lockGroup } from './find-group';
 
 /** Adds a person to a group, or takes them out. Resolves with the group, and whether anything changed. */
 const changeMember = (

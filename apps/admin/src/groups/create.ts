@@ -6,9 +6,9 @@ import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
 import { report } from '../output';
 import { Refusal } from '../refusal';
-import { findSite } from '../sites/find-site';
+import { siteIdOf, type Where } from '../sites/find-site';
 import { checkNew } from './check-settings';
-import { inWords, type Where } from './find-group';
+import { asSubject, inWords } from './find-group';
 
 interface Flags extends Where {
   readonly title?: string;
@@ -32,7 +32,7 @@ export async function run(
   checkNew(group);
   const id = await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
-      const siteId = site === undefined ? null : await findSite(db, site);
+      const siteId = await siteIdOf(db, site === undefined ? {} : { site });
       const [created] = await all(
         db,
         { id: number },
@@ -46,8 +46,6 @@ export async function run(
       return created.id;
     }),
   );
-  report(`${capital(inWords({ name, site: site ?? null }))} is made. It has no members yet.`);
+  report(`${asSubject({ name, site: site ?? null })} is made. It has no members yet.`);
   return { id, group: name, site: site ?? null };
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -11,7 +11,8 @@ import { withMigratedDatabase } from '../database';
 import { report } from '../output';
 import { plural } from '../plural';
 import { countReferrers, inWords as referrersInWords } from './counts';
-import { findGroup, inWords, lockGroup, type Where } from './find-group';
+import type { Where } from '../sites/find-site';
+import { asSubject, findGroup, inWords, lockGroup } from './find-group';
 
 /** Deletes a group as the API does: no answer names it from now on, and the worker detaches it (decision R8). */
 export const run = (name: string, { site, ...flags }: Taking & Where): Promise<object> =>
@@ -31,6 +32,6 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
       await audit(db, 'group.deleted', `group ${name}`, { groupId: id, ...was?.named });
       await sendMessage(db, GROUPS_QUEUE, 'group.deleted', { groupId: id, deletedBy: OPERATOR_ID });
     });
-    report(`${inWords(group)} is deleted; the worker detaches it.`.replace(/^t/, 'T'));
+    report(`${asSubject(group)} is deleted; the worker detaches it.`);
     return { dryRun: false, ...answer };
   });

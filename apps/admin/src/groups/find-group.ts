@@ -4,13 +4,8 @@ import { nullable, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
-import { findSite } from '../sites/find-site';
-import { MOST_COMPARED, unknownName } from '../unknown-name';
-
-/** Where the name of a group is looked up: a Local Site, or outside of all. */
-export interface Where {
-  readonly site?: string;
-}
+import { siteIdOf, type Where } from '../sites/find-site';
+import { beginningOf, MOST_COMPARED, unknownName } from '../unknown-name';
 
 const COLUMNS = together(
   columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
@@ -22,9 +17,6 @@ const COLUMNS = together(
 /** A group, as commands find it. */
 export type FoundGroup = RowOf<typeof COLUMNS>;
 
-/** So many letters at the beginning are right in a name that is compared with a misspelled one. */
-const RIGHT = 2;
-
 /** The group of a name; refuses unknown names. */
 export const findGroup = (db: Db, name: string, where: Where): Promise<FoundGroup> => find(db, name, where, empty);
 
@@ -32,8 +24,8 @@ export const findGroup = (db: Db, name: string, where: Where): Promise<FoundGrou
 export const lockGroup = (db: EntityManager, name: string, where: Where): Promise<FoundGroup> =>
   find(db, name, where, sql`for update of g`);
 
-async function find(db: Db, name: string, { site }: Where, lock: Sql): Promise<FoundGroup> {
-  const siteId = site === undefined ? null : await findSite(db, site);
+async function find(db: Db, name: string, where: Where, lock: Sql): Promise<FoundGroup> {
+  const siteId = await siteIdOf(db, where);
   const here = sql`g.deleted_at is null and g.local_site_id is not distinct from ${siteId}::int`;
   const [group] = await all(
     db,
@@ -46,7 +38,7 @@ async function find(db: Db, name: string, { site }: Where, lock: Sql): Promise<F
     { name: text },
     sql`
       select g.name from review_group g
-      where ${here} and ${startsWith(sql`g.name`, name.slice(0, RIGHT))} limit ${MOST_COMPARED}`,
+      where ${here} and ${startsWith(sql`g.name`, beginningOf(name))} limit ${MOST_COMPARED}`,
   );
   throw unknownName(
     'group',
@@ -58,3 +50,6 @@ async function find(db: Db, name: string, { site }: Where, lock: Sql): Promise<F
 /** A group for people: its name, and its site if it has one. */
 export const inWords = ({ name, site }: Pick<FoundGroup, 'name' | 'site'>): string =>
   site === null ? `the group "${name}"` : `the group "${name}" of the site "${site}"`;
+
+/** The same where a sentence begins with it. */
+export const asSubject = (group: Pick<FoundGroup, 'name' | 'site'>): string => inWords(group).replace(/^t/, 'T');

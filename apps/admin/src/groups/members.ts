@@ -5,7 +5,8 @@ import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../database';
 import { and } from '../listing/filters';
 import { type Asked, showPage } from '../listing/page';
-import { findGroup, type Where } from './find-group';
+import type { Where } from '../sites/find-site';
+import { findGroup } from './find-group';
 
 const COLUMNS = columns(User, 'u', ['id', 'username', 'email', 'firstName', 'lastName', 'isActive']);
 

@@ -1,6 +1,7 @@
 import { report } from '../output';
 import { removeMember } from './change-member';
-import { inWords, type Where } from './find-group';
+import type { Where } from '../sites/find-site';
+import { inWords } from './find-group';
 
 /** Takes a person out of a group. */
 export async function run(name: string, user: string, where: Where): Promise<object> {

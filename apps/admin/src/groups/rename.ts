@@ -7,7 +7,8 @@ import { withMigratedDatabase } from '../database';
 import { report } from '../output';
 import { Refusal } from '../refusal';
 import { checkChange } from './check-settings';
-import { inWords, lockGroup, type Where } from './find-group';
+import type { Where } from '../sites/find-site';
+import { asSubject, inWords, lockGroup } from './find-group';
 
 /** Gives a group another name; its title and all that refers to it stay. */
 export async function run(name: string, next: string, where: Where): Promise<object> {
@@ -28,6 +29,6 @@ export async function run(name: string, next: string, where: Where): Promise<obj
       return found;
     }),
   );
-  report(`${inWords(group)} is now called "${next}".`.replace(/^t/, 'T'));
+  report(`${asSubject(group)} is now called "${next}".`);
   return { id: group.id, group: next, formerly: name, site: group.site };
 }

@@ -2,7 +2,8 @@ import { withMigratedDatabase } from '../database';
 import { printDetails } from '../listing/details';
 import { plural } from '../plural';
 import { countReferrers, inWords } from './counts';
-import { findGroup, type Where } from './find-group';
+import type { Where } from '../sites/find-site';
+import { findGroup } from './find-group';
 
 /** Shows everything about one group but its members. */
 export const run = (name: string, where: Where): Promise<object> =>

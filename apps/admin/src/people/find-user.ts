@@ -5,15 +5,12 @@ import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
-import { MOST_COMPARED, unknownName } from '../unknown-name';
+import { beginningOf, MOST_COMPARED, unknownName } from '../unknown-name';
 import { commandLine } from '../command-line';
 
 const COLUMNS = columns(User, 'u', ['id', 'isActive']);
 
 type FoundUser = RowOf<typeof COLUMNS>;
-
-/** So many letters at the beginning are right in a name that is compared with a misspelled one. */
-const RIGHT = 2;
 
 /** The row of a user, locked until the transaction ends; refuses unknown names. */
 export const lockUser = (db: EntityManager, username: string): Promise<FoundUser> =>
@@ -46,7 +43,7 @@ export async function usernamesNear(db: Db, username: string): Promise<string[]>
     { name: text },
     sql`
       select username as name from user_account
-      where ${startsWith(sql`username`, username.slice(0, RIGHT))} limit ${MOST_COMPARED}`,
+      where ${startsWith(sql`username`, beginningOf(username))} limit ${MOST_COMPARED}`,
   );
   return rows.map(({ name }) => name);
 }

@@ -9,7 +9,8 @@ import { report } from '../output';
 import { plural } from '../plural';
 import { Refusal } from '../refusal';
 import { countBelongings } from './counts';
-import { findRepository, lockRepository, type Where } from './find-repository';
+import type { Where } from '../sites/find-site';
+import { findRepository, lockRepository } from './find-repository';
 
 /** Archives a repository: what was reviewed in it stays, and nothing new comes. */
 export const run = (named: string, { site, ...flags }: Taking & Where): Promise<object> =>

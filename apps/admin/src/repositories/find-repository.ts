@@ -4,8 +4,8 @@ import { nullable, text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
-import { findSite } from '../sites/find-site';
-import { MOST_COMPARED, unknownName } from '../unknown-name';
+import { siteIdOf, type Where } from '../sites/find-site';
+import { beginningOf, MOST_COMPARED, unknownName } from '../unknown-name';
 
 /** What commands show of `repository r`. */
 export const repositoryColumns = together(
@@ -19,14 +19,6 @@ export const repositoryColumns = together(
 /** A repository, as commands find it. */
 export type FoundRepository = RowOf<typeof repositoryColumns>;
 
-/** Where a name is looked up: a Local Site, or outside of all. */
-export interface Where {
-  readonly site?: string;
-}
-
-/** So many letters at the beginning are right in a name that is compared with a misspelled one. */
-const RIGHT = 2;
-
 /** The repository of an id or a name; refuses unknown ones. */
 export const findRepository = (db: Db, named: string, where: Where): Promise<FoundRepository> =>
   find(db, named, where, empty);
@@ -35,8 +27,8 @@ export const findRepository = (db: Db, named: string, where: Where): Promise<Fou
 export const lockRepository = (db: EntityManager, named: string, where: Where): Promise<FoundRepository> =>
   find(db, named, where, sql`for update of r`);
 
-async function find(db: Db, named: string, { site }: Where, lock: Sql): Promise<FoundRepository> {
-  const siteId = site === undefined ? null : await findSite(db, site);
+async function find(db: Db, named: string, where: Where, lock: Sql): Promise<FoundRepository> {
+  const siteId = await siteIdOf(db, where);
   const here = sql`r.local_site_id is not distinct from ${siteId}::int`;
   const isNamed = /^[1-9]\d{0,8}$/.test(named) ? sql`r.id = ${Number(named)}` : sql`r.name = ${named} and ${here}`;
   const [repository] = await all(
@@ -50,7 +42,7 @@ async function find(db: Db, named: string, { site }: Where, lock: Sql): Promise<
     { name: text },
     sql`
       select r.name from repository r
-      where ${here} and ${startsWith(sql`r.name`, named.slice(0, RIGHT))} limit ${MOST_COMPARED}`,
+      where ${here} and ${startsWith(sql`r.name`, beginningOf(named))} limit ${MOST_COMPARED}`,
   );
   throw unknownName(
     'repository',

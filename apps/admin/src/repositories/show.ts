@@ -2,7 +2,8 @@ import { withMigratedDatabase } from '../database';
 import { printDetails } from '../listing/details';
 import { plural } from '../plural';
 import { countBelongings } from './counts';
-import { findRepository, type Where } from './find-repository';
+import type { Where } from '../sites/find-site';
+import { findRepository } from './find-repository';
 
 /** Shows everything about one repository. */
 export const run = (named: string, where: Where): Promise<object> =>

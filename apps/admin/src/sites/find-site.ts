@@ -18,6 +18,15 @@ export async function findSite(db: Db, name: string): Promise<number> {
   );
 }
 
+/** Where the name of something is looked up: a Local Site, or outside of all. */
+export interface Where {
+  readonly site?: string;
+}
+
+/** The id of that site; null: outside of all. */
+export const siteIdOf = async (db: Db, { site }: Where): Promise<number | null> =>
+  site === undefined ? null : findSite(db, site);
+
 /** Refuses a person who does not belong to the site. */
 export async function checkMember(db: EntityManager, site: string, user: { id: number; name: string }): Promise<void> {
   const [member] = await all(
