@@ -21,7 +21,7 @@ const nextSteps = ({ queue, job, event, subject, verb }) => [
   `what it does: apps/worker/src/modules/${queue.kebab}/after-${event.kebab}.ts, and its spec. Long work goes in steps,`,
   '  work on other servers outside of the transaction: see apps/worker/src/queues/processor.ts',
   'where it is asked for: a service of apps/api, in the statement of the change (Outbox.change, as in delete() of',
-  '  modules/groups/groups.service.ts), or in its transaction (@Transactional())',
+  '  modules/groups/groups/groups.service.ts), or in its transaction (@Transactional())',
   `  await this.outbox.send(${queue.constant}_QUEUE, '${job.name}', { ${subject.camel}Id, ${verb.camel}By });`,
   `npm test -- after-${event.kebab}`,
 ];

@@ -14,10 +14,10 @@ import { openFileStore } from '@review-service/platform/storage/open-file-store'
 import { NoTracing, Tracing } from '@review-service/platform/tracing/tracing';
 import { AccessModule } from './access/access.module';
 import { ApiConfig } from './api.config';
-import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
+import { ApiExceptionFilter } from './hypermedia/answers/api-exception.filter';
 import { HypermediaModule } from './hypermedia/hypermedia.module';
-import { otherMethods } from './hypermedia/other-methods';
-import { controllersOf } from './hypermedia/routes';
+import { otherMethods } from './hypermedia/resources/other-methods';
+import { controllersOf } from './hypermedia/resources/routes';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { interceptChanges } from './intercept-changes';
 import { besideTheApi, modules as served } from './modules';

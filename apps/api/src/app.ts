@@ -7,7 +7,7 @@ import { refuseExpectations } from '@review-service/platform/http/refuse-expecta
 import { Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { actorOf } from './access/actor';
+import { actorOf } from './access/callers/actor';
 import { type ApiSettings, AppModule } from './app.module';
 import { checkHosts } from './http/allowed-hosts';
 import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
@@ -26,11 +26,11 @@ import { observeRequests, requestId } from './http/request-log';
 import { redirectToSlash } from './http/slash';
 import { traceRequests } from './http/request-spans';
 import { readRequestTargets } from './http/request-target';
-import { answerWithResources } from './hypermedia/answers';
-import { compressAnswers } from './hypermedia/compression';
-import { mediaTypeOf } from './hypermedia/media-type-of';
+import { answerWithResources } from './hypermedia/answers/answers';
+import { compressAnswers } from './hypermedia/answers/compression';
+import { mediaTypeOf } from './hypermedia/answers/media-type-of';
 import { ApiException } from './errors/api.exception';
-import { ApiExceptionFilter } from './hypermedia/api-exception.filter';
+import { ApiExceptionFilter } from './hypermedia/answers/api-exception.filter';
 import { modules as served } from './modules';
 import { observeTurns, Turns } from './turns/turns';
 

@@ -8,7 +8,7 @@ import { nameOf, ROUTES } from '../test/route-matrix';
 import { SAMPLES } from '../test/samples';
 import { TestApi } from '../test/test-api';
 import { isSafe } from './http/methods';
-import { controllersOf, type Route, routesOf } from './hypermedia/routes';
+import { controllersOf, type Route, routesOf } from './hypermedia/resources/routes';
 import { besideTheApi } from './modules';
 
 /** Why a route writes no entry. */

@@ -6,7 +6,7 @@ import { openFileStore } from '@review-service/platform/storage/open-file-store'
 import { hostileSettings, readAddress, readGetters, wrongsOf } from '@review-service/testing/hostile-settings';
 import { checkHosts } from './http/allowed-hosts';
 import { allowOrigins } from './http/cross-origin';
-import { mediaTypeOf } from './hypermedia/media-type-of';
+import { mediaTypeOf } from './hypermedia/answers/media-type-of';
 import { readRates } from './rate-limits.setting';
 import { SETTINGS } from './settings';
 

@@ -1,7 +1,7 @@
 import { type Type, UseInterceptors } from '@nestjs/common';
 import { INTERCEPTORS_METADATA } from '@nestjs/common/constants';
 import { isSafe } from './http/methods';
-import { routesOf } from './hypermedia/routes';
+import { routesOf } from './hypermedia/resources/routes';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { TurnsInterceptor } from './turns/turns.interceptor';
 

@@ -12,7 +12,7 @@ import { endWithParent, portFault, start } from '@review-service/platform/proces
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { startTracing, tracingFaults } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
-import { Limiters } from './access/limiters';
+import { Limiters } from './access/limits/limiters';
 import { createApi } from './app';
 import { SETTINGS } from './settings';
 

@@ -1,102 +1,102 @@
-import { AccountModule } from './modules/account/account.module';
-import { ApiTokensModule } from './modules/api-tokens/api-tokens.module';
-import { AttachmentDownloadModule } from './modules/attachment-download/attachment-download.module';
-import { AttachmentPageModule } from './modules/attachment-page/attachment-page.module';
-import { AuditModule } from './modules/audit';
-import { AuditPageModule } from './modules/audit-page/audit-page.module';
-import { AuthorizationServerModule } from './modules/authorization-server/authorization-server.module';
-import { DefaultReviewersModule } from './modules/default-reviewers/default-reviewers.module';
-import { DiffCommitsModule } from './modules/diff-commits/diff-commits.module';
-import { DiffContextModule } from './modules/diff-context/diff-context.module';
-import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
-import { DiffsModule } from './modules/diffs/diffs.module';
-import { FileAttachmentsModule } from './modules/file-attachments/file-attachments.module';
-import { FileDiffsModule } from './modules/file-diffs/file-diffs.module';
-import { GroupPageModule } from './modules/group-page/group-page.module';
-import { GroupUsersModule } from './modules/group-users/group-users.module';
-import { GroupsModule } from './modules/groups/groups.module';
-import { HiddenReviewRequestsModule } from './modules/hidden-review-requests/hidden-review-requests.module';
-import { HomePageModule } from './modules/home-page/home-page.module';
-import { LastUpdateModule } from './modules/review-request-last-update/last-update.module';
-import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
-import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
-import { OpenApiModule } from './modules/openapi/openapi.module';
-import { QueuesPageModule } from './modules/queues-page/queues-page.module';
-import { ReferenceModule } from './modules/reference/reference.module';
-import { RepositoriesModule } from './modules/repositories/repositories.module';
-import { RepositoryGroupsModule } from './modules/repository-groups/repository-groups.module';
-import { RepositoryUsersModule } from './modules/repository-users/repository-users.module';
-import { RepliesModule } from './modules/review-replies/replies.module';
-import { ReviewActivityModule } from './modules/review-activity/review-activity.module';
-import { ReviewCommentsModule } from './modules/review-comments/review-comments.module';
-import { ReviewRequestChangesModule } from './modules/review-request-changes/review-request-changes.module';
-import { ReviewRequestPageModule } from './modules/review-request-page/review-request-page.module';
-import { ReviewRequestDraftsModule } from './modules/review-request-drafts/review-request-drafts.module';
-import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
-import { ReviewsModule } from './modules/reviews/reviews.module';
-import { RootModule } from './modules/root/root.module';
-import { SearchModule } from './modules/search/search.module';
-import { SessionModule } from './modules/session/session.module';
-import { StatusUpdatesModule } from './modules/status-updates/status-updates.module';
-import { UserFileAttachmentsModule } from './modules/user-file-attachments/user-file-attachments.module';
-import { UserPageModule } from './modules/user-page/user-page.module';
-import { UsersModule } from './modules/users/users.module';
-import { WatchedReviewGroupsModule } from './modules/watched-review-groups/watched-review-groups.module';
-import { WatchedReviewRequestsModule } from './modules/watched-review-requests/watched-review-requests.module';
-import { WatchedModule } from './modules/watched/watched.module';
-import { ValidationModule } from './modules/validation/validation.module';
+import { AttachmentDownloadModule } from './modules/attachments/attachment-download/attachment-download.module';
+import { DiffFileAttachmentsModule } from './modules/attachments/diff-file-attachments/diff-file-attachments.module';
+import { FileAttachmentsModule } from './modules/attachments/file-attachments/file-attachments.module';
+import { UserFileAttachmentsModule } from './modules/attachments/user-file-attachments/user-file-attachments.module';
+import { DiffCommitsModule } from './modules/diffs/diff-commits/diff-commits.module';
+import { DiffsModule } from './modules/diffs/diffs/diffs.module';
+import { FileDiffsModule } from './modules/diffs/file-diffs/file-diffs.module';
+import { ValidationModule } from './modules/diffs/validation/validation.module';
+import { GroupUsersModule } from './modules/groups/group-users/group-users.module';
+import { GroupsModule } from './modules/groups/groups/groups.module';
+import { WatchedReviewGroupsModule } from './modules/groups/watched-review-groups/watched-review-groups.module';
+import { AccountModule } from './modules/pages/account/account.module';
+import { AttachmentPageModule } from './modules/pages/attachment-page/attachment-page.module';
+import { GroupPageModule } from './modules/pages/group-page/group-page.module';
+import { HomePageModule } from './modules/pages/home-page/home-page.module';
+import { ReviewRequestPageModule } from './modules/pages/review-request-page/review-request-page.module';
+import { UserPageModule } from './modules/pages/user-page/user-page.module';
+import { SessionModule } from './modules/people/session/session.module';
+import { UsersModule } from './modules/people/users/users.module';
+import { WatchedModule } from './modules/people/watched/watched.module';
+import { ReviewRequestChangesModule } from './modules/publication/review-request-changes/review-request-changes.module';
+import { ReviewRequestDraftsModule } from './modules/publication/review-request-drafts/review-request-drafts.module';
+import { DefaultReviewersModule } from './modules/repositories/default-reviewers/default-reviewers.module';
+import { RepositoriesModule } from './modules/repositories/repositories/repositories.module';
+import { RepositoryGroupsModule } from './modules/repositories/repository-groups/repository-groups.module';
+import { RepositoryUsersModule } from './modules/repositories/repository-users/repository-users.module';
+import { HiddenReviewRequestsModule } from './modules/requests/hidden-review-requests/hidden-review-requests.module';
+import { LastUpdateModule } from './modules/requests/review-request-last-update/last-update.module';
+import { ReviewRequestsModule } from './modules/requests/review-requests/review-requests.module';
+import { SearchModule } from './modules/requests/search/search.module';
+import { WatchedReviewRequestsModule } from './modules/requests/watched-review-requests/watched-review-requests.module';
+import { DiffContextModule } from './modules/reviews/diff-context/diff-context.module';
+import { ReviewActivityModule } from './modules/reviews/review-activity/review-activity.module';
+import { ReviewCommentsModule } from './modules/reviews/review-comments/review-comments.module';
+import { RepliesModule } from './modules/reviews/review-replies/replies.module';
+import { ReviewsModule } from './modules/reviews/reviews/reviews.module';
+import { StatusUpdatesModule } from './modules/reviews/status-updates/status-updates.module';
+import { AuditModule } from './modules/service/audit';
+import { AuditPageModule } from './modules/service/audit-page/audit-page.module';
+import { OpenApiModule } from './modules/service/openapi/openapi.module';
+import { QueuesPageModule } from './modules/service/queues-page/queues-page.module';
+import { ReferenceModule } from './modules/service/reference/reference.module';
+import { RootModule } from './modules/service/root/root.module';
+import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
+import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
+import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
+import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
 
 /** The modules of the API. A new resource adds its line here. */
 export const modules = [
-  RootModule,
-  SessionModule,
-  UsersModule,
   ApiTokensModule,
-  GroupsModule,
-  GroupUsersModule,
   OAuthAppsModule,
   OAuthTokensModule,
+  GroupsModule,
+  GroupUsersModule,
+  WatchedReviewGroupsModule,
+  DiffFileAttachmentsModule,
+  FileAttachmentsModule,
+  UserFileAttachmentsModule,
+  SessionModule,
+  UsersModule,
+  WatchedModule,
   RepositoriesModule,
   RepositoryUsersModule,
   RepositoryGroupsModule,
   DefaultReviewersModule,
-  DiffFileAttachmentsModule,
   ReviewRequestsModule,
-  ReviewRequestDraftsModule,
-  ReviewRequestChangesModule,
   LastUpdateModule,
-  StatusUpdatesModule,
+  WatchedReviewRequestsModule,
+  HiddenReviewRequestsModule,
+  SearchModule,
   DiffsModule,
   FileDiffsModule,
   DiffCommitsModule,
-  DiffContextModule,
   ValidationModule,
-  FileAttachmentsModule,
-  UserFileAttachmentsModule,
-  WatchedModule,
-  WatchedReviewGroupsModule,
-  WatchedReviewRequestsModule,
-  HiddenReviewRequestsModule,
+  ReviewRequestDraftsModule,
+  ReviewRequestChangesModule,
+  StatusUpdatesModule,
+  DiffContextModule,
   ReviewsModule,
   RepliesModule,
   ReviewCommentsModule,
   ReviewActivityModule,
-  SearchModule,
+  RootModule,
   AuditModule,
 ];
 
 /** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */
 export const besideTheApi = [
-  AccountModule,
-  AttachmentDownloadModule,
-  AttachmentPageModule,
-  AuditPageModule,
   AuthorizationServerModule,
-  GroupPageModule,
-  HomePageModule,
+  AttachmentDownloadModule,
+  AuditPageModule,
   OpenApiModule,
   QueuesPageModule,
   ReferenceModule,
+  AccountModule,
+  AttachmentPageModule,
+  GroupPageModule,
+  HomePageModule,
   ReviewRequestPageModule,
   UserPageModule,
 ];

@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants';
 import { ApiConfig } from './api.config';
-import { type Expansion, Expands } from './hypermedia/expansion';
-import { listsBelow } from './hypermedia/list-of-each';
-import { controllersOf } from './hypermedia/routes';
+import { type Expansion, Expands } from './hypermedia/expansions/expansion';
+import { listsBelow } from './hypermedia/lists/list-of-each';
+import { controllersOf } from './hypermedia/resources/routes';
 import { besideTheApi, modules } from './modules';
-import { describeApi } from './modules/openapi/describe-api';
-import type { Inlined } from './modules/openapi/resource-schemas';
-import type { Schema } from './modules/openapi/schema';
+import { describeApi } from './modules/service/openapi/describe-api';
+import type { Inlined } from './modules/service/openapi/resource-schemas';
+import type { Schema } from './modules/service/openapi/schema';
 
 /** What `/api/openapi.json` says with these settings, for tools that have no running server. */
 export function openApiDocument(config: ApiConfig = new ApiConfig()): Schema {

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { API_PREFIX } from './app.module';
 import { routeFilesOf } from './http/sent-file.decorator';
-import { declaredFieldNames } from './hypermedia/declared-fields';
-import { type Below, belowItemsOf, resourcesOf } from './hypermedia/resource.registry';
-import { controllersOf, type Route, routesOf } from './hypermedia/routes';
+import { declaredFieldNames } from './hypermedia/fields/declared-fields';
+import { type Below, belowItemsOf, resourcesOf } from './hypermedia/resources/resource.registry';
+import { controllersOf, type Route, routesOf } from './hypermedia/resources/routes';
 import { besideTheApi, modules as served } from './modules';
 
 /** A route for tools that try all routes. */

@@ -4,7 +4,7 @@ import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { catchError, throwError } from 'rxjs';
 import { ApiException } from '../src/errors/api.exception';
-import { Errors } from '../src/hypermedia/resource.metadata';
+import { Errors } from '../src/hypermedia/resources/resource.metadata';
 
 const everywhere: ErrorDefinition[] = [
   errors.doesNotExist,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '@review-service/testing/client';
 import { Ajv2020 } from 'ajv/dist/2020';
-import type { ApiDescription, Schema } from '../src/modules/openapi';
+import type { ApiDescription, Schema } from '../src/modules/service/openapi';
 
 interface Response {
   readonly $ref?: string;

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { TestClient } from '@review-service/testing/client';
-import { belowItemsOf, resourcesOf, type ServedResource } from '../src/hypermedia/resource.registry';
-import { controllersOf } from '../src/hypermedia/routes';
+import { belowItemsOf, resourcesOf, type ServedResource } from '../src/hypermedia/resources/resource.registry';
+import { controllersOf } from '../src/hypermedia/resources/routes';
 import { modules } from '../src/modules';
 import { type Place, urlAt } from './place';
 

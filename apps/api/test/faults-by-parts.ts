@@ -1,8 +1,8 @@
 import { join, type Sql, sql } from '@review-service/database/sql';
 import type { PlannedOnce } from '@review-service/testing/planned-once';
-import type { Listing, Parts } from '../src/hypermedia/listing';
-import type { Stretch } from '../src/hypermedia/place';
-import { stretchOfParts } from '../src/hypermedia/seen-parts';
+import type { Listing, Parts } from '../src/hypermedia/lists/listing';
+import type { Stretch } from '../src/hypermedia/lists/place';
+import { stretchOfParts } from '../src/hypermedia/lists/seen-parts';
 
 /**
  * Compares ranges of a list that are read part by part with the same ranges of all visible rows.

@@ -35,7 +35,7 @@ export function segmentsAt(path: string, { values }: Place): { text: string; isP
     if (value !== undefined) return { text: String(value), isPlaceholder: true };
     throw new Error(
       `No sample says what "${name}" of ${path} stands for. Say it in a file beside the module, as in ` +
-        `apps/api/src/modules/groups/group.sample.ts.`,
+        `apps/api/test/samples/group.sample.ts.`,
     );
   });
 }

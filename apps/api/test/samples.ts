@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResourceSample } from './resource-sample';
 
-const MODULES = join(__dirname, '../src/modules');
+const FOLDER = join(__dirname, 'samples');
 
 /** The samples of all resources, found by the names of their files; parents come first. */
-export const SAMPLES: readonly ResourceSample[] = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
+export const SAMPLES: readonly ResourceSample[] = readdirSync(FOLDER)
   .filter((path) => path.endsWith('.sample.ts'))
-  .flatMap((path) => Object.values(jest.requireActual<Record<string, ResourceSample>>(join(MODULES, path))))
+  .flatMap((path) => Object.values(jest.requireActual<Record<string, ResourceSample>>(join(FOLDER, path))))
   .sort((one, other) => (one.list[0] < other.list[0] ? -1 : 1));
 
 /** A route by its sample. */

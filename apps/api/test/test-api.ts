@@ -24,7 +24,7 @@ import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
 import { USUAL } from '../src/app.module';
-import { ApiDescription } from '../src/modules/openapi';
+import { ApiDescription } from '../src/modules/service/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';
 

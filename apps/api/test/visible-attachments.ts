@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@review-service/database/sql';
-import type { Caller } from '../src/access/caller';
+import type { Caller } from '../src/access/callers/caller';
 
 /**
  * The ids of the attachments that a caller may see, by the text of the rule (decision D5) and from the original rows:

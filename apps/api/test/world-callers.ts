@@ -1,4 +1,4 @@
-import { Caller } from '../src/access/caller';
+import { Caller } from '../src/access/callers/caller';
 
 const PERMISSIONS = [
   [],

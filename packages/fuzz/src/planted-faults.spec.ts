@@ -1,7 +1,7 @@
 import { Controller, Get, Module, Post, type Type } from '@nestjs/common';
 import { Text } from '@review-service/contracts/fields';
 import { Anyone } from '../../../apps/api/src/access/admission.decorator';
-import { Arguments, Form } from '../../../apps/api/src/hypermedia/declared-fields';
+import { Arguments, Form } from '../../../apps/api/src/hypermedia/fields/declared-fields';
 import { modules } from '../../../apps/api/src/modules';
 import { servedRoutes } from '../../../apps/api/src/served-routes';
 import { TestApi } from '../../../apps/api/test/test-api';

@@ -10,6 +10,9 @@ export const exists = (path) => existsSync(join(checkout, path));
 export const read = (path) => readFileSync(join(checkout, path), 'utf8');
 /** The names of the source files in a folder. */
 export const sourcesIn = (folder) => readdirSync(join(checkout, folder)).filter((name) => name.endsWith('.ts'));
+/** The names of the folders in a folder. */
+export const foldersIn = (folder) =>
+  readdirSync(join(checkout, folder), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 
 /** The templates below a folder: the paths that they are for, with the sample's names, and their texts. */
 export function templatesIn(folder) {

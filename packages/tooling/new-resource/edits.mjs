@@ -13,12 +13,12 @@ function addPolicyId(text, policyId) {
  * The existing files that a new resource is added to. `edit` returns the new text, or undefined if the file does not
  * look as expected; `byHand` then says what to add.
  */
-export function editsFor({ one, many, timestamp }) {
+export function editsFor({ one, many, family, timestamp }) {
   const migration = `${many.pascal}${timestamp}`;
   const imports = {
     entity: `import { ${one.pascal} } from './entities/${one.kebab}.entity';`,
     migration: `import { ${migration} } from './migrations/${timestamp}-${many.kebab}';`,
-    module: `import { ${many.pascal}Module } from './modules/${many.kebab}/${many.kebab}.module';`,
+    module: `import { ${many.pascal}Module } from './modules/${family}/${many.kebab}/${many.kebab}.module';`,
   };
   const actions = [
     [`${one.kebab}.created`, `A ${one.kebab.replaceAll('-', ' ')} was made.`],

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { formsOf } from '../generator/forms.mjs';
-import { exists, read, sourcesIn } from '../generator/files.mjs';
+import { exists, foldersIn, read, sourcesIn } from '../generator/files.mjs';
 
 const CODE = 'apps/api/src/modules';
+const SAMPLES = 'apps/api/test/samples';
 const ENTITIES = 'packages/database/src/entities';
 
 /**
@@ -11,27 +12,31 @@ const ENTITIES = 'packages/database/src/entities';
  */
 export function readParent(folder, refuse) {
   const found = (text, pattern, what) => pattern.exec(text)?.[1] ?? refuse(what);
-  const at = `${CODE}/${folder}`;
-  if (!exists(`${at}/index.ts`) && !exists(`${at}/${folder}.module.ts`)) refuse(`There is no module ${at}.`);
+  const family = foldersIn(CODE).find((one) => exists(`${CODE}/${one}/${folder}/${folder}.module.ts`));
+  if (family === undefined) refuse(`There is no module ${folder} in ${CODE}.`);
+  const at = `${CODE}/${family}/${folder}`;
   const files = sourcesIn(at);
   const text = (suffix) => {
     const name = files.find((file) => file.endsWith(suffix));
     if (!name) refuse(`${at} has no ${suffix.slice(1)}: it is no resource that others can be below.`);
     return { name, text: read(`${at}/${name}`) };
   };
-  const [policy, service, controller, module, presenter, sample] = [
+  const [policy, service, controller, module, presenter] = [
     '.policy.ts',
     '.service.ts',
     '.controller.ts',
     '.module.ts',
     '.presenter.ts',
-    '.sample.ts',
   ].map(text);
   const path = found(controller.text, /@Controller\('([^'/:]+)'\)/, `${at} is below something itself.`);
   const param = found(controller.text, /@Get\(':(\w+)'\)/, `${at} has no items.`);
   const policyName = found(policy.text, /export const (\w+Policy) =/, `${at} has no policy.`);
   if (!/\bupdate\b/.test(policy.text)) refuse(`Nobody may change what ${at} serves, so nobody could what is below.`);
-  if (!sample.text.includes('isOpen')) refuse(`Not everybody may read the list of ${at}: write what is below by hand.`);
+  const one = policyName.replace(/Policy$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const samplePath = `${SAMPLES}/${one}.sample.ts`;
+  if (!exists(samplePath)) refuse(`There is no ${samplePath}: suites know nothing of ${at}.`);
+  const sample = read(samplePath);
+  if (!sample.includes('isOpen')) refuse(`Not everybody may read the list of ${at}: write what is below by hand.`);
   const checked = found(policy.text, /RouteTarget<(\w+)>/, `${at} has no route target.`);
   if (!service.text.includes('versionOf(')) refuse(`${at} does not know versions of its rows (versionOf).`);
   const [, camel, argument] = /this\.(\w+)\.find\((.+), caller\)/.exec(policy.text) ?? [];
@@ -41,7 +46,6 @@ export function readParent(folder, refuse) {
   if (!module.text.includes('exports: [') || !module.text.split('exports: [')[1].includes(serviceName))
     refuse(`${at}/${module.name} does not export ${serviceName}: add it to its exports first.`);
   const to = found(policy.text, /export const (\w+To) =/, `${at} has no decorator of its route target.`);
-  const one = policyName.replace(/Policy$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   // A service that leaves its columns to another file names no entity: then it is the one of the resource's name.
   const entity = /entities\/([\w-]+)\.entity'/.exec(service.text)?.[1] ?? one;
   if (!exists(`${ENTITIES}/${entity}.entity.ts`)) refuse(`${at} has no entity.`);
@@ -62,14 +66,15 @@ export function readParent(folder, refuse) {
     : [];
   if (missing.length > 0) refuse(`${index} does not export ${missing.join(', ')}: add that first.`);
   return {
+    family,
     /** The file of its exports; made if it has none yet. */
     index: exists(index) ? undefined : { path: index, text: `${exported}\n` },
     /** True if some callers may not see some of them. */
-    isClosed: sample.text.includes('secret:') && !sample.text.includes('closedSite'),
+    isClosed: sample.includes('secret:') && !sample.includes('closedSite'),
     isNumeric: argument.includes('numericId('),
     words: {
-      PARENT_SAMPLE_FILE: basename(sample.name, '.ts'),
-      PARENT_SAMPLE: found(sample.text, /export const (\w+Sample)\b/, `${at} has no sample.`),
+      PARENT_SAMPLE_FILE: `${one}.sample`,
+      PARENT_SAMPLE: found(sample, /export const (\w+Sample)\b/, `${at} has no sample.`),
       PARENT_FOLDER: folder,
       PARENT_MODULE: moduleName,
       PARENT_PATH: path,

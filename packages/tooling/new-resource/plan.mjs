@@ -1,4 +1,4 @@
-import { exists, planFiles, read, sourcesIn, templatesIn } from '../generator/files.mjs';
+import { exists, foldersIn, planFiles, read, sourcesIn, templatesIn } from '../generator/files.mjs';
 import { editsFor } from './edits.mjs';
 import { rename } from './names.mjs';
 
@@ -9,6 +9,7 @@ const TOP = templatesIn(new URL('top', import.meta.url));
 const UNDER = templatesIn(new URL('under', import.meta.url));
 const MIGRATIONS = 'packages/database/src/migrations';
 const CONTRACTS = 'packages/contracts/src';
+const CODE = 'apps/api/src/modules';
 /** The placeholder for the migration's time in its template. */
 const NO_TIME = '0'.repeat(13);
 
@@ -17,12 +18,12 @@ export function findExisting({ one, many }) {
   const paths = [...BOTH, ...TOP]
     .map(({ path }) => rename(path, { one, many }))
     .filter((path) => !path.includes(NO_TIME) && exists(path));
-  const folder = `apps/api/src/modules/${many.kebab}`;
+  const folders = foldersIn(CODE).map((family) => `${CODE}/${family}/${many.kebab}`);
   const migrations = sourcesIn(MIGRATIONS);
   return [
     ...new Set([
       ...paths,
-      ...(exists(folder) ? [folder] : []),
+      ...folders.filter(exists),
       ...migrations.filter((name) => name.endsWith(`-${many.kebab}.ts`)).map((name) => `${MIGRATIONS}/${name}`),
       ...migrations
         .filter((name) => read(`${MIGRATIONS}/${name}`).includes(`create table ${one.snake} (`))
@@ -36,11 +37,12 @@ export function findExisting({ one, many }) {
 
 /**
  * The plan of a new resource.
+ * @param family the folder of modules that it is put into
  * @param under the parent, as `readParent` has it
  * @param key the field in its URLs instead of its number
  */
-export function planResource(given, { under, key }) {
-  const names = { ...given, timestamp: nextTimestamp() };
+export function planResource(given, { family, under, key }) {
+  const names = { ...given, family, timestamp: nextTimestamp() };
   const kept = new Set([
     key === undefined ? 'id' : 'key',
     under ? 'under' : 'top',
@@ -50,7 +52,9 @@ export function planResource(given, { under, key }) {
   const fill = (text) => {
     const worded = withWords(chosen(text, kept), under?.words ?? {});
     const keyed = key === undefined ? worded : worded.replaceAll('some_thing_id', `some_thing_${key}`);
-    return rename(keyed.replaceAll('some_key', key ?? 'name'), names).replaceAll(NO_TIME, names.timestamp);
+    return rename(keyed.replaceAll('some_key', key ?? 'name'), names)
+      .replaceAll('some-family', family)
+      .replaceAll(NO_TIME, names.timestamp);
   };
   const templates = [...BOTH, ...(under ? UNDER : TOP)];
   const files = templates.map(({ path, text }) => ({ path: fill(path), text: fill(text) }));

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { CopiedTree } from './copied-tree';
 
 /**
@@ -11,17 +12,21 @@ const EDITED = [
   'packages/database/src/schema.ts',
 ];
 
-const newFiles = (one: string, ...more: string[]) =>
+const newFiles = (family: string, one: string, ...more: string[]) =>
   [
-    ...['policy', 'presenter', 'sample', ...more].map((part) => `apps/api/src/modules/${one}s/${one}.${part}.ts`),
-    ...['controller', 'module', 'service', 'spec'].map((part) => `apps/api/src/modules/${one}s/${one}s.${part}.ts`),
+    ...['policy', 'presenter', ...more].map((part) => `apps/api/src/modules/${family}/${one}s/${one}.${part}.ts`),
+    ...['controller', 'module', 'service', 'spec'].map(
+      (part) => `apps/api/src/modules/${family}/${one}s/${one}s.${part}.ts`,
+    ),
+    `apps/api/test/samples/${one}.sample.ts`,
     `packages/contracts/src/${one}s.ts`,
     `packages/database/src/entities/${one}.entity.ts`,
     `packages/database/src/migrations/<time>-${one}s.ts`,
   ].sort();
 
 /** The resources that the tests make, one after another, in one copy. */
-const MADE = ['code-owner', 'rota', 'sticker', 'seat'];
+const MADE = ['code-owners/code-owners', 'service/rotas', 'groups/stickers', 'code-owners/seats'];
+const folderOf = (made: string) => `apps/api/src/modules/${made}/`;
 const GENERATOR = 'packages/tooling/new-resource.mjs';
 
 /**
@@ -30,9 +35,9 @@ const GENERATOR = 'packages/tooling/new-resource.mjs';
  */
 const CROSS_CUTTING = [
   ...[
-    'modules/root/root.spec',
-    'hypermedia/routes.spec',
-    'access/scopes.spec',
+    'modules/service/root/root.spec',
+    'hypermedia/resources/routes.spec',
+    'access/checks/scopes.spec',
     'access/route-matrix',
     'audit-log.spec',
   ],
@@ -51,7 +56,7 @@ describe('npm run new:resource', () => {
   beforeAll(() => {
     copy = new CopiedTree({
       include: ['apps/api/src', 'apps/api/test', 'packages/contracts/src', 'packages/database/src'],
-      files: ['packages/testing/src/matchers.ts', ...MADE.map((one) => `apps/api/src/modules/${one}s/${one}s.spec.ts`)],
+      files: ['packages/testing/src/matchers.ts', ...MADE.map((one) => `${folderOf(one)}${basename(one)}.spec.ts`)],
     });
   });
   afterAll(() => copy.remove());
@@ -83,7 +88,7 @@ describe('npm run new:resource', () => {
     [['oauth-app'], 'packages/contracts/src/oauth-apps.ts'],
     [['repository'], 'the table repository'],
     [['review-group-user'], 'the resource review_group_user'],
-    [['team', '--plural', 'groups'], 'apps/api/src/modules/groups'],
+    [['team', '--plural', 'groups'], 'apps/api/src/modules/groups/groups'],
     [['sticker', '--under', 'teams'], 'There is no module'],
     [['sticker', '--under', 'group-users'], 'below something itself'],
     [['sticker', '--under', 'users'], 'does not know versions'],
@@ -102,13 +107,13 @@ describe('npm run new:resource', () => {
   });
 
   it.each([
-    ['code-owner', []],
-    ['sticker', ['--under', 'review-requests']],
-  ])('says what it would do for %s %j, and writes nothing, when asked to', async (one, more) => {
+    ['code-owner', [], 'code-owners'],
+    ['sticker', ['--under', 'review-requests'], 'requests'],
+  ])('says what it would do for %s %j, and writes nothing, when asked to', async (one, more, family) => {
     const { code, output } = await copy.runIdly(GENERATOR, one, ...more, '--dry-run');
 
     expect(code).toBe(0);
-    expect(output).toContain(`apps/api/src/modules/${one}s/${one}s.controller.ts`);
+    expect(output).toContain(`apps/api/src/modules/${family}/${one}s/${one}s.controller.ts`);
     expect(output).toContain('apps/api/src/modules.ts');
   });
 
@@ -128,19 +133,22 @@ describe('npm run new:resource', () => {
   const all: string[] = [];
 
   it('makes a resource at the top, and edits four files', async () => {
-    expect(await generate('code-owner')).toEqual({ edited: EDITED, made: newFiles('code-owner', 'access') });
+    expect(await generate('code-owner')).toEqual({
+      edited: EDITED,
+      made: newFiles('code-owners', 'code-owner', 'access'),
+    });
   });
 
   it('makes one that is known by another field than its number, likewise', async () => {
-    const { edited, made } = await generate('rota', '--key', 'label');
+    const { edited, made } = await generate('rota', '--key', 'label', '--in', 'service');
 
-    expect({ edited, made }).toEqual({ edited: EDITED, made: newFiles('rota', 'access') });
+    expect({ edited, made }).toEqual({ edited: EDITED, made: newFiles('service', 'rota', 'access') });
   });
 
   it('makes one below another, and edits the same four', async () => {
     expect(await generate('sticker', '--under', 'groups', '--key', 'name')).toEqual({
       edited: EDITED,
-      made: newFiles('sticker'),
+      made: newFiles('groups', 'sticker'),
     });
   });
 
@@ -148,11 +156,13 @@ describe('npm run new:resource', () => {
     const { edited, made } = await generate('seat', '--under', 'code-owners');
 
     expect(edited).toEqual(EDITED);
-    expect(made).toEqual([...newFiles('seat'), 'apps/api/src/modules/code-owners/index.ts'].sort());
+    expect(made).toEqual(
+      [...newFiles('code-owners', 'seat'), 'apps/api/src/modules/code-owners/code-owners/index.ts'].sort(),
+    );
   });
 
   it('leaves nothing to be edited by hand: they compile, and pass the checks, their specs and those of all', async () => {
-    const own = MADE.map((one) => `apps/api/src/modules/${one}s/`);
+    const own = MADE.map(folderOf);
 
     await copy.verify(
       [...new Set(all)],

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@review-service/database/sql';
-import { ApprovalRule } from '../../src/modules/review-requests';
+import { ApprovalRule } from '../../src/modules/requests/review-requests';
 
 const GROUP = 'maintainers';
 

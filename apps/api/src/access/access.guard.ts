@@ -1,21 +1,21 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionCheck } from './admission.check';
+import { AdmissionCheck } from './checks/admission.check';
 import { type RouteAudience, routeAudienceOf } from '../http/route-audience';
 import { isOverridden } from '../http/method-override';
-import { ApiTokenCheck } from './api-token.check';
-import { AuthenticationCheck } from './authentication.check';
-import type { Check, Visit } from './check';
-import { ClientVisitorCheck } from './client-visitor.check';
-import { FeatureCheck } from './feature.check';
-import { MethodCheck } from './method.check';
-import { MethodOverrideCheck } from './method-override.check';
-import { PageOriginCheck } from './page-origin.check';
-import { PageVisitorCheck } from './page-visitor.check';
-import { RateLimitCheck } from './rate-limit.check';
-import { ReadOnlyCheck } from './read-only.check';
-import { SameOriginCheck } from './same-origin.check';
-import { ScopeCheck } from './scope.check';
+import { ApiTokenCheck } from './checks/api-token.check';
+import { AuthenticationCheck } from './checks/authentication.check';
+import type { Check, Visit } from './checks/check';
+import { ClientVisitorCheck } from './checks/client-visitor.check';
+import { FeatureCheck } from './checks/feature.check';
+import { MethodCheck } from './checks/method.check';
+import { MethodOverrideCheck } from './checks/method-override.check';
+import { PageOriginCheck } from './checks/page-origin.check';
+import { PageVisitorCheck } from './checks/page-visitor.check';
+import { RateLimitCheck } from './checks/rate-limit.check';
+import { ReadOnlyCheck } from './checks/read-only.check';
+import { SameOriginCheck } from './checks/same-origin.check';
+import { ScopeCheck } from './checks/scope.check';
 
 /**
  * Runs the same checks in the same order for every API request (decision A1), and a part of them for pages and the

@@ -2,7 +2,7 @@ import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiException, fail } from '../errors/api.exception';
 import { routeAudienceOf } from '../http/route-audience';
-import type { Caller } from './caller';
+import type { Caller } from './callers/caller';
 
 /** Refuses the request: 103 for anonymous callers, because a login may help, 101 for others. */
 export const refuse = (caller: Caller): never =>

@@ -25,7 +25,7 @@ import { makeWorld, type MatrixWorld } from '../../test/route-matrix-world';
 import { expansionFaults, LINKS_BELOW, linksThatStay, NEVER_EXPANDED } from '../../test/expanded-links';
 import { SAMPLED_ROUTES } from '../../test/samples';
 import { isSafe } from '../http/methods';
-import { controllersOf } from '../hypermedia/routes';
+import { controllersOf } from '../hypermedia/resources/routes';
 import { modules } from '../modules';
 
 /**

@@ -6,9 +6,9 @@ import { Registry } from 'prom-client';
 import { TestApi } from '../../test/test-api';
 import { Anyone } from '../access/admission.decorator';
 import { fail } from '../errors/api.exception';
-import { Resource } from '../hypermedia/resource.decorator';
-import { Errors } from '../hypermedia/resource.metadata';
-import { GroupPresenter, GroupsModule } from '../modules/groups';
+import { Resource } from '../hypermedia/resources/resource.decorator';
+import { Errors } from '../hypermedia/resources/resource.metadata';
+import { GroupPresenter, GroupsModule } from '../modules/groups/groups';
 
 type Name = keyof typeof errors;
 

@@ -1,20 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ApiExceptionFilter } from './api-exception.filter';
-import { ExpansionRegistry } from './expansion.registry';
-import { ForcedTexts } from './forced-texts';
-import { ItemAnswer } from './item.answer';
-import { LargeAnswers } from './large-answers';
-import { ListAnswer } from './list.answer';
-import { MarkdownRenderer } from './markdown-renderer';
-import { MediaTypes } from './media-types';
-import { Pager } from './pager';
-import { Preconditions } from './preconditions';
-import { RenderedTexts } from './rendered-texts';
-import { Renderer } from './renderer';
-import { ResourceAnswers } from './resource-answers';
-import { ResourceRegistry } from './resource.registry';
-import { ShownWithin } from './shown-within';
+import { ApiExceptionFilter } from './answers/api-exception.filter';
+import { ExpansionRegistry } from './expansions/expansion.registry';
+import { ForcedTexts } from './texts/forced-texts';
+import { ItemAnswer } from './answers/item.answer';
+import { LargeAnswers } from './answers/large-answers';
+import { ListAnswer } from './lists/list.answer';
+import { MarkdownRenderer } from './texts/markdown-renderer';
+import { MediaTypes } from './answers/media-types';
+import { Pager } from './lists/pager';
+import { Preconditions } from './answers/preconditions';
+import { RenderedTexts } from './texts/rendered-texts';
+import { Renderer } from './resources/renderer';
+import { ResourceAnswers } from './answers/resource-answers';
+import { ResourceRegistry } from './resources/resource.registry';
+import { ShownWithin } from './expansions/shown-within';
 
 const shared = [
   ApiExceptionFilter,

@@ -8,11 +8,11 @@ import { DatabaseConfig } from '@review-service/platform/config/database.config'
 import { Database } from '@review-service/platform/database/database';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../access/caller';
+import type { Caller } from '../access/callers/caller';
 import { ApiConfig } from '../api.config';
 import { ApiException, fail } from '../errors/api.exception';
 import { ConcurrencyLimit } from '../http/concurrency-limit';
-import { ResourceAnswers } from '../hypermedia/resource-answers';
+import { ResourceAnswers } from '../hypermedia/answers/resource-answers';
 import { fingerprintOf } from './idempotency-key';
 import { showAgain } from './shown-again';
 

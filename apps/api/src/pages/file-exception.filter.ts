@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiExceptionFilter } from '../hypermedia/api-exception.filter';
+import { ApiExceptionFilter } from '../hypermedia/answers/api-exception.filter';
 
 /** Errors of file URLs: pages for browsers, the API's format for programs. */
 @Catch()

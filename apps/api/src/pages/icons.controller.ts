@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../access/admission.decorator';
 import { fail } from '../errors/api.exception';
 import { ForAudience } from '../http/route-audience';
-import { etagOf, knownTag } from '../hypermedia/etag';
+import { etagOf, knownTag } from '../hypermedia/answers/etag';
 
 const FOLDER = resolve(__dirname, '../../static/mimetypes');
 const TYPE = 'image/svg+xml';

@@ -2,7 +2,7 @@ import type { MadeUser } from '@review-service/testing/make';
 import type { Browser } from '../../test/browser';
 import { browserOf } from '../../test/signed-in';
 import { TestApi } from '../../test/test-api';
-import { controllersOf, routesOf } from '../hypermedia/routes';
+import { controllersOf, routesOf } from '../hypermedia/resources/routes';
 import { routeConfigOf } from '../http/route-config';
 import { besideTheApi } from '../modules';
 

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteBase } from '../http/local-site';
-import { ApiExceptionFilter } from '../hypermedia/api-exception.filter';
+import { ApiExceptionFilter } from '../hypermedia/answers/api-exception.filter';
 import { PageView } from './page-view';
 
 /** Errors for people: a page that says what to do, or a redirect to sign in. */

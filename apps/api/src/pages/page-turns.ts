@@ -2,8 +2,8 @@ import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
 import { siteBase } from '../http/local-site';
-import { readFields } from '../hypermedia/declared-fields';
-import { neighboursOf, type Page, type PagePlace } from '../hypermedia/page';
+import { readFields } from '../hypermedia/fields/declared-fields';
+import { neighboursOf, type Page, type PagePlace } from '../hypermedia/lists/page';
 
 const argumentsOf = ({ query }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Handlebars from 'handlebars';
-import type { Caller } from '../access/caller';
+import type { Caller } from '../access/callers/caller';
 import { ApiConfig } from '../api.config';
 import { siteBase } from '../http/local-site';
 import { assetPath } from './assets';

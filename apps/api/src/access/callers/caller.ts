@@ -1,0 +1,146 @@
+import type { Permission } from '@review-service/contracts/permissions';
+import { type Sql, sql } from '@review-service/database/sql';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { TokenPolicy } from '../tokens/token-policy';
+
+/** The person behind a request. */
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly isSuperuser: boolean;
+  readonly isStaff: boolean;
+  readonly permissions: readonly string[];
+}
+
+/** The Local Site of the request's URL, and the caller's role there. */
+export interface Site {
+  readonly id: number;
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly isMember: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** The API token of the request or its session. */
+export interface CallerToken {
+  readonly id: number;
+  readonly policy: TokenPolicy;
+  readonly localSiteId: number | null;
+}
+
+/** The OAuth2 token of the request. */
+export interface Grant {
+  readonly tokenId: number;
+  /** `<policy id>:<access>`. */
+  readonly scopes: readonly string[];
+}
+
+/** How the caller was authenticated. Browsers send cookies and Basic credentials automatically. */
+export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer';
+
+/** The permissions of a Local Site's administrator there: exactly these, whatever they may do elsewhere. */
+const SITE_ADMIN_MAY = new Set<Permission>([
+  'reviews.add_group',
+  'reviews.can_change_status',
+  'reviews.can_edit_reviewrequest',
+  'reviews.can_submit_as_another_user',
+  'reviews.can_view_invite_only_groups',
+  'reviews.change_default_reviewer',
+  'reviews.change_group',
+  'scmtools.add_repository',
+  'scmtools.change_repository',
+]);
+
+/** The query for a caller's identity, and its whole result as text. */
+export interface Seen {
+  readonly asked: Sql;
+  readonly found: string;
+}
+
+/**
+ * The sender of a request, the site, and the way of authentication. Anonymous is a caller, too, so code never tests for
+ * undefined.
+ */
+export class Caller {
+  constructor(
+    readonly via: Via,
+    readonly person: Person | null,
+    /** Null: the URL names no Local Site. */
+    readonly site: Site | null,
+    readonly token: CallerToken | null = null,
+    readonly grant: Grant | null = null,
+    /** Undefined: no identity was queried. */
+    readonly seen?: Seen,
+    /** Of the cookie, which has more than this; undefined: no session. */
+    readonly sessionId?: string,
+  ) {}
+
+  /** An SQL condition: the identity and rights of the credentials are the same as at the start of the request. */
+  get unchanged(): Sql {
+    return this.seen ? sql`(${this.seen.asked}) = ${this.seen.found}` : sql`true`;
+  }
+
+  get isAnonymous(): boolean {
+    return this.person === null;
+  }
+
+  /**
+   * Authenticated by password, or by a session that a password opened. A token has fewer rights, and a program may hold
+   * it.
+   */
+  get isInPerson(): boolean {
+    return this.person !== null && this.token === null && this.grant === null;
+  }
+
+  /** 0 for anonymous: no row has this id, so SQL needs no special case. */
+  get userId(): number {
+    return this.person?.id ?? 0;
+  }
+
+  get siteId(): number | null {
+    return this.site?.id ?? null;
+  }
+
+  get isSuperuser(): boolean {
+    return this.person?.isSuperuser ?? false;
+  }
+
+  get isStaff(): boolean {
+    return this.person?.isStaff ?? false;
+  }
+
+  /** Administers the site of the URL. */
+  get isSiteAdmin(): boolean {
+    return this.site !== null && (this.site.isAdmin || this.holds('site.change_localsite'));
+  }
+
+  /** Has the permission here. Superusers have all; a site's administrators a fixed set. */
+  may(permission: Permission): boolean {
+    if (this.isSuperuser) return true;
+    return this.site?.isAdmin ? SITE_ADMIN_MAY.has(permission) : this.holds(permission);
+  }
+
+  /** Has the permission as a person: being an administrator of the site makes no difference. */
+  holds(permission: Permission): boolean {
+    return this.isSuperuser || (this.person?.permissions.includes(permission) ?? false);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the first access check; always present after it. */
+    caller: Caller;
+  }
+}
+
+/** Sets the caller of the request, also in its log line. */
+export function recognize(request: FastifyRequest, caller: Caller): void {
+  request.caller = caller;
+  request.logged = caller.person ? { userId: caller.userId } : {};
+}
+
+/** Hands the caller to a handler. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().caller,
+);

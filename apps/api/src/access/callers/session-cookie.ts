@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { parse, serialize } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiConfig } from '../../api.config';
+
+/** The sealed content of a session cookie. The database stores only ended sessions (decision A3). */
+export interface Session {
+  readonly id: string;
+  readonly userId: number;
+  /** The user's session epoch at issue: the session ends when it changes. */
+  readonly epoch: number;
+  /** The API token it is bound to, whose policy also limits the session. */
+  readonly tokenId: number | null;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+const PLACE = 'cookie/session';
+
+/** Issues, reads and clears the session cookie. */
+@Injectable()
+export class SessionCookie {
+  constructor(
+    private readonly secrets: Secrets,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  /** Did the client send one, valid or not? */
+  isPresented(request: FastifyRequest): boolean {
+    return this.textOf(request) !== undefined;
+  }
+
+  /** The cookie as the client sent it, sealed. */
+  textOf(request: FastifyRequest): string | undefined {
+    return parse(request.headers.cookie ?? '')[this.config.sessionCookie];
+  }
+
+  /**
+   * The session that the client sent, if it was issued here and has not expired. It may have been ended: only the
+   * database knows.
+   */
+  read(request: FastifyRequest): Session | undefined {
+    const opened = this.secrets.open(PLACE, this.textOf(request) ?? '');
+    const session = opened === undefined ? undefined : (JSON.parse(opened) as Session);
+    return session && session.expires > Date.now() / 1000 ? session : undefined;
+  }
+
+  /** Starts a session and sets its cookie. Writes nothing to the database. */
+  issue(request: FastifyRequest, reply: FastifyReply, identity: Pick<Session, 'userId' | 'epoch' | 'tokenId'>): void {
+    const maxAge = this.config.sessionMaxAge;
+    const session: Session = { id: randomUUID(), ...identity, expires: Math.floor(Date.now() / 1000) + maxAge };
+    this.set(request, reply, this.secrets.seal(PLACE, JSON.stringify(session)), maxAge);
+  }
+
+  /** Deletes the client's cookie. */
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    this.set(request, reply, '', 0);
+  }
+
+  /** No Domain: RBTools' logout looks for a cookie without one. */
+  private set(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
+    const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+    const expires = maxAge === 0 ? { expires: new Date(0) } : {};
+    reply.header('set-cookie', serialize(this.config.sessionCookie, value, { ...attributes, maxAge, ...expires }));
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+import { ApiConfig } from '../../api.config';
+import { fail } from '../../errors/api.exception';
+import { readOn } from '../../http/bodies';
+import { takePlace } from '../../http/concurrent-requests';
+import { localSiteOf } from '../../http/local-site';
+import { uploadGuardOf } from '../../http/sent-file.decorator';
+import { checkDeclaredFields } from '../../hypermedia/fields/declared-fields';
+import { AdmissionKey, type AdmissionRule, type Step } from '../admission.decorator';
+import type { Check, Visit } from './check';
+import { conceal, refuse, tellsWhatIsThere } from '../refuse';
+
+/** Login, Local Site and declared fields, in the order that the handler's rule gives (docs/wire.md#order-of-checks). */
+@Injectable()
+export class AdmissionCheck implements Check {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  check(visit: Visit): void | Promise<void> {
+    const rule = this.reflector.get(AdmissionKey, visit.handler);
+    return this.ask(visit, rule, rule.order);
+  }
+
+  private ask(visit: Visit, rule: AdmissionRule, steps: readonly Step[]): void | Promise<void> {
+    const { request, reply, handler } = visit;
+    for (const [index, step] of steps.entries()) {
+      if (step === 'site') this.checkSite(request);
+      else if (step === 'login') this.checkLogin(request, rule);
+      else {
+        // Only now is the body read: the file, or the fields.
+        const rest = readOn(request, () => this.maySendFile(request));
+        if (rest) {
+          const goOn = () => this.ask(visit, rule, steps.slice(index));
+          return rest.then(() => takePlace(request, reply)).then(goOn);
+        }
+        checkDeclaredFields(handler, request, reply);
+      }
+    }
+  }
+
+  private maySendFile(request: FastifyRequest): Promise<boolean> {
+    const guard = uploadGuardOf(request);
+    return guard ? this.modules.get(guard, { strict: false }).maySend(request) : Promise.resolve(false);
+  }
+
+  /** An unreadable header asks for a login, too: it was meant as one. */
+  private checkLogin({ caller, headers }: FastifyRequest, { anonymous }: AdmissionRule): void {
+    if (!caller.isAnonymous) return;
+    if (!anonymous || this.config.requireLogin || headers.authorization !== undefined) fail(errors.notLoggedIn);
+  }
+
+  /** Public sites are open to all, private ones to members and staff; tokens of a site work on that site only. */
+  private checkSite(request: FastifyRequest): void {
+    const { caller } = request;
+    const name = localSiteOf(request);
+    const { site, token } = caller;
+    const isMissing = name !== undefined && !site;
+    const isClosed = site && !site.isPublic && !site.isMember && !caller.isStaff;
+    if ((isMissing || isClosed) && !tellsWhatIsThere(request)) conceal(caller);
+    if (isMissing) fail(errors.doesNotExist, { message: `There is no Local Site "${name}".` });
+    if (isClosed) refuse(caller);
+    if (token && token.localSiteId !== null && token.localSiteId !== caller.siteId) {
+      fail(errors.permissionDenied, {
+        message: 'This API token belongs to a Local Site and works under its URLs only.',
+      });
+    }
+  }
+}

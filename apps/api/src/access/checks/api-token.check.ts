@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { errors } from '@review-service/contracts/errors';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../errors/api.exception';
+import { accessResources } from '../../hypermedia/resources/resource.metadata';
+import { ResourceRegistry } from '../../hypermedia/resources/resource.registry';
+import type { Check, Visit } from './check';
+import { permits } from '../tokens/token-policy';
+
+/** An API token, or a session bound to one, may do only what its policy allows: 101. */
+@Injectable()
+export class ApiTokenCheck implements Check {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly registry: ResourceRegistry,
+  ) {}
+
+  check({ request, controller }: Visit) {
+    const definitions = accessResources(this.reflector, controller);
+    const { token } = request.caller;
+    if (!token || definitions.length === 0) return;
+    if (definitions.some(({ closedToTokens }) => closedToTokens)) {
+      fail(errors.permissionDenied, { message: 'No API token may be used here. Log in with a password.' });
+    }
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const isPermitted = definitions.some((definition) =>
+      permits(token.policy, definition.policyId, method, this.itemId(request, definition)),
+    );
+    if (!isPermitted) {
+      fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} here.` });
+    }
+  }
+
+  /** The value of the URL's last placeholder, if it names an item of the resource. */
+  private itemId(request: FastifyRequest, definition: ResourceDefinition): string | undefined {
+    const [, placeholder] = /:(\w+)$/.exec(this.registry.of(definition).itemPath ?? '') ?? [];
+    return placeholder === undefined ? undefined : (request.params as Record<string, string>)[placeholder];
+  }
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiConfig } from '../../api.config';
+import { fail } from '../../errors/api.exception';
+import { localSiteOf } from '../../http/local-site';
+import { Caller, recognize } from '../callers/caller';
+import { networkOf } from '../callers/caller-network';
+import type { Check, Visit } from './check';
+import { type Credentials, readCredentials } from '../callers/credentials';
+import { failTooMany, GuessThrottle } from '../limits/guess-throttle';
+import type { Usage } from '../limits/limiters';
+import { Identities, type Identity } from '../callers/identities';
+import { LoginThrottle } from '../limits/login-throttle';
+import { PasswordLogin } from '../callers/password-login';
+import { SessionCookie } from '../callers/session-cookie';
+import { TokenUpkeep } from '../tokens/token-upkeep';
+
+type Known = Exclude<Credentials, { kind: 'unknown' }>;
+
+/** Finds the caller of a request: by header, else by session, else anonymous. Wrong credentials: 104, cookie or not. */
+@Injectable()
+export class AuthenticationCheck implements Check {
+  constructor(
+    private readonly identities: Identities,
+    private readonly passwords: PasswordLogin,
+    private readonly throttle: LoginThrottle,
+    private readonly guesses: GuessThrottle,
+    private readonly upkeep: TokenUpkeep,
+    private readonly cookie: SessionCookie,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  async check({ request, reply }: Visit): Promise<void> {
+    recognize(request, (await this.byHeader(request, reply)) ?? (await this.bySession(request, reply)));
+  }
+
+  private async byHeader(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
+    const credentials = readCredentials(request.headers.authorization ?? '');
+    if (credentials.kind === 'unknown' || (credentials.kind === 'bearer' && !this.config.oauth2)) return undefined;
+    if (credentials.kind === 'basic') await this.throttle.check(request, credentials.username);
+    const identity = await this.identify(credentials, localSiteOf(request));
+    const { person, token, grant, site } = identity;
+    const fault = tokenFault(identity);
+    if (!person?.isActive || fault !== undefined) {
+      const usage = await this.countFailure(request, credentials);
+      if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
+      if (fault !== undefined) return fail(errors.loginFailed, { message: fault });
+      return usage?.isOver ? failTooMany(usage.resetsIn) : fail(errors.loginFailed);
+    }
+    if (credentials.kind === 'basic') await this.throttle.succeed(request, credentials.username);
+    await this.upkeep.noteUse(identity);
+    const caller = new Caller(credentials.kind, person, site, token, grant, identity.seen);
+    if (credentials.kind !== 'bearer') this.startSession(request, reply, caller, person.epoch);
+    return caller;
+  }
+
+  /** Wrong tokens of both kinds count together: too many are refused, but a valid one still passes. */
+  private async countFailure(request: FastifyRequest, credentials: Known): Promise<Usage | undefined> {
+    if (credentials.kind !== 'basic') return this.guesses.countFailure(`${networkOf(request.ip)} token`);
+    await this.throttle.countFailure(request, credentials.username);
+    return undefined;
+  }
+
+  private async identify(credentials: Known, site: string | undefined): Promise<Identity> {
+    switch (credentials.kind) {
+      case 'basic':
+        return this.passwords.check(await this.identities.byName(credentials.username, site), credentials.password);
+      case 'bearer': {
+        const identity = await this.identities.byBearer(credentials.value, site);
+        return mayEnter(identity) ? identity : { ...identity, person: null };
+      }
+      case 'api-token': {
+        const identity = await this.identities.byApiToken(credentials.value, site);
+        if (identity.token) await this.upkeep.rekey(identity.token, credentials.value);
+        return identity;
+      }
+    }
+  }
+
+  /** Issues a cookie only if the identity changes (decision A3), and never for an OAuth2 token. */
+  private startSession(request: FastifyRequest, reply: FastifyReply, caller: Caller, epoch: number): void {
+    const wanted = { userId: caller.userId, epoch, tokenId: caller.token?.id ?? null };
+    const known = this.cookie.read(request);
+    const isKnown = known?.userId === wanted.userId && known.epoch === wanted.epoch && known.tokenId === wanted.tokenId;
+    if (!isKnown) this.cookie.issue(request, reply, wanted);
+  }
+
+  /** The identity of the session, or anonymous; deletes an invalid cookie. */
+  async bySession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const site = localSiteOf(request);
+    const session = this.cookie.read(request);
+    const identity = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);
+    if (identity.person) {
+      await this.upkeep.noteUse(identity);
+      return new Caller('session', identity.person, identity.site, identity.token, null, identity.seen, session?.id);
+    }
+    if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
+    return new Caller('nothing', null, identity.site);
+  }
+}
+
+/** The token of a site's application works only if its owner has access to the site (docs/wire.md#local-sites). */
+const mayEnter = ({ person, site }: Identity): boolean =>
+  site === null || site.isPublic || site.isMember || (person?.isStaff ?? false);
+
+/** The fault of an API token that was found, or undefined. */
+function tokenFault({ token }: Identity): string | undefined {
+  if (token?.isExpired) return `This API token expired on ${token.expiresAt ?? ''}. Make a new one.`;
+  if (!token || token.isValid) return undefined;
+  const when = token.invalidatedAt === null ? '' : ` on ${token.invalidatedAt}`;
+  return `This API token became invalid${when}${token.invalidReason === '' ? '.' : `: ${token.invalidReason}`}`;
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+import { ApiConfig } from '../../api.config';
+import { fail } from '../../errors/api.exception';
+import { routeAudienceOf } from '../../http/route-audience';
+import { acceptsJson, otherFormIn } from '../../hypermedia/answers/accepts-json';
+import { AlsoAs, type OtherForms } from '../../hypermedia/answers/other-form';
+import { AllowKey } from '../../hypermedia/resources/other-methods';
+import type { Check, Visit } from './check';
+
+/** 405 for methods that the URL does not support; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
+@Injectable()
+export class MethodCheck implements Check {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  check({ request, reply, handler }: Visit) {
+    const allow = this.reflector.get<string | undefined>(AllowKey, handler);
+    if (allow === undefined) {
+      return this.isAcceptable(request, handler) ? undefined : fail(errors.notAcceptable);
+    }
+    if (request.method !== 'OPTIONS') return fail(errors.methodNotAllowed, { allow });
+    reply.status(204).header('allow', allow);
+    return 'admit';
+  }
+
+  private isAcceptable(request: FastifyRequest, handler: Visit['handler']): boolean {
+    const { accept } = request.headers;
+    const { vendor } = this.config;
+    if (routeAudienceOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
+    const otherForms = this.reflector.get<OtherForms | undefined>(AlsoAs, handler) ?? {};
+    return otherFormIn(accept, vendor, Object.keys(otherForms)) !== undefined;
+  }
+}

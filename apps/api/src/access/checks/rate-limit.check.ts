@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply } from 'fastify';
+import { fail } from '../../errors/api.exception';
+import { networkOf } from '../callers/caller-network';
+import type { Check, Visit } from './check';
+import { count, type Limiter, Limiters } from '../limits/limiters';
+
+/** So many requests an hour, by user or else by address: 114 (decision A9). */
+@Injectable()
+export class RateLimitCheck implements Check {
+  constructor(private readonly limiters: Limiters) {}
+
+  check({ request: { caller, ip }, reply }: Visit): void | Promise<void> {
+    const { anonymous, authenticated } = this.limiters;
+    if (caller.isAnonymous) return anonymous && take(reply, 'anonymous', anonymous, networkOf(ip));
+    return authenticated && take(reply, 'authenticated', authenticated, String(caller.userId));
+  }
+}
+
+/** Counts the request and adds the headers of the rest (draft-ietf-httpapi-ratelimit-headers, structured fields). */
+async function take(reply: FastifyReply, policy: string, limiter: Limiter, key: string): Promise<void> {
+  const { isOver, remaining, resetsIn } = await count(limiter, key);
+  reply.headers({
+    'ratelimit-policy': `"${policy}";q=${limiter.points};w=${limiter.duration}`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetsIn}`,
+  });
+  if (isOver) fail(errors.rateLimitExceeded, { limit: { retryAfter: resetsIn, points: limiter.points } });
+}

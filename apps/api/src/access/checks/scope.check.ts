@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { errors } from '@review-service/contracts/errors';
+import { scopeFor } from '@review-service/contracts/scopes';
+import { ApiConfig } from '../../api.config';
+import { fail } from '../../errors/api.exception';
+import { siteBase } from '../../http/local-site';
+import { accessResources } from '../../hypermedia/resources/resource.metadata';
+import type { Check, Visit } from './check';
+
+/** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens are allowed at all (113). */
+@Injectable()
+export class ScopeCheck implements Check {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  check({ request, controller }: Visit) {
+    const definitions = accessResources(this.reflector, controller);
+    const { grant } = request.caller;
+    if (!grant) return;
+    if (definitions.some(({ closedToTokens }) => closedToTokens)) fail(errors.tokenAccessDenied);
+    const scopes = definitions.map(({ policyId }) => scopeFor(policyId, request.method));
+    const [scope] = scopes;
+    if (scope !== undefined && !scopes.some((one) => grant.scopes.includes(one))) {
+      const where = `${this.config.url}${siteBase(request)}/oauth2/authorize/`;
+      const message = `The OAuth2 token lacks the scope ${scope}. Its application can ask for it at ${where}`;
+      fail(errors.missingScope, { scope, message });
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import { errors } from '@review-service/contracts/errors';
+import { eventually } from '@review-service/testing/eventually';
+import { Wire } from '@review-service/testing/wire';
+import { randomBytes } from 'node:crypto';
+import { TestApi } from '../../../test/test-api';
+import { Limiters } from './limiters';
+
+/** A window that does not end during a test. */
+const LONG = '1d';
+
+/** Every test has its own network, by the header of a trusted proxy, so that tests share no counts in Redis. */
+const newNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+const newAddress = () => `${newNetwork()}::1`;
+
+describe.each([
+  ['in the process', {}],
+  ['in Redis', { REDIS_URL: process.env.TEST_REDIS_URL ?? '' }],
+  ['in the process while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }],
+] as [string, Record<string, string>][])('rate limits, counted %s', (_, redis) => {
+  const boot = (rates: string) =>
+    TestApi.boot({ settings: { RATE_LIMITS: rates, TRUSTED_PROXIES: '127.0.0.1', ...redis } });
+
+  it('429: an address may make so many requests, and another one its own', async () => {
+    const api = await boot(`anonymous=3/${LONG}`);
+    const from = (address: string) => api.anonymous.with({ 'x-forwarded-for': address });
+    const one = newAddress();
+
+    const answers = [];
+    for (let request = 0; request < 5; request += 1) answers.push(await from(one).get('/api/'));
+
+    expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[3]).toFailWith(errors.rateLimitExceeded);
+    expect(answers[4]).toFailWith(errors.rateLimitExceeded);
+    expect(answers[3]?.headers.get('x-ratelimit-limit')).toBe('3');
+    expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
+      answers.map(() => '"anonymous";q=3;w=86400'),
+    );
+    const left = answers.map(({ headers }) => /^"anonymous";r=(\d);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    expect(left).toEqual(['2', '1', '0', '0', '0']);
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from(newAddress()).get('/api/')).status).toBe(200);
+    await api.close();
+  });
+
+  it('429: a user is counted across addresses and credentials', async () => {
+    const api = await boot(`authenticated=2/${LONG},anonymous=1/${LONG}`);
+    const user = await api.make.user({ id: 1_000_000 + randomBytes(3).readUIntBE(0, 3) });
+    const token = await api.make.apiToken(user);
+
+    const byPassword = await api.as(user).with({ 'x-forwarded-for': newAddress() }).get('/api/');
+    const byToken = await api.withToken(token).with({ 'x-forwarded-for': newAddress() }).get('/api/');
+    const again = await api.withToken(token).with({ 'x-forwarded-for': newAddress() }).get('/api/');
+
+    expect([byPassword.status, byToken.status]).toEqual([200, 200]);
+    expect(again).toFailWith(errors.rateLimitExceeded);
+    await api.close();
+  });
+
+  it('429: comes before 405', async () => {
+    const api = await boot(`anonymous=1/${LONG}`);
+    const client = api.anonymous.with({ 'x-forwarded-for': newAddress() });
+    await client.get('/api/');
+
+    expect(await client.send('PATCH', '/api/')).toFailWith(errors.rateLimitExceeded);
+    await api.close();
+  });
+
+  it('429: comes before the body, also of who may ask for another method', async () => {
+    const api = await boot(`anonymous=1/${LONG},authenticated=1/${LONG}`);
+    const here = { 'x-forwarded-for': newAddress() };
+    const user = await api.make.user({ id: 1_000_000 + randomBytes(3).readUIntBE(0, 3) });
+    const sent = { body: '{', headers: { 'content-type': 'application/json' } };
+    for (const client of [api.anonymous.with(here), api.as(user).with(here)]) {
+      await client.get('/api/');
+
+      expect(await client.send('POST', '/api/groups/', sent)).toFailWith(errors.rateLimitExceeded);
+    }
+    await api.close();
+  });
+
+  it('429: a request that asks for another method is counted once', async () => {
+    const api = await boot(`authenticated=2/${LONG}`);
+    const client = api.as(await api.make.user({ id: 1_000_000 + randomBytes(3).readUIntBE(0, 3), is_superuser: true }));
+    const { name } = await api.make.group();
+    const put = () => client.post(`/api/groups/${name}/`, { _method: 'PUT' });
+
+    expect([(await put()).status, (await put()).status, (await put()).status]).toEqual([200, 200, 429]);
+    await api.close();
+  });
+
+  it('401: after some wrong passwords for a name not even the right one passes from there', async () => {
+    const api = await boot(`login=2/${LONG}`);
+    const [user, other] = [await api.make.user(), await api.make.user()];
+    const here = { 'x-forwarded-for': newAddress() };
+    await api.as(user, 'wrong').with(here).get('/api/');
+    await api.as(user, 'wrong').with(here).get('/api/');
+
+    const refused = await api.as(user).with(here).get('/api/');
+    expect(refused).toFailWith(errors.loginFailed);
+    expect(refused.body.err.msg).toMatch(/^Too many failed logins. Try again in \d+ seconds.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await api.as(other).with(here).get('/api/')).status).toBe(200);
+    expect((await api.anonymous.with(here).get('/api/')).status).toBe(200);
+    expect((await api.as(user).with({ 'x-forwarded-for': newAddress() }).get('/api/')).status).toBe(200);
+    await api.close();
+  });
+
+  it('429: all addresses of a /64 are one', async () => {
+    const api = await boot(`anonymous=1/${LONG}`);
+    const network = newNetwork();
+    const from = (address: string) => api.anonymous.with({ 'x-forwarded-for': `${network}:${address}` }).get('/api/');
+
+    expect((await from(':1')).status).toBe(200);
+    expect(await from('1:2:3:4')).toFailWith(errors.rateLimitExceeded);
+    await api.close();
+  });
+
+  it('401: wrong tokens of both kinds are counted together, by network, and refuse no good one', async () => {
+    const api = await boot(`login=2/${LONG}`);
+    const user = await api.make.user();
+    const [token, bearer] = [
+      await api.make.apiToken(user),
+      await api.make.oauthToken(user, { scopes: ['session:read'] }),
+    ];
+    const network = newNetwork();
+    const from = (address: number) => ({ 'x-forwarded-for': `${network}::${address}` });
+    await api.withToken('wrong').with(from(1)).get('/api/');
+    await api.withBearer('wrong').with(from(2)).get('/api/');
+
+    const third = await api.withToken('wrong').with(from(3)).get('/api/');
+
+    expect(third).toFailWith(errors.loginFailed);
+    expect(third.body.err.msg).toMatch(/^Too many failed logins/);
+    for (const good of [api.withToken(token), api.withBearer(bearer.value), api.as(user)])
+      expect((await good.with(from(4)).get('/api/session/')).status).toBe(200);
+    await api.close();
+  });
+
+  it('401: after failures with fifty names only who has logged in there before can do so', async () => {
+    const api = await boot(`login=5/${LONG}`);
+    const [known, stranger] = [await api.make.user(), await api.make.user()];
+    const here = { 'x-forwarded-for': newAddress() };
+    await api.as(known).with(here).get('/api/');
+    const guess = (_: unknown, index: number) =>
+      api
+        .as({ username: `nobody-${index}` })
+        .with(here)
+        .get('/api/');
+    await Promise.all(Array.from({ length: 50 }, guess));
+
+    expect(await api.as(stranger).with(here).get('/api/')).toFailWith(errors.loginFailed);
+    expect((await api.as(known).with(here).get('/api/')).status).toBe(200);
+    await api.close();
+  });
+
+  it('200: the window ends', async () => {
+    const api = await boot('login=1/1s');
+    const user = await api.make.user();
+    const here = { 'x-forwarded-for': newAddress() };
+    await api.as(user, 'wrong').with(here).get('/api/');
+
+    const passed = await eventually(async () => (await api.as(user).with(here).get('/api/')).status === 200);
+
+    expect(passed).toBe(true);
+    await api.close();
+  });
+});
+
+describe('rate limits', () => {
+  it('are shared: what one process counted in Redis, the next one knows', async () => {
+    const REDIS_URL = process.env.TEST_REDIS_URL ?? '';
+    const settings = { RATE_LIMITS: `anonymous=2/${LONG}`, TRUSTED_PROXIES: '127.0.0.1', REDIS_URL };
+    const here = { 'x-forwarded-for': newAddress() };
+    const first = await TestApi.boot({ settings });
+    // Until the first connection to Redis is open, this process counts on its own.
+    await eventually(async () => {
+      const address = { 'x-forwarded-for': newAddress() };
+      return (await first.anonymous.with(address).get('/api/')).status === 200;
+    });
+    await first.anonymous.with(here).get('/api/');
+    await first.anonymous.with(here).get('/api/');
+    await first.close();
+
+    const second = await TestApi.boot({ settings });
+    const refused = await eventually(async () => {
+      const answer = await second.anonymous.with(here).get('/api/');
+      return answer.status === 429 && answer;
+    });
+
+    expect(refused).toFailWith(errors.rateLimitExceeded);
+    await second.close();
+  });
+
+  it('are counted here while Redis hangs: only the first request waits for it', async () => {
+    const wire = await Wire.to(process.env.TEST_REDIS_URL ?? '');
+    const settings = { RATE_LIMITS: `anonymous=1000/${LONG}`, TRUSTED_PROXIES: '127.0.0.1', REDIS_URL: wire.through() };
+    const api = await TestApi.boot({ settings });
+    const limiters = api.part(Limiters);
+    const client = api.anonymous.with({ 'x-forwarded-for': newAddress() });
+    await eventually(async () => (await limiters.fault()) === undefined);
+
+    wire.freeze();
+    // With half a second for each, the test would be over in the middle.
+    for (let request = 0; request < 60; request += 1) expect((await client.get('/api/')).status).toBe(200);
+    wire.thaw();
+
+    await eventually(async () => (await limiters.fault()) === undefined);
+    await api.close();
+    await wire.cut();
+  }, 20_000);
+
+  it('are a thousand an hour for an address by themselves, and nothing when off', async () => {
+    const on = await TestApi.boot({ settings: { RATE_LIMITS: 'on' } });
+    expect((await on.anonymous.get('/api/')).status).toBe(200);
+    await on.close();
+
+    const off = await TestApi.boot({ settings: { RATE_LIMITS: 'off' } });
+    const user = await off.make.user();
+    for (let attempt = 0; attempt < 7; attempt += 1) await off.withToken('wrong').get('/api/');
+    expect((await off.as(user).get('/api/')).status).toBe(200);
+    await off.close();
+  });
+
+  it.each(['sometimes', 'anonymous=0/h', 'anonymous=5', 'login=5/w', 'logout=5/m', 'login=5/25d'])(
+    'cannot be %j',
+    async (rates) => {
+      await expect(TestApi.boot({ settings: { RATE_LIMITS: rates } })).rejects.toThrow(/^RATE_LIMITS: must be/);
+    },
+  );
+});

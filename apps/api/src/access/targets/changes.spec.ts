@@ -1,0 +1,133 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import { errors } from '@review-service/contracts/errors';
+import { sql } from '@review-service/database/sql';
+import { change } from '@review-service/database/verbs';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
+import { Wire } from '@review-service/testing/wire';
+import { TestApi } from '../../../test/test-api';
+
+describe('a change', () => {
+  let wire: Wire;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    wire = await Wire.to(process.env.TEST_DATABASE_URL ?? '');
+    api = await TestApi.boot({ wire });
+  });
+  afterAll(async () => {
+    await api.close();
+    await wire.cut();
+  });
+
+  const roundTripsOf = async (work: () => Promise<unknown>) => {
+    const before = wire.roundTrips;
+    await work();
+    return wire.roundTrips - before;
+  };
+
+  describe('makes three round trips: the caller, the object, and one statement', () => {
+    it('PUT and DELETE of a group', async () => {
+      const caller = await api.withSession(await api.make.superuser());
+      const { name } = await api.make.group();
+      const change = async (display_name: string) =>
+        expect((await caller.put(`/api/groups/${name}/`, { display_name })).status).toBe(200);
+      await change('Old');
+
+      expect(await roundTripsOf(() => change('New'))).toBe(3);
+      expect(await roundTripsOf(() => caller.delete(`/api/groups/${name}/`))).toBe(3);
+    });
+
+    it('PUT and DELETE of a token', async () => {
+      const owner = await api.make.user();
+      const { id } = await api.make.oauthToken(owner);
+      const caller = await api.withSession(owner);
+      const change = async (scopes: string) =>
+        expect((await caller.put(`/api/oauth-tokens/${id}/`, { scopes })).status).toBe(200);
+      await change('session:read');
+
+      expect(await roundTripsOf(() => change('group:read'))).toBe(3);
+      expect(await roundTripsOf(() => caller.delete(`/api/oauth-tokens/${id}/`))).toBe(3);
+    });
+
+    it('PUT and DELETE of an API token', async () => {
+      const owner = await api.make.user();
+      const caller = await api.withSession(owner);
+      await api.make.apiToken(owner);
+      const [token] = await api.db.query<{ id: number }[]>('select id from api_token where user_id = $1', [owner.id]);
+      const url = `/api/users/${owner.username}/api-tokens/${token?.id}/`;
+      const change = async (note: string) => expect((await caller.put(url, { note })).status).toBe(200);
+      await change('New');
+
+      expect(await roundTripsOf(() => change('Newer'))).toBe(3);
+      expect(await roundTripsOf(() => caller.delete(url))).toBe(3);
+    });
+
+    it('DELETE of an application', async () => {
+      const owner = await api.make.user();
+      const caller = await api.withSession(owner);
+      const { id } = await api.make.application(owner);
+      await caller.get(`/api/oauth-apps/${id}/`);
+
+      expect(await roundTripsOf(() => caller.delete(`/api/oauth-apps/${id}/`))).toBe(3);
+    });
+  });
+
+  describe('of what somebody else is changing', () => {
+    /** Sends a change of a group whose row is locked, and releases the lock after `meanwhile`. */
+    const behindAnother = async (meanwhile: (group: number) => Promise<unknown>) => {
+      const admin = await api.make.superuser();
+      const token = await api.make.apiToken(admin);
+      const { id, name } = await api.make.group({ display_name: 'Before', mailing_list: 'before@example.com' });
+      const holder = api.db.createQueryRunner();
+      await holder.startTransaction();
+      await holder.query(`update review_group set mailing_list = 'after@example.com' where id = $1`, [id]);
+      const answer = api.withToken(token).put(`/api/groups/${name}/`, { display_name: 'After' });
+      await untilOneWaits(api.db);
+      await meanwhile(id);
+      await holder.commitTransaction();
+      await holder.release();
+      const [group] = await api.db.query<object[]>(
+        'select display_name, mailing_list from review_group where id = $1',
+        [id],
+      );
+      return { answer: await answer, group };
+    };
+
+    it('200: is made to the current row', async () => {
+      const { answer } = await behindAnother(() => Promise.resolve());
+
+      expect(answer.status).toBe(200);
+      expect(answer.body.group).toMatchObject({ display_name: 'After', mailing_list: 'after@example.com' });
+    });
+
+    it('401: is not made for who was locked out meanwhile', async () => {
+      const { answer, group } = await behindAnother(() => api.db.query('delete from api_token'));
+
+      expect(answer).toFailWith(errors.loginFailed);
+      expect(group).toEqual({ display_name: 'Before', mailing_list: 'after@example.com' });
+    });
+
+    it('401: is not made for who lost the right to it meanwhile', async () => {
+      const { answer, group } = await behindAnother(() => api.db.query('update user_account set is_superuser = false'));
+
+      expect(answer).toFailWith(errors.loginFailed);
+      expect(group).toEqual({ display_name: 'Before', mailing_list: 'after@example.com' });
+    });
+  });
+
+  it('does not pass for made when a failure in its transaction was overlooked', async () => {
+    const host = TransactionHost.getInstance<TransactionalAdapterTypeOrm>();
+    const { id } = await api.make.group({ display_name: 'Before' });
+
+    const work = host.withTransaction(async () => {
+      await change(host.tx, {}, sql`update review_group set display_name = 'After' where id = ${id}`);
+      await change(host.tx, {}, sql`select 1 / ${0}::integer`).catch(() => undefined);
+    });
+
+    await expect(work).rejects.toThrow('nothing was changed: a statement of the transaction had failed');
+    expect(await api.db.query('select display_name from review_group where id = $1', [id])).toEqual([
+      { display_name: 'Before' },
+    ]);
+  });
+});

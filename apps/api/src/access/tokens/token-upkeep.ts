@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Sql, sql } from '@review-service/database/sql';
+import { change } from '@review-service/database/verbs';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { DataSource } from 'typeorm';
+import type { Identity } from '../callers/identities';
+import { inPassing } from '../callers/in-passing';
+
+const API_TOKENS = { tokens: sql`api_token`, usage: sql`api_token_usage` };
+const OAUTH_TOKENS = { tokens: sql`oauth_token`, usage: sql`oauth_token_usage` };
+
+/** Records the use of a token, in passing: its time, at most once a minute, and a digest by the newest key. */
+@Injectable()
+export class TokenUpkeep {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly secrets: Secrets,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async noteUse({ token, grant, usageIsStale }: Identity): Promise<void> {
+    if (!usageIsStale) return;
+    if (token) await this.note(API_TOKENS, token.id);
+    if (grant) await this.note(OAUTH_TOKENS, grant.tokenId);
+  }
+
+  /** A new digest needs the token's value, which only its use provides (decision R1). */
+  async rekey({ id, keyId }: NonNullable<Identity['token']>, value: string): Promise<void> {
+    const { digest, keyId: newest } = this.secrets.lookup(API_TOKEN_KIND, value);
+    if (keyId === newest) return;
+    await this.write(
+      sql`update api_token set lookup = ${digest}, key_id = ${newest} where id = ${id} and key_id = ${keyId}`,
+    );
+  }
+
+  /** Skips a locked token without waiting: the next use is recorded instead. */
+  private async note({ tokens, usage }: typeof API_TOKENS, id: number): Promise<void> {
+    await this.write(sql`
+        insert into ${usage} (token_id, last_used_at)
+        select id, now() from ${tokens} where id = ${id} for key share skip locked
+        on conflict (token_id) do update set last_used_at = excluded.last_used_at`);
+  }
+
+  private write(statement: Sql): Promise<void> {
+    return inPassing(this.log, change(this.database, {}, statement));
+  }
+}

@@ -1,0 +1,128 @@
+import { errors } from '@review-service/contracts/errors';
+import { GROUP } from '@review-service/contracts/groups';
+import { TestApi } from '../../../test/test-api';
+
+describe('what a client accepts', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+  });
+  afterAll(() => api.close());
+
+  const ask = (accept: string, url = '/api/groups/') => api.anonymous.get(url, { headers: { accept } });
+
+  it.each([
+    '',
+    '*/*',
+    'application/*',
+    'application/json',
+    'application/JSON',
+    'text/html',
+    'text/plain;q=0.1',
+    'application/xml',
+    'application/xml;q=0',
+    'text/html, application/xml;q=0.9, */*;q=0.8',
+    'application/json;q=0.001, application/xml;q=1',
+    'application/json; charset=utf-8',
+    'application/vnd.service.org.review-groups+json',
+    'application/vnd.service.org.review-group+json',
+    '*/*;q=0, application/json',
+    'application/*;q=0, application/json',
+    'application/json; q=0, */*',
+    'application/json;q=nonsense',
+    'nonsense',
+    ',,;;,',
+  ])('200: JSON for %j', async (accept) => {
+    const answer = await ask(accept);
+
+    expect(answer).toList(GROUP);
+    expect(answer.headers.get('content-type')).not.toContain('charset');
+  });
+
+  it('404: problem details (RFC 9457), for who asks for them', async () => {
+    const { status, headers, body } = await ask('application/json, application/problem+json', '/api/groups/nobody/');
+
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/vnd.service.org.error+json']);
+    expect(body.stat).toBe('fail');
+
+    const problem = await ask('application/problem+json, application/json;q=0.9', '/api/groups/nobody/');
+    expect([problem.status, problem.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    const doc_url = `${api.url}/docs/errors/#does-not-exist`;
+    expect(problem.body).toEqual({
+      type: doc_url,
+      title: errors.doesNotExist.message,
+      status: 404,
+      detail: errors.doesNotExist.message,
+      code: errors.doesNotExist.code,
+      doc_url,
+      request_id: problem.headers.get('x-request-id'),
+    });
+  });
+
+  it('400: problem details say what is wrong with each field', async () => {
+    const { body } = await ask('application/problem+json', '/api/groups/?start=x');
+
+    expect(body).toMatchObject({
+      status: 400,
+      code: errors.invalidFormData.code,
+      fields: { start: [expect.any(String)] },
+    });
+  });
+
+  it('200: who asks for problem details gets JSON where there is none', async () => {
+    expect(await ask('application/problem+json')).toList(GROUP);
+  });
+
+  describe('406', () => {
+    it.each([
+      '*/*;q=0',
+      '*/*; q=0',
+      '*/*;q=0.000',
+      '*/*;Q=0',
+      'application/json;q=0',
+      'application/*;q=0',
+      'application/json;q=0, text/html',
+      'text/html, */*;q=0',
+    ])('%j refuses JSON', async (accept) => {
+      expect(await ask(accept)).toFailWith(errors.notAcceptable);
+    });
+
+    it('is told before anything is changed', async () => {
+      const superuser = await api.make.superuser();
+      const form = { name: 'never-made', display_name: '' };
+
+      const answer = await api.as(superuser).post('/api/groups/', form, { headers: { accept: '*/*;q=0' } });
+
+      expect(answer).toFailWith(errors.notAcceptable);
+      expect(await api.anonymous.get('/api/groups/never-made/')).toFailWith(errors.doesNotExist);
+    });
+
+    it('comes after wrong credentials and after methods that are not there', async () => {
+      const headers = { accept: '*/*;q=0' };
+
+      const stranger = { username: 'stranger' };
+      expect(await api.as(stranger).get('/api/', { headers })).toFailWith(errors.loginFailed);
+      expect(await api.anonymous.send('PATCH', '/api/', { headers })).toFailWith(errors.methodNotAllowed);
+    });
+  });
+
+  describe('media types that are not offered', () => {
+    it('callback wraps nothing, neither answers nor errors', async () => {
+      const plain = await api.anonymous.get('/api/groups/');
+
+      const answer = await api.anonymous.get('/api/groups/?callback=alert');
+      const error = await api.anonymous.get('/api/groups/nobody/?callback=alert');
+
+      expect(answer).toList(GROUP);
+      expect(answer.body.groups).toEqual(plain.body.groups);
+      expect(answer.text).toMatch(/^\{/);
+      expect(error).toFailWith(errors.doesNotExist);
+    });
+
+    it.each(['xml', 'json', 'nonsense'])('api_format=%s changes nothing', async (format) => {
+      expect(await api.anonymous.get(`/api/groups/?api_format=${format}`)).toList(GROUP);
+      expect(await api.anonymous.get(`/api/nowhere/?api_format=${format}`)).toFailWith(errors.doesNotExist);
+    });
+  });
+});

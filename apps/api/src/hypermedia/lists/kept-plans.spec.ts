@@ -1,0 +1,69 @@
+import { numbers } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all, find } from '@review-service/database/verbs';
+import { query } from '@review-service/testing/query';
+import type { Made } from '@review-service/testing/make';
+import { TestApi } from '../../../test/test-api';
+
+describe('plans that PostgreSQL keeps', () => {
+  let api: TestApi;
+  let repository: Made;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    repository = await api.make.repository();
+  });
+  afterAll(() => api.close());
+
+  /** How often the generic plans of lists of attachments were used, on all connections. */
+  const kept = async () => {
+    const found = sql`
+      select coalesce(array_agg(generic_plans::integer), '{}') as used from pg_prepared_statements
+      where statement like ${'% diff_file_attachment %'}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => [
+        all(api.db, { used: numbers }, found).then(([row]) => row),
+        find(api.db, { used: numbers }, found),
+      ]).flat(),
+    );
+    return answers.flatMap((row) => row?.used ?? []);
+  };
+
+  // One plan for all values might read a million attachments for the few of a rare revision.
+  it('are those of lists whose best plan is the same for all values', async () => {
+    const list = `/api/repositories/${repository.id}/diff-file-attachments/`;
+
+    await api.anonymous.get(`${list}?repository-revision=1`);
+    expect(await kept()).toEqual([]);
+
+    await api.anonymous.get(list);
+    expect(await kept()).not.toEqual([]);
+  });
+
+  // Its index also has the order, and a ledger the total.
+  it('are those of attachments of any type, even where most have the same', async () => {
+    const request = await api.make.reviewRequest(await api.make.user(), repository);
+    await query(
+      api.db,
+      sql`
+        insert into diff_file_attachment
+          (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
+        select ${repository.id}, ${request.id}, 'f', 'image/png', repeat('0', 64), '/' || n, '1'
+        from generate_series(1, 5000) n`,
+    );
+    await api.db.query('analyze diff_file_attachment');
+    const before = Math.max(0, ...(await kept()));
+
+    for (let time = 0; time < 20; time += 1) {
+      await api.anonymous.get(`/api/repositories/${repository.id}/diff-file-attachments/?mimetype=font/woff2`);
+    }
+
+    expect(Math.max(...(await kept()))).toBeGreaterThan(before);
+    const plan = await query<{ 'QUERY PLAN': string }>(
+      api.db,
+      sql`explain select a.id from diff_file_attachment a
+        where a.repository_id = ${repository.id} and a.mimetype = (select ${'font/woff2'}::text) order by a.id limit 250`,
+    );
+    expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan using diff_file_attachment_mimetype/);
+  });
+});

@@ -1,6 +1,0 @@
-export { type KeptFile, AttachedFiles } from './attached-files';
-export { AttachedFilesModule } from './attached-files.module';
-export { AttachedFilePresenter } from './attached-file.presenter';
-export { fileName } from './file-name';
-export { iconUrlOf } from './icon';
-export { thumbnailOf } from './thumbnail';

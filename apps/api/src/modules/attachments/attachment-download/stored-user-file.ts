@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { USER_FILE_ATTACHMENT } from '@review-service/contracts/user-file-attachments';
+import { computed, type RowOf, together } from '@review-service/database/columns';
+import { number } from '@review-service/database/row-types';
+import { equalOrNull, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { tokenReads } from '../../../access/tokens/token-gate';
+import { fail } from '../../../errors/api.exception';
+import { STORED_COLUMNS } from './stored-attachment';
+
+/** Of `user_file_attachment a` and of `stored_file s`. */
+const COLUMNS = together(STORED_COLUMNS, computed({ id: [number, sql`a.id`] }));
+
+/** The columns of a person's file for its bytes. */
+export type StoredUserFile = RowOf<typeof COLUMNS>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Finds the bytes of people's files. */
+@Injectable()
+export class StoredUserFiles {
+  constructor(private readonly db: Database) {}
+
+  /** By its address on the site of the URL. */
+  async find(username: string, uuid: string, { siteId }: Caller): Promise<StoredUserFile | undefined> {
+    if (!UUID.test(uuid)) return undefined;
+    return this.db.find(
+      COLUMNS,
+      sql`
+        select ${COLUMNS}
+        from user_file_attachment a join user_account u on u.id = a.user_id join stored_file s on s.sha256 = a.stored_as
+        where a.uuid = ${uuid}::uuid and u.username = ${username} and ${equalOrNull(sql`a.local_site_id`, siteId)}`,
+    );
+  }
+}
+
+/** Texts show it to others than its owner: whoever knows the address, which nobody guesses, may have the bytes. */
+const policy = { read: () => true } satisfies Policy<StoredUserFile>;
+
+/** Loads the person's file of an address. */
+@Injectable()
+export class StoredUserFileTarget extends RouteTarget<StoredUserFile> {
+  protected readonly policy = policy;
+
+  constructor(private readonly files: StoredUserFiles) {
+    super();
+  }
+
+  protected async find({ username = '', uuid = '' }: RouteParams, caller: Caller) {
+    const file = await this.files.find(username, uuid, caller);
+    if (file && !tokenReads(caller, USER_FILE_ATTACHMENT, String(file.id))) {
+      fail(errors.permissionDenied, { message: 'The policy of this API token does not allow GET here.' });
+    }
+    return file;
+  }
+}
+
+/** The person's file whose address the URL is. */
+export const StoredUserFileTo = RouteTarget.decorator<typeof policy>(StoredUserFileTarget);

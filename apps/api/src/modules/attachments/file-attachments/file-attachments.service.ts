@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { FileAttachment } from '@review-service/database/entities/file-attachment.entity';
+import { boolean, json, number, text } from '@review-service/database/row-types';
+import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { hiddenIds } from '../../../access/tokens/token-policy';
+import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { largeJson } from '../../../hypermedia/lists/large-columns';
+import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import {
+  type CheckedReviewRequest,
+  mayEdit,
+  requestVisibility,
+  type ShownReviewRequest,
+} from '../../requests/review-requests';
+import { isShownFile } from './file-attachment.access';
+import { changesOf, DRAFTED, draftedFiles, type PublishedFiles } from './file-attachment.publication';
+
+/** What is shown of `file_attachment a` of `review_request q`. */
+const COLUMNS = together(
+  columns(FileAttachment, 'a', [
+    'id',
+    'historyId',
+    'revision',
+    'filename',
+    'mimetype',
+    'caption',
+    'draftCaption',
+    'preview',
+    'isPublished',
+    'isPendingDeletion',
+    'isDeleted',
+  ]),
+  computed({
+    // The number of its review request within its site.
+    displayId: [number, sql`q.display_id`],
+    sha256: [text, sql`a.stored_as`],
+    extraData: [json<ExtraData>(), sql`a.extra_data`],
+    // It has thumbnails.
+    hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
+  }),
+);
+
+/** A file attachment as it is shown. */
+export type ShownFileAttachment = RowOf<typeof COLUMNS>;
+
+/** A file attachment of a review request that the caller may see. */
+export type CheckedFileAttachment = ShownFileAttachment & { readonly request: CheckedReviewRequest };
+
+const JOINED = sql`join review_request q on q.id = a.review_request_id`;
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`file_attachment`,
+  row: sql`a`,
+  joined: JOINED,
+  large: [largeJson('a', 'extraData')],
+};
+const ORDER: SortColumn<ShownFileAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
+
+/** What a list knows of the review request of its files. */
+interface Attached {
+  readonly id: number | Sql;
+  readonly editable: boolean | Sql;
+}
+
+/** The draft of a review request. */
+export interface Drafted {
+  readonly requestId: number;
+}
+
+/** The files as they will be published; none without a draft. */
+const isDrafted = ({ id }: Attached): Sql => sql`
+  not a.is_deleted and not a.is_pending_deletion
+  and exists (select from review_request_draft d where d.review_request_id = ${id})`;
+
+/** The files as they are and, for people who may edit the draft, its new ones. */
+const isListed = ({ editable }: Attached): Sql => sql`
+  not a.is_deleted and (a.is_published or (${editable}::boolean and not a.is_pending_deletion))`;
+
+function listingOf(request: Attached, onDraft: boolean, caller: Caller): Listing<ShownFileAttachment> {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_attachment' : 'file_attachment');
+  const where = sql`
+    a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}
+    and a.id <> all(${hidden}::integer[])`;
+  return { ...LISTED, where, order: ORDER };
+}
+
+/** Finds the files that are attached to review requests, and publishes them. */
+@Injectable()
+export class FileAttachmentsService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+  ) {}
+
+  /** One of a visible request: as it is, or as it will be published. */
+  async find(request: CheckedReviewRequest, id: number, onDraft: boolean): Promise<CheckedFileAttachment | undefined> {
+    const isShown = onDraft ? isDrafted(request) : sql`(a.is_published or ${request.editable}::boolean)`;
+    const attachment = await this.db.find(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from file_attachment a ${JOINED}
+        where a.id = ${id} and a.review_request_id = ${request.id} and ${isShown}`,
+    );
+    return attachment && { ...attachment, request };
+  }
+
+  /** By the number of its review request on the site. */
+  async findInRequest(displayId: number, id: number, caller: Caller): Promise<ShownFileAttachment | undefined> {
+    const [found] = await this.visible(sql`a.id = ${id} and q.display_id = ${displayId}`, caller);
+    return found;
+  }
+
+  /** Those of a visible request, as they are, for its page. */
+  ofRequest(request: CheckedReviewRequest, atMost: number): Promise<ShownFileAttachment[]> {
+    return this.db.all(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from file_attachment a ${JOINED}
+        where a.review_request_id = ${request.id} and ${isListed(request)} order by a.id limit ${atMost}`,
+    );
+  }
+
+  /** Those of these that the caller may see, by id; also deleted ones, which changes name. */
+  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownFileAttachment>> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'file_attachment');
+    const named = sql`a.id = any(${[...new Set(ids)]}::integer[]) and a.id <> all(${hidden}::integer[])`;
+    const found = await this.visible(named, caller);
+    return new Map(found.map((attachment) => [attachment.id, attachment]));
+  }
+
+  /** Those of a visible request: as they are, or as they will be published. */
+  list(
+    request: CheckedReviewRequest,
+    onDraft: boolean,
+    caller: Caller,
+    asked: PageQuery,
+  ): Promise<Page<ShownFileAttachment>> {
+    return this.pager.page(listingOf(request, onDraft, caller), asked);
+  }
+
+  /** The same of each of these visible requests, or of those of these drafts. */
+  ofEach(above: readonly (ShownReviewRequest | Drafted)[], onDraft: boolean, caller: Caller, room: InlineRoom) {
+    return this.pager.ofEach(
+      above,
+      (one) =>
+        'requestId' in one
+          ? { id: one.requestId, editable: true }
+          : { id: one.id, editable: mayEdit(caller, one.submitter.id) },
+      (request) => listingOf(request, onDraft, caller),
+      room,
+    );
+  }
+
+  /** What `publish` will change, for the change's entry; undefined: nothing. */
+  async drafted(requestId: number): Promise<PublishedFiles | undefined> {
+    return changesOf(await this.db.all(DRAFTED, draftedFiles(requestId)));
+  }
+
+  /**
+   * Makes the files what the draft says, in the transaction that publishes it, under the lock of the request, before
+   * the draft is deleted. What was published once stays, because changes name it.
+   */
+  async publish(requestId: number): Promise<void> {
+    await this.db.change(
+      {},
+      sql`
+        delete from file_attachment
+        where review_request_id = ${requestId} and not is_published and is_pending_deletion`,
+    );
+    await this.db.change(
+      {},
+      sql`
+        update file_attachment set
+          caption = case when is_pending_deletion then caption else coalesce(draft_caption, caption) end,
+          draft_caption = null, is_published = true, is_deleted = is_pending_deletion, is_pending_deletion = false
+        where review_request_id = ${requestId} and not is_deleted
+          and (not is_published or is_pending_deletion or draft_caption is not null)`,
+    );
+  }
+
+  private visible(named: Sql, caller: Caller): Promise<ShownFileAttachment[]> {
+    return this.db.all(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from file_attachment a ${JOINED} ${requestVisibility.openedBy(caller)}
+        where ${named} and ${requestVisibility.isVisible(caller)} and ${isShownFile(caller)}
+          and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}
+        order by a.id`,
+    );
+  }
+}

@@ -1,9 +1,0 @@
-import type { ResourceSample } from '../../../test/resource-sample';
-
-/** What suites know of audit entry by heart. */
-export const auditEntrySample: ResourceSample = {
-  name: 'audit_entry',
-  plural: 'audit_entries',
-  list: ['audit', 'GET'],
-  policyId: 'audit',
-};

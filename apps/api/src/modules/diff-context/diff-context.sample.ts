@@ -1,9 +1,0 @@
-import type { ResourceSample } from '../../../test/resource-sample';
-
-/** What suites know of diff context by heart. */
-export const diffContextSample: ResourceSample = {
-  name: 'diff_context',
-  list: ['review-requests/:review_request_id/diff-context', 'GET'],
-  policyId: 'diff_context',
-  isOpen: true,
-};

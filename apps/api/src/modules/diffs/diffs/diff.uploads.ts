@@ -1,0 +1,102 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import type { CreateDiff } from '@review-service/contracts/diffs';
+import { errors } from '@review-service/contracts/errors';
+import { boolean, nullable, number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { FileStore } from '@review-service/platform/storage/file-store';
+import { keepFile } from '@review-service/platform/storage/keep-file';
+import type { Claim } from '../../../access/targets/claim';
+import { fail } from '../../../errors/api.exception';
+import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
+import { fileName } from '../../attachments/attached-files';
+import { DefaultReviewersService, type MatchingDefaultReviewer } from '../../repositories/default-reviewers';
+import type { CheckedReviewRequest } from '../../requests/review-requests';
+import { type CheckedDiff, DiffsService } from './diffs.service';
+import { type NewDiff, NewDiffs } from './new-diffs';
+import { type ReadablePatch, ReceivedPatches, type SentPatches } from './received-patches';
+
+/** What the review request of an upload is about. */
+const SUBJECT = { repositoryId: nullable(number), localSiteId: nullable(number), hasHistory: boolean };
+
+const PARTS = { patch: 'path', parent: 'parent_diff_path', faults: 'field', empty: 'missing' } as const;
+
+/** Creates diffs of drafts from uploads. */
+@Injectable()
+export class DiffUploads {
+  constructor(
+    private readonly db: Database,
+    private readonly files: FileStore,
+    private readonly received: ReceivedPatches,
+    private readonly reviewers: DefaultReviewersService,
+    private readonly newDiffs: NewDiffs,
+    private readonly diffs: DiffsService,
+  ) {}
+
+  /** The order of the checks is part of the contract (docs/wire.md#diffs). A refusal stores nothing. */
+  async create(
+    claim: Claim<CheckedReviewRequest>,
+    { base_commit_id }: CreateDiff,
+    sent: SentPatches,
+    extra: ExtraDataChange,
+  ): Promise<CheckedDiff> {
+    const { repositoryId, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
+    const about = { baseCommitId: base_commit_id.trim() || null };
+    if (hasHistory) {
+      if (sent.patch) fail(errors.invalidFormData, { more: { reason: IS_A_SERIES }, message: IS_A_SERIES });
+      return this.keep(claim, { ...about, name: 'diff', isFinished: false, extraData: extra({}) });
+    }
+    const readable = await this.received.check(sent, PARTS);
+    const extraData = extra({});
+    await this.store(readable);
+    const matching = await this.reviewers.matching(repositoryId, localSiteId, readable.sourcePaths);
+    const name = fileName(readable.patch.filename);
+    return this.keep(claim, { ...about, name, isFinished: true, extraData }, { readable, matching });
+  }
+
+  /** Stores the bytes before the transaction that uses them. */
+  async store({ patch, parent }: ReadablePatch): Promise<void> {
+    for (const file of [patch, parent]) if (file) await keepFile(this.db.entities, this.files, file);
+  }
+
+  /** What a request is about that was created for series of commits; 102 for others. */
+  async expectSeries(request: CheckedReviewRequest) {
+    const subject = await this.subjectOf(request);
+    if (!subject.hasHistory) fail(errors.invalidAttribute, { more: { reason: IS_NO_SERIES } });
+    return subject;
+  }
+
+  private async subjectOf({ id }: CheckedReviewRequest) {
+    const subject = await this.db.find(
+      SUBJECT,
+      sql`
+        select q.repository_id as "repositoryId", q.local_site_id as "localSiteId",
+          q.created_with_history as "hasHistory"
+        from review_request q where q.id = ${id}`,
+    );
+    const { repositoryId, ...others } = subject ?? fail(errors.doesNotExist);
+    if (repositoryId === null) return fail(errors.invalidAttribute, { more: { reason: NO_REPOSITORY } });
+    return { ...others, repositoryId };
+  }
+
+  @Transactional()
+  protected async keep(
+    claim: Claim<CheckedReviewRequest>,
+    about: NewDiff,
+    upload?: { readonly readable: ReadablePatch; readonly matching: readonly MatchingDefaultReviewer[] },
+  ): Promise<CheckedDiff> {
+    const request = await claim.lock();
+    const begun = await this.newDiffs.begin(request.id, about);
+    if (upload) {
+      await this.newDiffs.add(begun, upload.readable);
+      await this.newDiffs.addReviewers(begun, upload.matching);
+    }
+    return (await this.diffs.find(request, begun.revision, true)) ?? fail(errors.doesNotExist);
+  }
+}
+
+const NO_REPOSITORY = 'This review request is about no repository, so it has no diffs.';
+const IS_NO_SERIES = 'This review request was not created for series of commits: post its diff as one patch.';
+const IS_A_SERIES =
+  'This review request was created for a series of commits: create its diff without a file, and send each commit.';

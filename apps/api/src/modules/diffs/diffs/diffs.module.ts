@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { DefaultReviewersModule } from '../../repositories/default-reviewers';
+import { RepositoriesModule } from '../../repositories/repositories';
+import { ReviewRequestsModule } from '../../requests/review-requests';
+import { DiffRepositoryExpansion } from './diff-repository.expansion';
+import { DiffUploads } from './diff.uploads';
+import { NewDiffs } from './new-diffs';
+import { ReceivedPatches } from './received-patches';
+import { DiffPatch } from './diff.patch';
+import { DiffTarget, DraftDiffTarget } from './diff.policy';
+import { DiffPresenter } from './diff.presenter';
+import { DiffSeries } from './diff.series';
+import { DiffsController } from './diffs.controller';
+import { DiffsService } from './diffs.service';
+import { DraftDiffsController } from './draft-diffs.controller';
+import { StoredPatches } from './stored-patches';
+import { ValidatedSeries } from './validated-series';
+import { LatestDiffExpansion } from './latest-diff.expansion';
+
+/** The diffs of review requests and of their drafts. */
+@Module({
+  imports: [DefaultReviewersModule, RepositoriesModule, ReviewRequestsModule],
+  controllers: [DiffsController, DraftDiffsController],
+  providers: [
+    LatestDiffExpansion,
+    DiffPatch,
+    DiffPresenter,
+    DiffRepositoryExpansion,
+    DiffTarget,
+    DiffUploads,
+    DiffsService,
+    DiffSeries,
+    DraftDiffTarget,
+    NewDiffs,
+    ReceivedPatches,
+    StoredPatches,
+    ValidatedSeries,
+  ],
+  exports: [DiffUploads, DiffsService, NewDiffs, ReceivedPatches, StoredPatches, ValidatedSeries],
+})
+export class DiffsModule {}

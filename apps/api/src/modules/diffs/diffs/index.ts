@@ -1,0 +1,13 @@
+export { describedColumns } from './diff.patch';
+export { DiffTo, DraftDiffTo } from './diff.policy';
+export { DiffPresenter } from './diff.presenter';
+export { DiffsModule } from './diffs.module';
+export { type CheckedDiff, DiffsService, type DraftedDiff, type ShownDiff } from './diffs.service';
+export { partBytes, patchHeaders, textBytes } from './patch-bytes';
+export { patchText } from './patch-text';
+export { type StoredPart, StoredPatches } from './stored-patches';
+export { ReceivedPatches } from './received-patches';
+export { ValidatedSeries } from './validated-series';
+export { DiffUploads } from './diff.uploads';
+export { NewDiffs } from './new-diffs';
+export type { ReadablePatch, SentPatches } from './received-patches';

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { PatchFault } from '@review-service/patches/patch-fault';
+import { ApiConfig } from '../../../api.config';
+import { fail, failField } from '../../../errors/api.exception';
+import type { ReceivedFile } from '../../../http/received-file';
+import { FILE_REQUIRED } from '../../../http/sent-file.decorator';
+import { newFiles, parentFiles, type ParentFiles } from './patch-files';
+
+/** The files of a request that sends a patch. */
+export interface SentPatches {
+  readonly patch: ReceivedFile | undefined;
+  readonly parent: ReceivedFile | undefined;
+}
+
+/** The names of their parts, for messages. */
+export interface PatchParts {
+  readonly patch: string;
+  readonly parent: string;
+  /** Where RBTools expects what is wrong with a patch: at its field, or as an error of its own. */
+  readonly faults: 'field' | 'own error';
+  /** A file without any bytes is as wrong as none, or as one of blanks. */
+  readonly empty: 'missing' | 'blank';
+}
+
+/** A patch that can be read, with its parent patch. */
+export interface ReadablePatch {
+  readonly patch: ReceivedFile;
+  readonly parent: ReceivedFile | undefined;
+  readonly parents: ParentFiles | undefined;
+  /** The paths of its files before the change, each once. */
+  readonly sourcePaths: readonly string[];
+}
+
+/** Each is a row, and a diff is stored and published in one statement. */
+const FILES_AT_MOST = 10_000;
+
+/** Checks patches that were received. */
+@Injectable()
+export class ReceivedPatches {
+  constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
+
+  /** The order of the checks is part of the contract (docs/wire.md#diffs). */
+  async check({ patch, parent }: SentPatches, parts: PatchParts): Promise<ReadablePatch> {
+    if (!patch) return failField(errors.invalidFormData, parts.patch, FILE_REQUIRED);
+    if (patch.size === 0 && parts.empty === 'missing')
+      failField(errors.invalidFormData, parts.patch, 'This file is empty.');
+    for (const file of [patch, parent]) if (file) this.demandSize(file);
+    const parents = parent && (await readable(parentFiles(parent.path), parts, parts.parent));
+    const sourcePaths = await readable(this.sourcesOf(patch, parents), parts, parts.patch);
+    return { patch, parent, parents, sourcePaths };
+  }
+
+  private demandSize({ size }: ReceivedFile): void {
+    const { maxDiffBytes: most } = this.config;
+    if (size > most) this.tooLarge(`The patch has more than ${most} bytes.`);
+  }
+
+  private async sourcesOf({ path }: ReceivedFile, parents?: ParentFiles): Promise<string[]> {
+    const paths = new Set<string>();
+    let count = 0;
+    for await (const { sourceFile } of newFiles(path, parents)) {
+      count += 1;
+      if (count > FILES_AT_MOST) this.tooLarge(`The patch changes more than ${FILES_AT_MOST} files.`);
+      paths.add(sourceFile);
+    }
+    return [...paths];
+  }
+
+  private tooLarge(reason: string): never {
+    const more = { max_size: this.config.maxDiffBytes, reason };
+    return fail(errors.diffTooLarge, { message: `${reason} Divide it.`, more });
+  }
+}
+
+/** What was read, or the API's error for what cannot be read. */
+const readable = <Result>(reading: Promise<Result>, { faults }: PatchParts, part: string): Promise<Result> =>
+  reading.catch((thrown: unknown) => {
+    if (!(thrown instanceof PatchFault)) throw thrown;
+    const { kind, line, reason, message } = thrown;
+    if (kind === 'empty') fail(errors.diffEmpty);
+    if (faults === 'field') failField(errors.invalidFormData, part, message);
+    // What is wrong with the whole patch is in no line of it.
+    return fail(errors.diffNotRead, { more: { linenum: kind === 'no-file' ? 0 : line, reason } });
+  });

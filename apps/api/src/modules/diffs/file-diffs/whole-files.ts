@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
+import { errors } from '@review-service/contracts/errors';
+import { columns } from '@review-service/database/columns';
+import { StoredFile } from '@review-service/database/entities/stored-file.entity';
+import { sql } from '@review-service/database/sql';
+import { composePatches } from '@review-service/patches/compose-patches';
+import { PatchFault } from '@review-service/patches/patch-fault';
+import type { Side } from '@review-service/patches/side';
+import { wholeFile } from '@review-service/patches/whole-file';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { tokenReads } from '../../../access/tokens/token-gate';
+import { fail } from '../../../errors/api.exception';
+import { HARMLESS } from '../../../hypermedia/answers/harmless';
+import type { OtherBytes } from '../../../hypermedia/answers/other-form';
+import { patchHeaders, StoredPatches } from '../diffs';
+import type { ShownFileDiff, Side as Attached } from './file-diff.columns';
+import { FileDiffsService } from './file-diffs.service';
+import { type FileChange, FileHistory, sizeOf } from './file-history';
+import { FileSections, type FileWithSections, readIfPatch } from './file-sections';
+
+/** So many lines of one patch are read: a third of a second. */
+const LINES_AT_MOST = 1_000_000;
+
+/** What several commits change in one file is put together up to so many bytes, and lines. */
+const MOST = { bytes: 1_048_576, lines: 20_000 };
+
+const STORED = columns(StoredFile, 's', ['sha256', 'size']);
+
+/** A side as a whole. */
+type Content = Pick<OtherBytes, 'open' | 'size' | 'tag'>;
+
+/**
+ * Files as a whole, before a change and after it, as far as they are known: from their patch; from the patches of the
+ * commits before it, and of the parent; and from what was uploaded of binary files. What is not certain is not shown.
+ */
+@Injectable()
+export class WholeFiles {
+  constructor(
+    private readonly db: Database,
+    private readonly sections: FileSections,
+    private readonly history: FileHistory,
+    private readonly files: FileDiffsService,
+    private readonly stored: StoredPatches,
+  ) {}
+
+  /** A new file has none. */
+  original(file: ShownFileDiff, caller: Caller): Promise<OtherBytes> {
+    if (file.isNew) fail(errors.doesNotExist, { message: 'Before the change there is no such file.' });
+    return this.side(file, 'old', caller);
+  }
+
+  /** A deleted file has none. */
+  patched(file: ShownFileDiff, caller: Caller): Promise<OtherBytes> {
+    if (file.status === 'D') fail(errors.doesNotExist, { message: 'After the change there is no such file.' });
+    return this.side(file, 'new', caller);
+  }
+
+  private async side(file: ShownFileDiff, side: Side, caller: Caller): Promise<OtherBytes> {
+    const found = await this.sections.find(file.id);
+    const content =
+      (await this.ofPatch(found, side)) ?? (await this.ofOthers(file, side, caller)) ?? fail(errors.fileNotRead);
+    const name = side === 'old' ? file.sourceFile : file.destFile;
+    return { ...content, headers: { ...HARMLESS, ...patchHeaders(name, found.madeAt) } };
+  }
+
+  private async ofPatch(file: FileWithSections, side: Side): Promise<Content | undefined> {
+    const section = await this.sections.own(file);
+    return section && contentOf(() => wholeFile(section, side, LINES_AT_MOST));
+  }
+
+  private async ofOthers(file: ShownFileDiff, side: Side, caller: Caller): Promise<Content | undefined> {
+    const changes = await this.history.upTo(file, caller);
+    return file.isBinary ? this.ofUpload(file, side, changes, caller) : this.ofSeries(changes, side);
+  }
+
+  /** The commits before it, or the parent patch, may have what its own patch leaves out. */
+  private async ofSeries(changes: readonly FileChange[], side: Side): Promise<Content | undefined> {
+    if (changes.some(({ isBinary }) => isBinary) || sizeOf(changes) > MOST.bytes) return undefined;
+    const files = await this.sections.all(changes.map(({ id }) => id));
+    const parent = files[0]?.parent;
+    if (parent && sizeOf(changes) + parent.end - parent.start > MOST.bytes) return undefined;
+    const own = await this.sections.bytesOf(changes);
+    if (!own) return undefined;
+    const sections = parent ? [await this.sections.bytes(parent), ...own] : own;
+    if (sections.length === 1) return undefined;
+    const shown = side === 'new' ? sections.length : sections.length - 1;
+    return contentOf(() => {
+      const composed = composePatches(sections, { shown, most: MOST.lines });
+      return composed && wholeFile(composed, 'new');
+    });
+  }
+
+  /** What was uploaded of this side; before the change also that of the commit which made it. */
+  private async ofUpload(
+    file: ShownFileDiff,
+    side: Side,
+    changes: readonly FileChange[],
+    caller: Caller,
+  ): Promise<Content | undefined> {
+    if (side === 'new') return this.ofAttachment(file.dest, caller);
+    if (file.source) return this.ofAttachment(file.source, caller);
+    const before = changes.at(-2);
+    if (before?.destDetail !== file.sourceRevision || file.sourceRevision === '') return undefined;
+    const made = (await this.files.ofIds([before.id], file.onDraft, caller)).get(before.id);
+    return this.ofAttachment(made?.dest ?? null, caller);
+  }
+
+  /** For who may read it. One that was imported may be without its bytes. */
+  private async ofAttachment(attached: Attached | null, caller: Caller): Promise<Content | undefined> {
+    if (!attached || !tokenReads(caller, DIFF_FILE_ATTACHMENT, String(attached.id))) return undefined;
+    const stored = await this.db.find(
+      STORED,
+      sql`
+        select ${STORED} from diff_file_attachment a join stored_file s on s.sha256 = a.stored_as
+        where a.id = ${attached.id}`,
+    );
+    if (!stored) return undefined;
+    const { sha256, size } = stored;
+    return {
+      tag: sha256,
+      size,
+      open: async () => (size === 0 ? Buffer.alloc(0) : this.stored.open({ storedAs: sha256, start: 0, end: size })),
+    };
+  }
+}
+
+/** A content that is read of patches. Imported texts may be no patches, and others may have too many lines. */
+function contentOf(read: () => Buffer | undefined): Content | undefined {
+  try {
+    const content = readIfPatch(read);
+    return (
+      content && {
+        tag: createHash('sha256').update(content).digest('hex'),
+        size: content.length,
+        open: () => Promise.resolve(content),
+      }
+    );
+  } catch (error) {
+    if (error instanceof PatchFault) return undefined;
+    throw error;
+  }
+}

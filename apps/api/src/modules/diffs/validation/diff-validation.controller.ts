@@ -1,0 +1,49 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { DIFF_VALIDATION, ValidateDiff } from '@review-service/contracts/validation';
+import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../../access/callers/caller';
+import type { ReceivedFile } from '../../../http/received-file';
+import { SentFile } from '../../../http/sent-file.decorator';
+import { Form } from '../../../hypermedia/fields/declared-fields';
+import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Errors } from '../../../hypermedia/resources/resource.metadata';
+import { ReceivedPatches } from '../diffs';
+import { RepositoriesService } from '../../repositories/repositories';
+import { PatchSender } from './patch-sender';
+import { ValidatorPresenter } from './validation.presenter';
+
+const PARTS = { patch: 'path', parent: 'parent_diff_path', faults: 'own error', empty: 'blank' } as const;
+
+/** `/api/validation/diffs/`: whether a patch could be posted. */
+@Controller('validation/diffs')
+@Resource(DIFF_VALIDATION, ValidatorPresenter)
+export class DiffValidationController {
+  constructor(
+    private readonly repositories: RepositoriesService,
+    private readonly patches: ReceivedPatches,
+  ) {}
+
+  @Get()
+  @Item()
+  @Anyone()
+  read() {
+    return {};
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Item()
+  @LoggedIn()
+  @Errors([errors.invalidRepository, errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead])
+  async validate(
+    @CurrentCaller() caller: Caller,
+    @Form('strict') { repository }: ValidateDiff,
+    @SentFile('path', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
+    @SentFile('parent_diff_path', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
+  ) {
+    await this.repositories.named(repository, caller);
+    await this.patches.check({ patch, parent }, PARTS);
+    return {};
+  }
+}

@@ -1,0 +1,190 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { SEGMENT } from '@review-service/contracts/fields';
+import {
+  type CreateGroup,
+  type GroupListQuery,
+  GROUPS_QUEUE,
+  type UpdateGroup,
+} from '@review-service/contracts/groups';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { Group } from '@review-service/database/entities/group.entity';
+import { membersForAudit } from '@review-service/database/members-for-audit';
+import { boolean, json, number, text, texts } from '@review-service/database/row-types';
+import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import { Database } from '@review-service/platform/database/database';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Caller } from '../../../access/callers/caller';
+import type { Claim } from '../../../access/targets/claim';
+import { refuse } from '../../../access/refuse';
+import { hiddenItems } from '../../../access/tokens/token-policy';
+import { fail } from '../../../errors/api.exception';
+import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
+import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../../hypermedia/lists/large-columns';
+import type { SortColumn } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
+import { groupTotal } from './group.total';
+
+/** What is shown of `review_group g`. */
+export const groupColumns = together(
+  columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  computed({ extraData: [json<ExtraData>(), sql`g.extra_data`] }),
+);
+
+/** A group as it is shown. */
+export type ShownGroup = RowOf<typeof groupColumns>;
+
+const checkedColumns = (caller: Caller) =>
+  together(groupColumns, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
+
+/** A group and whether the caller may see it. */
+export type CheckedGroup = RowOf<ReturnType<typeof checkedColumns>>;
+
+const LISTED = {
+  columns: groupColumns,
+  table: sql`review_group`,
+  row: sql`g`,
+  within: sql`g.local_site_id`,
+  large: [largeJson('g', 'extraData')],
+};
+
+/** By name in code point order; names are unique within a site. */
+export const BY_GROUP_NAME: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
+
+/** So many free names are suggested to who wanted one that is taken, of so many that are looked for. */
+const [SUGGESTED, LOOKED_FOR] = [3, 20];
+
+/** Lists and changes review groups. */
+@Injectable()
+export class GroupsService {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly pager: Pager,
+    private readonly audit: Audit,
+  ) {}
+
+  find(name: string, caller: Caller): Promise<CheckedGroup | undefined> {
+    return this.one(sql`g.name = ${name} and ${livesHere(caller)}`, caller);
+  }
+
+  /** Those of these groups that the caller may see, by id. */
+  async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownGroup>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
+    const groups = await this.db.all(
+      groupColumns,
+      sql`
+        select ${groupColumns} from review_group g
+        where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadable(caller)}
+          and g.name <> all(${hidden})
+        limit ${room + 1}`,
+    );
+    return new Map(groups.map((group) => [group.id, group]));
+  }
+
+  /** The row again, locked until the transaction ends. */
+  lock(id: number, caller: Caller): Promise<CheckedGroup | undefined> {
+    return this.one(sql`g.id = ${id} and ${livesHere(caller)}`, caller, sql`for update of g`);
+  }
+
+  list(caller: Caller, asked: GroupListQuery): Promise<Page<ShownGroup>> {
+    const { q } = asked;
+    const search = q === undefined || q === '' ? undefined : startsWith(sql`g.name`, q);
+    const orDisplayName = asked.displayname ? sql` or ${startsWith(sql`g.display_name`, q ?? '')}` : empty;
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
+    const where = sql`
+      ${livesHere(caller)} and ${isAskedFor(caller, asked)}
+      ${search ? sql`and (${search}${orDisplayName})` : empty}
+      ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
+    const counted = search ? { isSearch: true } : { total: groupTotal(caller, asked, hidden) };
+    return this.pager.page({ ...LISTED, where, order: BY_GROUP_NAME, ...counted }, asked);
+  }
+
+  /** The creator does not become a member. */
+  async create(caller: Caller, given: CreateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
+    if (!mayCreateGroups(caller)) refuse(caller);
+    const group = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
+    return this.insert(group, caller, given).catch(onDuplicate(() => this.failTaken(given.name, caller)));
+  }
+
+  update(claim: Claim<CheckedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
+    const changed = claim.change((unchanged, group) => {
+      const next = { ...group, ...changes(given), extraData: extra(group.extraData) };
+      const changed = sql`
+        update review_group g set
+          name = ${next.name}, display_name = ${next.displayName}, mailing_list = ${next.mailingList},
+          visible = ${next.visible}, invite_only = ${next.inviteOnly}, extra_data = ${next.extraData}
+        where ${unchanged(sql`g`)} returning ${groupColumns}`;
+      const details = { groupId: group.id, name: next.name, ...givenFields(given, next.extraData !== group.extraData) };
+      const entry = { action: 'group.changed', subject: `group ${group.name}`, details } as const;
+      return this.audit.change(groupColumns, { changed }, entry);
+    });
+    return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, claim.caller)));
+  }
+
+  /**
+   * Afterwards no answer names the group, and its name is free. The worker deletes the references to it, so this takes
+   * the same time for any size of group (decision R8).
+   */
+  async delete(claim: Claim<CheckedGroup>): Promise<void> {
+    await claim.change((unchanged, { id, name }) => {
+      const changed = sql`update review_group g set deleted_at = now() where ${unchanged(sql`g`)} returning g.id`;
+      const entry = { action: 'group.deleted', subject: `group ${name}`, details: { groupId: id } } as const;
+      const audited = this.audit.ofChanged(entry, membersForAudit(id));
+      return this.outbox.change({ id: number }, { changed, audited }, GROUPS_QUEUE, 'group.deleted', {
+        groupId: id,
+        deletedBy: claim.caller.userId,
+      });
+    });
+  }
+
+  @Transactional()
+  private async insert(group: Partial<ShownGroup>, caller: Caller, given: CreateGroup): Promise<ShownGroup> {
+    const { identifiers } = await this.db.entities.insert(Group, group);
+    const { id } = identifiers[0] as Group;
+    const details = { groupId: id, ...givenFields(given) };
+    await this.audit.write({ action: 'group.created', subject: `group ${given.name}`, details });
+    return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  /** Ends the request: another group has the name, seen or unseen. Names like it that nobody has are suggested. */
+  private async failTaken(name: string, caller: Caller): Promise<never> {
+    const found = await this.db.outside(() =>
+      this.db.find(
+        { free: texts },
+        sql`
+        select array(
+          select ${name}::text || '-' || n from generate_series(2, ${LOOKED_FOR}::integer) n
+          where not exists (
+            select from review_group g where g.name = ${name}::text || '-' || n and ${livesHere(caller)})
+          order by n limit ${SUGGESTED}) as free`,
+      ),
+    );
+    const free = found?.free.filter((one) => SEGMENT.test(one)) ?? [];
+    const hint = free.length > 0 ? ` These are free: ${free.join(', ')}.` : '';
+    return fail(errors.groupAlreadyExists, { message: errors.groupAlreadyExists.message + hint });
+  }
+
+  private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedGroup | undefined> {
+    const checked = checkedColumns(caller);
+    return this.db.find(checked, sql`select ${checked} from review_group g where ${where} ${lock}`);
+  }
+}
+
+/** Only what was given, under the names of the columns. */
+function changes({ name, display_name, mailing_list, invite_only, visible }: UpdateGroup): Partial<ShownGroup> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(display_name !== undefined && { displayName: display_name }),
+    ...(mailing_list !== undefined && { mailingList: mailing_list }),
+    ...(invite_only !== undefined && { inviteOnly: invite_only }),
+    ...(visible !== undefined && { visible }),
+  };
+}

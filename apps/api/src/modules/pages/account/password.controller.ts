@@ -1,0 +1,55 @@
+import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedIn } from '../../../access/admission.decorator';
+import { ApiException } from '../../../errors/api.exception';
+import { formOf } from '../../../pages/form';
+import { orAgain } from '../../../pages/form-faults';
+import { PageView } from '../../../pages/page-view';
+import { Pages } from '../../../pages/page.decorator';
+import { noticeOf, seeOther } from '../../../pages/see-other';
+import { PasswordChange } from './password-change';
+
+const INPUTS = ['old', 'password', 'again'];
+const NOTICES = { changed: 'Your password was changed. All other sessions of yours have ended.' };
+
+/** `/account/password/`. */
+@Controller('account/password')
+@Pages()
+export class PasswordController {
+  constructor(
+    private readonly passwords: PasswordChange,
+    private readonly view: PageView,
+  ) {}
+
+  @Get()
+  @LoggedIn('site', 'login')
+  async form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const hasPassword = await this.passwords.hasPassword(request);
+    return this.page(request, reply, { hasPassword, notice: noticeOf(request, NOTICES) });
+  }
+
+  @Post()
+  @LoggedIn('site', 'login')
+  change(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { old = '', password = '', again = '' } = formOf(request);
+    const change = async () => {
+      await this.passwords.change(request, reply, { old, password, again });
+      return seeOther(request, reply, '/account/password/?done=changed');
+    };
+    return orAgain(INPUTS, change, (faults) => this.page(request, reply, { hasPassword: true, ...faults })).catch(
+      (thrown: unknown) => {
+        if (!isTooMany(thrown)) throw thrown;
+        const said = { hasPassword: true, status: HttpStatus.UNAUTHORIZED, faults: [thrown.message] };
+        return this.page(request, reply, said);
+      },
+    );
+  }
+
+  private page(request: FastifyRequest, reply: FastifyReply, content: object) {
+    return this.view.show(request, reply, 'password', { title: 'Change your password', ...content });
+  }
+}
+
+const isTooMany = (thrown: unknown): thrown is ApiException =>
+  thrown instanceof ApiException && thrown.definition === errors.loginFailed;

@@ -1,0 +1,113 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { CreateApiToken } from '@review-service/contracts/api-tokens';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedIn } from '../../../../access/admission.decorator';
+import type { Claim } from '../../../../access/targets/claim';
+import { readFields } from '../../../../hypermedia/fields/declared-fields';
+import { formOf } from '../../../../pages/form';
+import { type FormFaults, orAgain } from '../../../../pages/form-faults';
+import { PageView } from '../../../../pages/page-view';
+import { Pages } from '../../../../pages/page.decorator';
+import { ShownOnce } from '../../../../pages/shown-once';
+import { seeOther } from '../../../../pages/see-other';
+import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../../tokens/api-tokens';
+import { type ShownUser, UserTo } from '../../../people/users';
+import { POLICIES } from './policy-words';
+
+const INPUTS = ['note', 'expires', 'policy'];
+
+const pathOf = (id: number) => `/account/tokens/api/${id}/`;
+
+/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/` and its deletion. */
+@Controller('account/tokens')
+@Pages()
+export class ApiTokenController {
+  constructor(
+    private readonly tokens: ApiTokensService,
+    private readonly view: PageView,
+    private readonly once: ShownOnce,
+  ) {}
+
+  @Get('new')
+  @LoggedIn('site', 'login')
+  form(
+    @UserTo('tokens') _self: ShownUser,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page(request, reply);
+  }
+
+  /** Redirects to the page that shows the value once. */
+  @Post('new')
+  @LoggedIn('site', 'login')
+  create(
+    @UserTo('tokens') self: ShownUser,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const create = async () => {
+      const given = readFields(CreateApiToken, fieldsOf(request));
+      const { id, value = '' } = await this.tokens.create(self, request.caller, given, (stored) => stored);
+      return this.once.leadTo(request, reply, pathOf(id), { value });
+    };
+    return orAgain(INPUTS, create, (faults) => this.page(request, reply, faults));
+  }
+
+  @Get('api/:api_token_id')
+  @LoggedIn('site', 'login')
+  read(
+    @ApiTokenTo('read') { id, note }: ShownApiToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { value } = this.once.take(request, reply, pathOf(id));
+    const title = value === undefined ? 'API token' : 'Your new API token';
+    return this.view.show(request, reply, 'made-api-token', { title, note, value });
+  }
+
+  @Get('api/:api_token_id/end')
+  @LoggedIn('site', 'login')
+  confirm(
+    @ApiTokenTo('delete') { id, note }: ShownApiToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.view.show(request, reply, 'confirm', {
+      title: 'End an API token',
+      text: `Nobody gets in any more with the API token ${note ? `for ${note}` : String(id)}. This cannot be undone.`,
+      action: `${pathOf(id)}end/`,
+      yes: 'End the API token',
+      back: '/account/tokens/',
+      no: 'Keep it',
+    });
+  }
+
+  @Post('api/:api_token_id/end')
+  @LoggedIn('site', 'login')
+  async end(
+    @ApiTokenTo.claim('delete') token: Claim<CheckedApiToken>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.tokens.delete(token);
+    return seeOther(request, reply, '/account/tokens/?done=ended');
+  }
+
+  private page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
+    const { note, expires, policy } = formOf(request);
+    const typed = { note, expires, everything: policy === 'everything' };
+    return this.view.show(request, reply, 'new-api-token', { title: 'New API token', typed, ...faults });
+  }
+}
+
+/** The form's fields as in the API's request. An empty note is none, and a day begins in UTC. */
+function fieldsOf(request: FastifyRequest): Map<string, string> {
+  const { note = '', expires = '', policy = '' } = formOf(request);
+  const offered = Object.hasOwn(POLICIES, policy) ? POLICIES[policy] : undefined;
+  return new Map([
+    ...(note.trim() === '' ? [] : [['note', note] as const]),
+    ['expires', /^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T00:00:00Z` : expires],
+    ...(offered ? [['policy', JSON.stringify(offered)] as const] : []),
+  ]);
+}

@@ -1,0 +1,105 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { inWords } from '@review-service/contracts/scope-words';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedIn } from '../../../../access/admission.decorator';
+import type { Claim } from '../../../../access/targets/claim';
+import { NeedsOAuth2 } from '../../../../access/checks/feature.check';
+import { failField } from '../../../../errors/api.exception';
+import { formOf } from '../../../../pages/form';
+import { type FormFaults, orAgain } from '../../../../pages/form-faults';
+import { PageView } from '../../../../pages/page-view';
+import { Pages } from '../../../../pages/page.decorator';
+import { seeOther } from '../../../../pages/see-other';
+import { type CheckedToken, OAuthTokensService, OAuthTokenTo, type StoredToken } from '../../../tokens/oauth-tokens';
+
+type Form = ReturnType<typeof formOf>;
+
+/** Each scope has its own input name, because only the last of a repeated name counts. */
+const keeps = (form: Form, scope: string): boolean => form[`keep ${scope}`] !== undefined;
+
+/** `/account/tokens/oauth2/{oauth_token_id}/`: shows, narrows and ends the access of one application. */
+@Controller('account/tokens/oauth2')
+@Pages()
+@NeedsOAuth2()
+export class OAuth2TokenController {
+  constructor(
+    private readonly tokens: OAuthTokensService,
+    private readonly view: PageView,
+  ) {}
+
+  @Get(':oauth_token_id')
+  @LoggedIn('site', 'login')
+  read(
+    @OAuthTokenTo('read') token: StoredToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page(request, reply, token);
+  }
+
+  @Post(':oauth_token_id')
+  @LoggedIn('site', 'login')
+  narrow(
+    @OAuthTokenTo.claim('update') token: Claim<CheckedToken>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const narrow = async () => {
+      const remove_scopes = removedBy(formOf(request), token.entity).join(',');
+      if (remove_scopes !== '') await this.tokens.update(token, { remove_scopes });
+      return seeOther(request, reply, `/account/tokens/${remove_scopes === '' ? '' : '?done=narrowed'}`);
+    };
+    return orAgain(['scopes'], narrow, (faults) => this.page(request, reply, token.entity, faults));
+  }
+
+  @Get(':oauth_token_id/end')
+  @LoggedIn('site', 'login')
+  confirm(
+    @OAuthTokenTo('delete') { id, application }: StoredToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.view.show(request, reply, 'confirm', {
+      title: `End the token of ${application}`,
+      text: `${application} acts for you no more, until you let it in again.`,
+      action: `/account/tokens/oauth2/${id}/end/`,
+      yes: `End the token of ${application}`,
+      back: '/account/tokens/',
+      no: 'Keep it',
+    });
+  }
+
+  @Post(':oauth_token_id/end')
+  @LoggedIn('site', 'login')
+  async end(
+    @OAuthTokenTo.claim('delete') token: Claim<CheckedToken>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.tokens.delete(token);
+    return seeOther(request, reply, '/account/tokens/?done=ended');
+  }
+
+  private page(request: FastifyRequest, reply: FastifyReply, token: StoredToken, faults?: FormFaults) {
+    const { id, application, scopes } = token;
+    const form = formOf(request);
+    return this.view.show(request, reply, 'oauth2-token', {
+      title: `The token of ${application}`,
+      id,
+      application,
+      shown: scopes.join(' '),
+      scopes: scopes.map((name) => ({ name, words: inWords(name), kept: !faults || keeps(form, name) })),
+      ...faults,
+    });
+  }
+}
+
+/** The unticked scopes. Scopes that were added after the page was shown stay. */
+function removedBy(form: Form, { scopes }: StoredToken): string[] {
+  const shown = (form.shown ?? '').split(' ');
+  const removed = scopes.filter((name) => shown.includes(name) && !keeps(form, name));
+  return removed.length > 0 && removed.length === scopes.length
+    ? failField(errors.invalidFormData, 'scopes', 'At least one stays. To take all of them away, end the token.')
+    : removed;
+}

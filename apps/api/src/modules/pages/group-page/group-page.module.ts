@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { GroupUsersModule } from '../../groups/group-users';
+import { GroupsModule } from '../../groups/groups';
+import { GroupChangesController } from './group-changes.controller';
+import { GroupMembersController } from './group-members.controller';
+import { GroupPage } from './group-page';
+import { GroupPageController } from './group-page.controller';
+
+/** The page of a review group, at its `absolute_url`. */
+@Module({
+  imports: [GroupsModule, GroupUsersModule],
+  controllers: [GroupPageController, GroupMembersController, GroupChangesController],
+  providers: [GroupPage],
+})
+export class GroupPageModule {}

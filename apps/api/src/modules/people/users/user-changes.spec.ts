@@ -1,0 +1,212 @@
+import { errors } from '@review-service/contracts/errors';
+import { USER } from '@review-service/contracts/users';
+import type { MadeUser } from '@review-service/testing/make';
+import { TestApi } from '../../../../test/test-api';
+
+describe('PUT /api/users/{username}/', () => {
+  let api: TestApi;
+  let superuser: MadeUser;
+  let manager: MadeUser;
+  let somebody: MadeUser;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    superuser = await api.make.superuser();
+    manager = await api.make.user({ permissions: ['auth.change_user'] });
+    somebody = await api.make.user();
+  });
+  afterAll(() => api.close());
+
+  const urlOf = ({ username }: MadeUser) => `/api/users/${username}/`;
+
+  describe('200', () => {
+    it.each(['the person', 'a superuser', 'who may change accounts'])(
+      '%s changes what is given, and nothing else',
+      async (who) => {
+        const person = await api.make.user({ first_name: 'Old', last_name: 'Same' });
+        const callers: Record<string, MadeUser> = { 'the person': person, 'a superuser': superuser };
+
+        const answer = await api
+          .as(callers[who] ?? manager)
+          .put(urlOf(person), { email: `new-${person.id}@example.com`, first_name: 'New', render_avatars_at: '24' });
+
+        expect(answer).toShow(USER);
+        const { body } = await api.as(person).get(urlOf(person));
+        expect(body).toEqual(answer.body);
+        expect(body.user).toMatchObject({
+          email: `new-${person.id}@example.com`,
+          first_name: 'New',
+          fullname: 'New Same',
+        });
+      },
+    );
+
+    it('nobody is renamed: the name is that of the URL, whatever the form says', async () => {
+      const { body } = await api.as(superuser).put(urlOf(somebody), { username: 'other' });
+
+      expect(body.user.username).toBe(somebody.username);
+    });
+
+    it('an empty form changes nothing', async () => {
+      const before = await api.as(somebody).get(urlOf(somebody));
+
+      expect((await api.as(somebody).put(urlOf(somebody))).body).toEqual(before.body);
+    });
+
+    it.each([
+      ['a superuser', '0'],
+      ['who may change accounts', 'false'],
+    ])('%s deactivates people', async (who, value) => {
+      const person = await api.make.user();
+      const caller = who === 'a superuser' ? superuser : manager;
+
+      const { body } = await api.as(caller).put(urlOf(person), { is_active: value });
+
+      expect(body.user.is_active).toBe(false);
+      expect(await api.as(person).get('/api/')).toFailWith(errors.loginFailed);
+    });
+  });
+
+  describe('an e-mail address', () => {
+    const TAKEN = { email: ['Another account has this e-mail address.'] };
+    const addressOf = async ({ id }: MadeUser) =>
+      (await api.db.query('select email, email_is_shared from user_account where id = $1', [id]))[0];
+    const share = async (email: string) => [
+      await api.make.user({ email, email_is_shared: true }),
+      await api.make.user({ email: email.toUpperCase(), email_is_shared: true }),
+    ];
+
+    beforeAll(() => api.make.user({ email: 'owner-1@example.com' }));
+
+    it.each(['owner-1@example.com', 'Owner-1@EXAMPLE.com'])('400: is another account’s: %s', async (email) => {
+      const person = await api.make.user();
+      const before = await addressOf(person);
+
+      const answer = await api.as(person).put(urlOf(person), { email });
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields).toEqual(TAKEN);
+      expect(await addressOf(person)).toEqual(before);
+    });
+
+    it('400: to all but one of those who take it at once', async () => {
+      const people = await Promise.all(Array.from({ length: 5 }, () => api.make.user()));
+
+      const answers = await Promise.all(
+        people.map((person, n) =>
+          api.as(person).put(urlOf(person), { email: n % 2 ? 'race@x.example' : 'Race@x.example' }),
+        ),
+      );
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    });
+
+    it('400: of new accounts, too', async () => {
+      const form = { username: 'late', email: `${somebody.username}@Example.com` };
+
+      const answer = await api.as(superuser).post('/api/users/', form);
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields).toEqual(TAKEN);
+    });
+
+    it('200: one’s own, and in another case', async () => {
+      const person = await api.make.user({ email: 'mine@example.com' });
+
+      for (const email of ['mine@example.com', 'Mine@example.com'])
+        expect((await api.as(person).put(urlOf(person), { email })).status).toBe(200);
+    });
+
+    it('a shared one is given to nobody else, and stays until one account alone has it', async () => {
+      const [first, second] = (await share('both@example.com')) as [MadeUser, MadeUser];
+      const other = await api.make.user();
+
+      expect((await api.as(other).put(urlOf(other), { email: 'both@example.com' })).status).toBe(400);
+      const form = { username: 'another', email: 'Both@example.com' };
+      expect((await api.as(superuser).post('/api/users/', form)).body.fields).toEqual(TAKEN);
+      expect((await api.as(first).put(urlOf(first), { email: 'both@example.com' })).status).toBe(200);
+      expect(await addressOf(first)).toMatchObject({ email_is_shared: true });
+
+      await api.as(second).put(urlOf(second), { email: 'second@example.com' });
+      await api.as(first).put(urlOf(first), { email: 'both@example.com' });
+
+      expect(await addressOf(first)).toEqual({ email: 'both@example.com', email_is_shared: false });
+      expect(await addressOf(second)).toEqual({ email: 'second@example.com', email_is_shared: false });
+      const { body } = await api.as({ username: 'both@example.com' }).get('/api/session/');
+      expect(body.session.links.user.title).toBe(first.username);
+    });
+  });
+
+  it.each([
+    ['email', 'nobody'],
+    ['email', ''],
+    ['email', 'a@example.com, b@example.com'],
+    ['email', `${'x'.repeat(250)}@example.com`],
+    ['first_name', 'x'.repeat(151)],
+    ['first_name', 'Ann \u202e'],
+    ['last_name', 'A\u2066b'],
+    ['last_name', 'a\0b'],
+    ['password', 'other'],
+    ['is_superuser', '1'],
+    ['unknown', ''],
+  ])('400: refuses %s=%j, and changes nothing', async (field, value) => {
+    const person = await api.make.user({ first_name: 'Before' });
+
+    const answer = await api.as(superuser).put(urlOf(person), { last_name: 'After', [field]: value });
+
+    expect(answer).toFailWith(errors.invalidFormData);
+    expect(answer.body.fields).toEqual({ [field]: [expect.any(String)] });
+    expect((await api.as(superuser).get(urlOf(person))).body.user.fullname).toBe('Before');
+  });
+
+  it('400: the last active superuser is not deactivated, also when two deactivate each other at once', async () => {
+    const [one, two] = [await api.make.superuser(), await api.make.superuser()];
+    await api.db.query('update user_account set is_superuser = false where id <> all($1)', [[one.id, two.id]]);
+
+    const answers = await Promise.all([
+      api.as(one).put(urlOf(two), { is_active: '0' }),
+      api.as(two).put(urlOf(one), { is_active: '0' }),
+    ]);
+    const [left] = await api.db.query('select username from user_account where is_superuser and is_active');
+    const again = await api.as(left).put(urlOf(left), { is_active: '0' });
+    await api.db.query('update user_account set is_superuser = true where id = $1', [superuser.id]);
+
+    expect(left).toBeDefined();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(again.body.fields).toEqual({ is_active: [expect.stringContaining('last active superuser')] });
+  });
+
+  it.each(['0', '1'])('400: nobody sets is_active=%s of themselves', async (value) => {
+    const answer = await api.as(somebody).put(urlOf(somebody), { is_active: value, first_name: 'After' });
+
+    expect(answer).toFailWith(errors.invalidFormData);
+    expect(answer.body.fields).toEqual({ is_active: [expect.any(String)] });
+    expect((await api.as(somebody).get(urlOf(somebody))).body.user).toMatchObject({
+      is_active: true,
+      first_name: '',
+    });
+  });
+
+  it('401: needs a login', async () => {
+    expect(await api.anonymous.put(urlOf(somebody), {})).toFailWith(errors.notLoggedIn);
+  });
+
+  it('403: other people’s accounts are not one’s own', async () => {
+    const staff = await api.make.user({ is_staff: true, permissions: ['auth.add_user', 'auth.delete_user'] });
+
+    expect(await api.as(somebody).put(urlOf(superuser), {})).toFailWith(errors.permissionDenied);
+    expect(await api.as(staff).put(urlOf(somebody), {})).toFailWith(errors.permissionDenied);
+  });
+
+  it('403: never on a Local Site, not even one’s own account', async () => {
+    const site = await api.make.site({ users: [somebody], admins: [superuser, manager] });
+
+    for (const caller of [somebody, superuser, manager]) {
+      expect(await api.as(caller).put(`/s/${site.name}${urlOf(somebody)}`, {})).toFailWith(errors.permissionDenied);
+    }
+  });
+
+  it('404: there is nobody of that name', async () => {
+    expect(await api.as(superuser).put('/api/users/nobody/', {})).toFailWith(errors.doesNotExist);
+  });
+});

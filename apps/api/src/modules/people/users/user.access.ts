@@ -1,0 +1,46 @@
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { User } from '@review-service/database/entities/user.entity';
+import { boolean } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+
+/**
+ * Logged-in people see names and addresses; those of a private profile only the person, staff and the administrators of
+ * the person's sites.
+ */
+export const isProfileShown = (caller: Caller): Sql => {
+  if (caller.isAnonymous) return sql`false`;
+  if (caller.isStaff) return sql`true`;
+  return sql`(not u.is_private or u.id = ${caller.userId} or exists (
+    select from local_site_user theirs
+    join local_site_user mine on mine.local_site_id = theirs.local_site_id
+    where theirs.user_id = u.id and mine.user_id = ${caller.userId} and mine.is_admin))`;
+};
+
+/** The columns of a ShownUser, of `user_account u`. */
+export const userColumns = (caller: Caller) =>
+  together(
+    columns(User, 'u', ['id', 'username', 'email', 'firstName', 'lastName', 'isActive']),
+    computed({
+      /** May the caller see name and address? */
+      profileShown: [boolean, isProfileShown(caller)],
+      /** Can be looked up on the URL's site. Non-members can still be in its groups. */
+      isFoundHere: [boolean, canBeLookedUp(caller)],
+    }),
+  );
+
+/** A person as shown to one caller. */
+export type ShownUser = RowOf<ReturnType<typeof userColumns>>;
+
+/** On a Local Site: is a member. */
+export const isMemberHere = ({ site }: Caller): Sql =>
+  site === null
+    ? sql`true`
+    : sql`exists (select from local_site_user s where s.local_site_id = ${site.id} and s.user_id = u.id)`;
+
+/**
+ * Has a URL here: on a public site everybody, on every site the caller. (Staff may use private sites without being
+ * members.)
+ */
+export const canBeLookedUp = (caller: Caller): Sql =>
+  caller.site?.isPublic ? sql`true` : sql`(${isMemberHere(caller)} or u.id = ${caller.userId})`;

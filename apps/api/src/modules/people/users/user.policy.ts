@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { USER } from '@review-service/contracts/users';
+import type { Caller } from '../../../access/callers/caller';
+import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import type { ShownUser } from './user.access';
+import { UserPresenter } from './user.presenter';
+import { UsersService } from './users.service';
+
+/** May change other people's accounts. */
+export const managesAccounts = (caller: Caller): boolean => caller.may('auth.change_user');
+
+/** Who may do what with an account. Accounts belong to no Local Site, so they cannot be changed there. */
+export const userPolicy = {
+  read: () => true,
+  update: (caller, user) => caller.site === null && (caller.userId === user.id || managesAccounts(caller)),
+  /** Nobody else's business: what the person watches, archives and mutes. */
+  own: (caller, user) => caller.userId === user.id,
+  /** Only the person and superusers manage tokens. */
+  tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
+  /** Only the person and superusers manage files that texts show. */
+  files: (caller: Caller, { id }: Pick<ShownUser, 'id'>) => caller.userId === id || caller.isSuperuser,
+} satisfies Policy<ShownUser>;
+
+/** Loads the person of a URL. A URL without a user name means the caller. */
+@Injectable()
+export class UserTarget extends RouteTarget<ShownUser> {
+  protected readonly policy = userPolicy;
+  protected override readonly shownAs = { definition: USER, presenter: UserPresenter };
+
+  constructor(private readonly users: UsersService) {
+    super();
+  }
+
+  protected find({ username }: RouteParams, caller: Caller) {
+    return this.users.find(username ?? caller.person?.username ?? '', caller);
+  }
+
+  protected override lock({ id }: ShownUser, caller: Caller) {
+    return this.users.lock(id, caller);
+  }
+}
+
+/** The person that the URL names, if the caller may do this with the account. */
+export const UserTo = RouteTarget.decorator<typeof userPolicy>(UserTarget);

@@ -1,0 +1,174 @@
+import { EMAIL_INDEX, hasAddress } from '@review-service/database/email-address';
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { UserListQuery } from '@review-service/contracts/paging';
+import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
+import { User } from '@review-service/database/entities/user.entity';
+import { isLastSuperuser } from '@review-service/database/last-superuser';
+import { number } from '@review-service/database/row-types';
+import { drawnEpoch } from '@review-service/database/session-epoch';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import { Database } from '@review-service/platform/database/database';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { hashPassword } from '@review-service/platform/secrets/passwords';
+import type { Caller } from '../../../access/callers/caller';
+import type { Claim } from '../../../access/targets/claim';
+import { refuse } from '../../../access/refuse';
+import { hiddenItems } from '../../../access/tokens/token-policy';
+import { fail, failField } from '../../../errors/api.exception';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { canBeLookedUp, isMemberHere, type ShownUser, userColumns } from './user.access';
+import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
+
+const nameTaken = () => failField(errors.invalidFormData, 'username', 'Another account has this user name.');
+const addressTaken = () => failField(errors.invalidFormData, 'email', 'Another account has this e-mail address.');
+const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
+
+/** Lists and changes accounts. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+    private readonly audit: Audit,
+  ) {}
+
+  find(username: string, caller: Caller): Promise<ShownUser | undefined> {
+    return this.one(sql`u.username = ${username} and ${canBeLookedUp(caller)}`, caller);
+  }
+
+  /** The caller's own account. */
+  self(caller: Caller): Promise<ShownUser | undefined> {
+    return this.one(sql`u.id = ${caller.userId}`, caller);
+  }
+
+  /** These accounts, as far as the caller may look them up, by id. */
+  async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownUser>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
+    const shown = userColumns(caller);
+    const users = await this.db.all(
+      shown,
+      sql`
+        select ${shown} from user_account u
+        where u.id = any(${[...new Set(ids)]}) and ${canBeLookedUp(caller)} and u.username <> all(${hidden})
+        limit ${room + 1}`,
+    );
+    return new Map(users.map((user) => [user.id, user]));
+  }
+
+  /** The row again, locked until the transaction ends. */
+  lock(id: number, caller: Caller): Promise<ShownUser | undefined> {
+    return this.one(sql`u.id = ${id}`, caller, sql`for update of u`);
+  }
+
+  list(caller: Caller, asked: UserListQuery): Promise<Page<ShownUser>> {
+    const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
+    const where = sql`
+      ${isMemberHere(caller)} and ${matchesQuery(caller, asked)}
+      ${asked['include-inactive'] ? empty : sql`and u.is_active`}
+      ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
+    const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u` };
+    return this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
+  }
+
+  async create(caller: Caller, given: CreateUser): Promise<ShownUser> {
+    if (caller.site !== null || !caller.may('auth.add_user')) refuse(caller);
+    const { password = '' } = given;
+    return this.make(caller, given, password === '' ? null : await hashPassword(password));
+  }
+
+  /** No transaction is open while a password is hashed, because that is slow. */
+  @Transactional()
+  protected async make(caller: Caller, given: CreateUser, passwordHash: string | null): Promise<ShownUser> {
+    const { username, email, first_name: firstName = '', last_name: lastName = '' } = given;
+    const { identifiers } = await this.db.entities
+      .insert(User, { username, email, passwordHash, firstName, lastName })
+      .catch(onDuplicate((constraint) => (constraint === EMAIL_INDEX ? addressTaken() : nameTaken())));
+    const { id } = identifiers[0] as User;
+    if (await this.isTaken(email, id)) addressTaken();
+    await this.audit.write({ action: 'user.created', subject: `user ${username}`, details: { userId: id } });
+    return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  /** Deactivating a person also ends their sessions, so that reactivating does not restore them. */
+  @Transactional()
+  async update(claim: Claim<ShownUser>, { email, first_name, last_name, is_active }: UpdateUser): Promise<ShownUser> {
+    const { caller } = claim;
+    const user = await claim.lock();
+    if (is_active !== undefined && !caller.may('auth.change_user')) {
+      failField(errors.invalidFormData, 'is_active', 'Only those who may change accounts can set this.');
+    }
+    if (is_active === false && (await isLastSuperuser(this.db.entities, user.id))) {
+      failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
+    }
+    const isShared = email !== undefined && (await this.isTaken(email, user.id));
+    if (isShared && email !== user.email) addressTaken();
+    const changes = {
+      ...(email !== undefined && { email }),
+      ...(first_name !== undefined && { firstName: first_name }),
+      ...(last_name !== undefined && { lastName: last_name }),
+      ...(is_active !== undefined && { isActive: is_active }),
+    };
+    if (Object.keys(changes).length > 0) {
+      const implied = {
+        ...(email !== undefined && { emailIsShared: isShared }),
+        ...(is_active === false && ALL_SESSIONS_END),
+      };
+      await this.db.entities.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
+      await this.audit.write(entriesOf(user, { email, first_name, last_name, is_active }));
+    }
+    return { ...user, ...changes };
+  }
+
+  /**
+   * Sets the caller's own password and ends all their sessions. Resolves with the epoch for new sessions; undefined if
+   * `epoch`, for which the old password was checked, has changed meanwhile.
+   */
+  async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
+    const hash = await hashPassword(password);
+    const changed = sql`
+      update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch}
+      where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch as epoch`;
+    const subject = `user ${person?.username ?? ''}`;
+    const entry = { action: 'user.password-changed', subject, details: { userId } } as const;
+    const [after] = await this.audit.change({ epoch: number }, { changed }, entry);
+    return after?.epoch;
+  }
+
+  /**
+   * Does another account have the address? The unique index handles concurrent changes; this also finds addresses that
+   * several accounts shared before the index.
+   */
+  private async isTaken(email: string, id: number): Promise<boolean> {
+    const found = await this.db.all(
+      {},
+      sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`,
+    );
+    return found.length > 0;
+  }
+
+  /** The person of this name who belongs to the site of the URL; fails with 208. */
+  async memberNamed(username: string, caller: Caller): Promise<ShownUser> {
+    const user = await this.one(sql`u.username = ${username} and ${isMemberHere(caller)}`, caller);
+    return user ?? fail(errors.invalidUser, { message: `There is no user "${username}" here.` });
+  }
+
+  private one(where: Sql, caller: Caller, lock = empty): Promise<ShownUser | undefined> {
+    const shown = userColumns(caller);
+    return this.db.find(shown, sql`select ${shown} from user_account u where ${where} ${lock}`);
+  }
+}
+
+/** What changed of an account: whether it is active is an entry of its own. */
+function entriesOf({ id, username, isActive }: ShownUser, { is_active, ...others }: UpdateUser): AuditEntry[] {
+  const [subject, details] = [`user ${username}`, { userId: id }];
+  const isMoved = is_active !== undefined && is_active !== isActive;
+  const moved: AuditEntry = { action: is_active ? 'user.reactivated' : 'user.deactivated', subject, details };
+  const given = givenFields(others);
+  const changed: AuditEntry = { action: 'user.changed', subject, details: { ...details, ...given } };
+  return [...(isMoved ? [moved] : []), ...(!isMoved || given.fields.length > 0 ? [changed] : [])];
+}

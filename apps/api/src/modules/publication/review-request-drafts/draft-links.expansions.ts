@@ -1,0 +1,36 @@
+import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-drafts';
+import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
+import type { FastifyRequest } from 'fastify';
+import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { ReviewRequestPresenter, ReviewRequestsService, type ShownReviewRequest } from '../../requests/review-requests';
+import { PersonExpansion } from '../../people/users';
+import type { ShownDraft } from './review-request-draft.columns';
+
+/** `GET …/draft/?expand=review_request` */
+@Expands({ of: REVIEW_REQUEST_DRAFT, name: 'review_request' })
+export class DraftedRequestExpansion implements Expansion<ShownDraft, ShownReviewRequest> {
+  readonly definition = REVIEW_REQUEST;
+  readonly presenter = ReviewRequestPresenter;
+  readonly kind = 'object';
+
+  constructor(private readonly requests: ReviewRequestsService) {}
+
+  async load(drafts: readonly ShownDraft[], { caller }: FastifyRequest) {
+    const requests = await this.requests.ofIds(
+      drafts.map(({ requestId }) => requestId),
+      caller,
+    );
+    return drafts.map(({ requestId }) => {
+      const request = requests.get(requestId);
+      return request && [request];
+    });
+  }
+}
+
+/** `GET …/draft/?expand=submitter`: who has the review request once the draft is published. */
+@Expands({ of: REVIEW_REQUEST_DRAFT, name: 'submitter' })
+export class DraftSubmitterExpansion extends PersonExpansion<ShownDraft> {
+  protected personOf({ owner }: ShownDraft) {
+    return owner;
+  }
+}

@@ -1,0 +1,271 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
+import {
+  type CreateRepository,
+  type RepositoryListQuery,
+  type UpdateRepository,
+  withoutPassword,
+} from '@review-service/contracts/repositories';
+import { archived as archiving } from '@review-service/database/archived';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { Repository } from '@review-service/database/entities/repository.entity';
+import { boolean, json, number, text } from '@review-service/database/row-types';
+import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import { Database } from '@review-service/platform/database/database';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import type { Caller } from '../../../access/callers/caller';
+import type { Claim } from '../../../access/targets/claim';
+import { refuse } from '../../../access/refuse';
+import { hiddenIds } from '../../../access/tokens/token-policy';
+import { fail, failField } from '../../../errors/api.exception';
+import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
+import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import { largeJson } from '../../../hypermedia/lists/large-columns';
+import type { SortColumn } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { isHere, isListed, isReadable } from './repository.access';
+
+const COLUMNS = together(
+  columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'visible']),
+  computed({ extraData: [json<ExtraData>(), sql`r.extra_data`] }),
+);
+
+/** A repository as it is shown. */
+export type ShownRepository = RowOf<typeof COLUMNS>;
+
+const checkedColumns = (caller: Caller) =>
+  together(
+    COLUMNS,
+    computed({
+      version: [text, versionOf(sql`r`)],
+      readable: [boolean, isReadable(caller)],
+      isPublic: [boolean, sql`r.is_public`],
+      isArchived: [boolean, sql`r.archived_at is not null`],
+    }),
+  );
+
+/** A repository and whether the caller may read it. */
+export type CheckedRepository = RowOf<ReturnType<typeof checkedColumns>>;
+
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`repository`,
+  row: sql`r`,
+  within: sql`r.local_site_id`,
+  large: [largeJson('r', 'extraData')],
+};
+
+/** The most repositories of one path that are compared. */
+const LOOKED_AT = 100;
+const SEVERAL = 'Several repositories have this path. Send the id of one. See "repository".';
+
+const BY_ID: SortColumn<ShownRepository>[] = [{ column: sql`r.id`, member: 'id', type: 'number' }];
+const BY_NAME: SortColumn<ShownRepository>[] = [{ column: sql`r.name`, member: 'name', type: 'string' }, ...BY_ID];
+
+/** Lists and changes repositories. */
+@Injectable()
+export class RepositoriesService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+    private readonly audit: Audit,
+  ) {}
+
+  find(id: number, caller: Caller): Promise<CheckedRepository | undefined> {
+    return this.one(id, caller);
+  }
+
+  /** The row again, locked until the transaction ends. */
+  lock(id: number, caller: Caller): Promise<CheckedRepository | undefined> {
+    return this.one(id, caller, sql`for update of r`);
+  }
+
+  /**
+   * The repository of this id, or else with this name, path or mirror path, locked against being archived until the
+   * transaction ends. Fails with 206 if the caller may read none (decision A10), or if several fit equally well.
+   */
+  lockNamed(named: string, caller: Caller): Promise<CheckedRepository> {
+    return this.named(named, caller, sql`for share of r`);
+  }
+
+  /** The same without a lock. */
+  async named(named: string, caller: Caller, lock = empty): Promise<CheckedRepository> {
+    const checked = checkedColumns(caller);
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
+    const id = idIn(named);
+    const isNamed = id === undefined ? sql`(r.name = ${named} or ${hasPath([named])})` : sql`r.id = ${id}`;
+    const found = await this.db.all(
+      checked,
+      sql`
+        select ${checked} from repository r
+        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)}
+          and ${isReadable(caller)} and r.id <> all(${hidden}::integer[])
+        order by r.id limit ${LOOKED_AT} ${lock}`,
+    );
+    const message = found.length > 1 ? SEVERAL : errors.invalidRepository.message;
+    return onlyOneOf(found, named) ?? fail(errors.invalidRepository, { message, more: { repository: named } });
+  }
+
+  /** The readable ones of these repositories, by id. */
+  async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownRepository>> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
+    const repositories = await this.db.all(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from repository r
+        where r.id = any(${[...new Set(ids)]}) and ${isHere(caller)} and ${isReadable(caller)}
+          and r.id <> all(${hidden}::integer[])`,
+    );
+    return new Map(repositories.map((repository) => [repository.id, repository]));
+  }
+
+  list(caller: Caller, asked: RepositoryListQuery): Promise<Page<ShownRepository>> {
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
+    const isSearch = asked.q !== undefined && asked.q !== '';
+    const where = sql`
+      ${isHere(caller)} and ${isReadable(caller)}
+      ${asked['show-invisible'] ? empty : sql`and ${isListed(caller)}`}
+      ${oneOf(sql`r.name`, asked.name)} ${anyPath(asked.path)}
+      ${isTool(asked.tool)} ${nameOrPath(asked['name-or-path'])}
+      ${isHosted(asked['hosting-service'])} ${isHosted(asked.username)}
+      ${isSearch ? sql`and ${startsWith(sql`r.name`, asked.q ?? '')}` : empty}
+      ${hidden.length > 0 ? sql`and r.id <> all(${hidden}::integer[])` : empty}`;
+    return this.pager.page({ ...LISTED, where, order: isSearch ? BY_NAME : BY_ID, isSearch }, asked);
+  }
+
+  async create(caller: Caller, given: CreateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
+    if (!caller.may('scmtools.add_repository')) refuse(caller);
+    const repository = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
+    return this.insert(repository, caller, given).catch(onDuplicate(nameTaken));
+  }
+
+  update(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
+    const changed = claim.change((unchanged, repository) => {
+      const next = { ...repository, ...changes(given), extraData: extra(repository.extraData) };
+      const changed = sql`
+        update repository r set
+          name = ${next.name}, path = ${next.path}, mirror_path = ${next.mirrorPath}, tool = ${next.tool},
+          bug_tracker = ${next.bugTracker}, is_public = ${next.isPublic}, visible = ${next.visible},
+          extra_data = ${next.extraData}
+        where ${unchanged(sql`r`)} returning ${COLUMNS}`;
+      const isExtraDataGiven = next.extraData !== repository.extraData;
+      const details = { name: next.name, ...givenFields(given, isExtraDataGiven), ...moves(repository, next) };
+      const entry = { action: 'repository.changed', subject: `repository ${repository.id}`, details } as const;
+      return this.audit.change(COLUMNS, { changed }, entry);
+    });
+    return changed.catch(onDuplicate(nameTaken));
+  }
+
+  /**
+   * One that review requests or attachments belong to is archived: they stay, it is no longer public, and its name is
+   * free. Any other is gone. The lock keeps new ones from coming to belong to it meanwhile.
+   */
+  @Transactional()
+  async delete(claim: Claim<CheckedRepository>): Promise<void> {
+    const { id, name, isArchived } = await claim.lock();
+    if (isArchived) return;
+    const [subject, details] = [`repository ${id}`, { name }];
+    const archived = await this.audit.change(
+      { id: number },
+      {
+        changed: sql`
+          update repository r set ${archiving}
+          where r.id = ${id} and (
+            exists (select from review_request rr where rr.repository_id = r.id)
+            or exists (select from diff_file_attachment a where a.repository_id = r.id))
+          returning r.id`,
+      },
+      { action: 'repository.archived', subject, details },
+    );
+    if (archived.length > 0) return;
+    const changed = sql`delete from repository where id = ${id} returning id`;
+    await this.audit.change({ id: number }, { changed }, { action: 'repository.deleted', subject, details });
+  }
+
+  @Transactional()
+  private async insert(
+    repository: Partial<Repository>,
+    caller: Caller,
+    given: CreateRepository,
+  ): Promise<ShownRepository> {
+    const { identifiers } = await this.db.entities.insert(Repository, repository);
+    const { id } = identifiers[0] as Repository;
+    const details = { name: given.name, ...givenFields(given) };
+    await this.audit.write({ action: 'repository.created', subject: `repository ${id}`, details });
+    return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  private one(id: number, caller: Caller, lock = empty): Promise<CheckedRepository | undefined> {
+    const checked = checkedColumns(caller);
+    return this.db.find(
+      checked,
+      sql`select ${checked} from repository r where r.id = ${id} and ${isHere(caller)} ${lock}`,
+    );
+  }
+}
+
+/** What it is called and where it is, before and after, as far as that changed: `was` and `is`. */
+function moves(before: CheckedRepository, after: CheckedRepository): object {
+  const changed = (['name', 'path', 'mirrorPath'] as const).filter((what) => before[what] !== after[what]);
+  if (changed.length === 0) return {};
+  const of = (repository: CheckedRepository) =>
+    Object.fromEntries(changed.map((what) => [what, withoutPassword(repository[what])]));
+  return { was: of(before), is: of(after) };
+}
+
+/** Only what was given, under the names of the columns. */
+function changes(given: UpdateRepository): Partial<Repository> {
+  const { name, path, mirror_path, bug_tracker, tool, visible } = given;
+  return {
+    ...(name !== undefined && { name }),
+    ...(path !== undefined && { path }),
+    ...(mirror_path !== undefined && { mirrorPath: mirror_path }),
+    ...(bug_tracker !== undefined && { bugTracker: bug_tracker }),
+    ...(tool !== undefined && { tool }),
+    ...(given.public !== undefined && { isPublic: given.public }),
+    ...(visible !== undefined && { visible }),
+  };
+}
+
+/** The id that a client sent as text; undefined: it is none. */
+const idIn = (named: string): number | undefined =>
+  /^\s*[+-]?\d+\s*$/.test(named) ? Math.max(0, Math.min(LARGEST_INTEGER, Number(named))) : undefined;
+
+/** Of several, as in the reference: the only visible one, else the only one by name, by path or by mirror path. */
+function onlyOneOf(found: readonly CheckedRepository[], named: string): CheckedRepository | undefined {
+  const choices = [
+    found,
+    found.filter(({ visible }) => visible),
+    found.filter(({ name }) => name === named),
+    found.filter(({ path }) => path === named),
+    found.filter(({ mirrorPath }) => mirrorPath === named),
+  ];
+  return choices.find(({ length }) => length === 1)?.[0];
+}
+
+const nameTaken = () =>
+  failField(errors.invalidFormData, 'name', 'Another repository has this name. Choose another one.');
+
+const oneOf = (column: Sql, names?: string): Sql =>
+  names === undefined ? empty : sql`and ${column} = any(${names.split(',')})`;
+
+/** Clients send ids (`git`) or names (`Git`), depending on the server version that they expect. */
+const isTool = (names?: string): Sql =>
+  names === undefined ? empty : sql`and lower(r.tool) = any(${names.toLowerCase().split(',')})`;
+
+/** Filters by hosting service or account find nothing: no repository has one. */
+const isHosted = (names?: string): Sql => (names === undefined ? empty : sql`and false`);
+
+/** Its path or that of its mirror, which most have none of: an empty path is none of theirs. */
+const hasPath = (paths: readonly string[]): Sql =>
+  sql`(r.path = any(${paths}) or (r.mirror_path <> '' and r.mirror_path = any(${paths})))`;
+
+const anyPath = (paths?: string): Sql => (paths === undefined ? empty : sql`and ${hasPath(paths.split(','))}`);
+
+const nameOrPath = (names?: string): Sql =>
+  names === undefined ? empty : sql`and (r.name = any(${names.split(',')}) or ${hasPath(names.split(','))})`;

@@ -1,0 +1,30 @@
+import { REPOSITORY } from '@review-service/contracts/repositories';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Expansion } from '../../../hypermedia/expansions/expansion';
+import { RepositoriesService, type ShownRepository } from './repositories.service';
+import { RepositoryPresenter } from './repository.presenter';
+
+/** `expand=repository` of what belongs to one: as far as the caller may see it. */
+@Injectable()
+export abstract class RepositoryExpansion<Parent> implements Expansion<Parent, ShownRepository> {
+  readonly definition = REPOSITORY;
+  readonly presenter = RepositoryPresenter;
+  readonly kind = 'object';
+
+  constructor(private readonly repositories: RepositoriesService) {}
+
+  protected abstract repositoryOf(parent: Parent): { readonly id: number } | null;
+
+  async load(parents: readonly Parent[], { caller }: FastifyRequest) {
+    const ids = parents.map((parent) => this.repositoryOf(parent)?.id);
+    const repositories = await this.repositories.ofIds(
+      ids.flatMap((id) => id ?? []),
+      caller,
+    );
+    return ids.map((id) => {
+      const repository = id === undefined ? undefined : repositories.get(id);
+      return repository && [repository];
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { RepositoryFields } from '@review-service/contracts/repositories';
+import { publicExtraData } from '../../../hypermedia/extra-data/private-keys';
+import type { Presenter } from '../../../hypermedia/resources/presenter';
+import type { Links, Urls } from '../../../hypermedia/resources/urls';
+import type { ShownRepository } from './repositories.service';
+
+/** Fields and links of a repository. */
+@Injectable()
+export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
+  fields({ id, name, path, mirrorPath, bugTracker, tool, visible, extraData }: ShownRepository): RepositoryFields {
+    return {
+      bug_tracker: bugTracker,
+      extra_data: publicExtraData(extraData),
+      id,
+      mirror_path: mirrorPath,
+      name,
+      path,
+      requires_basedir: false,
+      requires_change_number: false,
+      supports_post_commit: false,
+      tool,
+      visible,
+    };
+  }
+
+  links({ id }: ShownRepository, urls: Urls): Links {
+    return urls.item('repositories', id);
+  }
+}

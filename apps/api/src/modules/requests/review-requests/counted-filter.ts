@@ -1,0 +1,89 @@
+import type { ReviewRequestListQuery } from '@review-service/contracts/review-requests';
+import { boolean, nullable, number, numbers } from '@review-service/database/row-types';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import { isReadable, livesHere } from '../../groups/groups';
+import { namesIn, searchesIn } from './review-request.filters';
+
+/** What ledgers count by: review requests for one of these groups, or those of this person. */
+export interface Counted {
+  readonly groupIds?: readonly number[];
+  readonly person?: { readonly id: number; readonly as: 'submitter' | 'reviewer' };
+}
+
+/** The arguments that ledgers count by. */
+const FILTERS = {
+  'from-user': { as: 'submitter' },
+  'to-users': { as: 'reviewer', groupsOf: 'person' },
+  'to-users-directly': { as: 'reviewer' },
+  'to-users-groups': { groupsOf: 'person' },
+  'to-user-groups': { groupsOf: 'person' },
+  'to-groups': { groupsOf: 'name' },
+} as const satisfies Partial<Record<keyof ReviewRequestListQuery, Filter>>;
+
+// The reason for the cast: the type of keys is lost.
+const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
+
+interface Filter {
+  readonly as?: 'submitter' | 'reviewer';
+  readonly groupsOf?: 'person' | 'name';
+}
+
+/** From so many matches on, ledgers count them; fewer are found and sorted in less time. */
+const MANY = 1_000;
+
+const FOUND = { personId: nullable(number), groupIds: numbers, isMany: boolean };
+
+/** The statement that finds what the only filter of a list names, and whether it has many matches. */
+export interface CountedSearch {
+  readonly as: 'submitter' | 'reviewer' | undefined;
+  readonly shape: typeof FOUND;
+  readonly statement: Sql;
+}
+
+/** Undefined: there is another filter, or it has several names. */
+export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): CountedSearch | undefined {
+  const argument = NAMES.find((name) => asked[name] !== undefined);
+  if (argument === undefined || searchesIn(caller, asked).length > 1) return undefined;
+  const typed = asked[argument] ?? '';
+  const [name = '', another] = argument === 'from-user' ? [typed] : namesIn(typed);
+  if (another !== undefined) return undefined;
+  const { as, groupsOf }: Filter = FILTERS[argument];
+  // Only visible groups count: a filter must not reveal the members or requests of others.
+  const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
+  const groups =
+    groupsOf === 'name'
+      ? sql`select g.id from review_group g where g.name = ${name} and ${isSeen}`
+      : sql`
+        select g.id from review_group_member gm join review_group g on g.id = gm.group_id and ${isSeen}
+        where gm.user_id = person.id`;
+  const isMany = (matches: Sql) => sql`exists (select from ${matches} offset ${MANY})`;
+  const many = [
+    ...(as === 'submitter' ? [isMany(sql`review_request q where q.submitter_id = person.id`)] : []),
+    ...(as === 'reviewer' ? [isMany(sql`review_request_person p where p.user_id = person.id`)] : []),
+    ...(groupsOf ? [isMany(sql`review_request_group t where t.group_id = any(named.ids)`)] : []),
+  ];
+  const statement = sql`
+    select person.id as "personId", named.ids as "groupIds", ${join(many, ' or ')} as "isMany"
+    from (select ${groupsOf === 'name' ? sql`null::integer` : sql`(select u.id from user_account u where u.username = ${name})`} as id) person
+    cross join lateral (select ${groupsOf ? sql`array(${groups})` : sql`'{}'::integer[]`} as ids) named`;
+  return { as, shape: FOUND, statement };
+}
+
+/**
+ * Condition: a row `q`, of a ledger or of review requests, is for one of the groups. The planner sees neither the groups
+ * nor the person below, so that PostgreSQL keeps one plan for all: planning takes longer than counting.
+ */
+export const isForGroups = ({ groupIds = [] }: Counted): Sql =>
+  groupIds.length > 0 ? sql`q.audience && (select ${[...groupIds]}::integer[])` : sql`false`;
+
+/** Condition: review request `q` is one of those. */
+export const isCounted = (counted: Counted): Sql => {
+  const { groupIds = [], person } = counted;
+  const conditions = [
+    ...(groupIds.length > 0 ? [isForGroups(counted)] : []),
+    ...(person?.as === 'submitter' ? [sql`q.submitter_id = (select ${person.id}::integer)`] : []),
+    ...(person?.as === 'reviewer' ? [sql`q.reviewers @> (select ${[person.id]}::integer[])`] : []),
+  ];
+  return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : sql`false`;
+};

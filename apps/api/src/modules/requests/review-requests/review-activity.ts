@@ -1,0 +1,95 @@
+import { join, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import { isHere, requestVisibility as visibility } from './review-request.access';
+import {
+  type Asked,
+  EVERYBODY,
+  forAll,
+  hasRepository,
+  isNotHidden,
+  isOf,
+  openParts,
+  restrictedOwn,
+  reviewRequestTotal,
+} from './review-request.total';
+
+/** What is listed in a list of all reviews, or of all comments of a kind: `listed_as` of its rows. */
+export type Listed = 'review' | 'diff' | 'file' | 'diff_file' | 'general';
+
+/** What is asked of such a list. */
+export interface Activity {
+  readonly repositoryId?: number | undefined;
+  /** Undefined: of anybody. */
+  readonly authorId?: number | undefined;
+  /** Only replies to comments, or only others. */
+  readonly isReply?: boolean | undefined;
+}
+
+const requestsOf = ({ repositoryId }: Activity): Asked => ({
+  status: undefined,
+  repositoryId,
+  showAll: true,
+  hidden: [],
+});
+
+/**
+ * The number of listed rows that the caller sees, from a ledger. Only those of an author about review requests that are
+ * not for all, but name the caller, are counted row by row.
+ */
+export function activityTotal(caller: Caller, listed: Listed, asked: Activity): Sql {
+  if (asked.authorId === undefined) return reviewRequestTotal(caller, ledgerOf(listed, asked));
+  return sql`(
+    ${forAll(caller, ledgerOf(listed, asked), EVERYBODY)}
+    + (select count(*) from (${restrictedOwnActivity(caller, listed, asked)}) said))`;
+}
+
+function ledgerOf(listed: Listed, asked: Activity): Asked {
+  const { authorId, isReply } = asked;
+  const ofAuthor =
+    authorId === undefined
+      ? sql`q.author_id = 0`
+      : sql`q.author_id = (select ${authorId}::integer) and q.author_id <> 0`;
+  const where = sql`
+    ${ofAuthor} and q.kind = ${listed} and ${isReply === undefined ? sql`true` : sql`q.is_reply = ${isReply}`}`;
+  const needsRepository = listed === 'diff_file';
+  return { ...requestsOf(asked), ledger: { table: sql`review_activity_count`, where, needsRepository } };
+}
+
+/**
+ * The ids of the listed rows about review requests that are not for all, but that the caller submitted or is to review.
+ * They are looked for only if the ledger has any, by whichever author.
+ */
+export function restrictedOwnActivity(caller: Caller, listed: Listed, asked: Activity): Sql {
+  const { authorId, isReply } = asked;
+  const isSeen = sql`(${visibility.isOwn(caller)} and not ${visibility.isForAll(caller)})`;
+  const hasAny = sql`${restrictedOwn(caller, ledgerOf(listed, { ...asked, authorId: undefined }), [{}])} > 0`;
+  return sql`
+    select said.id
+    from (
+        select id from review_request where submitter_id = ${caller.userId} union
+        select review_request_id from review_request_person where user_id = ${caller.userId}) one
+      join review_request q on q.id = one.id and q.review_count > 0 ${visibility.openedBy(caller)}
+      join ${listed === 'review' ? sql`review` : sql`review_comment`} said on said.review_request_id = q.id
+    where ${hasAny} and said.listed_as = ${listed}
+      and ${authorId === undefined ? sql`true` : sql`said.user_id = ${authorId}::integer`}
+      and ${isReply === undefined ? sql`true` : sql`(said.reply_to_id is not null) = ${isReply}`}
+      and ${isHere(caller)} and ${isOf(caller, requestsOf(asked))}
+      and ${listed === 'diff_file' ? hasRepository(caller, isSeen) : isSeen}`;
+}
+
+/** The parts of a list that are open to the caller, with their names `listed_in`. */
+export const activityParts = (caller: Caller, listed: readonly Listed[], asked: Activity): Sql => sql`
+  select q.*,
+    list_part(q.kind, q.is_reply, ${caller.siteId ?? 0}, q.repository_id, q.is_published, q.audience) as listed_in
+  from (${join(
+    listed.map((one) => openParts(caller, ledgerOf(one, asked), sql`q.kind, q.is_reply`)),
+    ' union all ',
+  )}) q`;
+
+/** Condition: row `row` is said about a review request of part `part`, not only of one with the same hash. */
+export const isOfPart = (caller: Caller, row: Sql, hidden: readonly number[]): Sql => sql`
+  ${row}.listed_in = part.listed_in and exists (
+    select from review_request q
+    where q.id = ${row}.review_request_id and ${isHere(caller)} and q.is_published = part.is_published
+      and coalesce(q.repository_id, 0) = coalesce(part.repository_id, 0) and q.audience = part.audience
+      and ${isNotHidden({ hidden })} offset 0)`;

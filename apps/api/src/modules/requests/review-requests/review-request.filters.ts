@@ -1,0 +1,89 @@
+import type { AskedCount } from '@review-service/contracts/review-counts';
+import type { ReviewRequestListQuery } from '@review-service/contracts/review-requests';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import { isReadable, livesHere } from '../../groups/groups';
+import { numberIn } from './commits';
+
+/** The names in an argument, each once. */
+export const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
+
+/** The reviewers' user names in a list's arguments. */
+export const reviewersIn = (asked: ReviewRequestListQuery): string[] =>
+  [asked['to-users'], asked['to-users-directly'], asked['to-users-groups'], asked['to-user-groups']].flatMap((text) =>
+    text === undefined ? [] : namesIn(text),
+  );
+
+/** The conditions on review request `q` that use other indexes than that of the list's order. */
+export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[] {
+  const { 'to-groups': groups, 'to-users': users, 'to-users-directly': directly, 'to-users-groups': through } = asked;
+  // Only visible groups count: a filter must not reveal the members or requests of others.
+  const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
+  const named = sql`
+    select p.review_request_id as id, u.username as name
+    from user_account u join review_request_person p on p.user_id = u.id`;
+  const inGroups = sql`
+    select t.review_request_id as id, u.username as name
+    from user_account u
+    join review_group_member gm on gm.user_id = u.id
+    join review_group g on g.id = gm.group_id and ${isSeen}
+    join review_request_group t on t.group_id = g.id`;
+  const ofGroups = sql`
+    select t.review_request_id as id, g.name
+    from review_group g join review_request_group t on t.group_id = g.id where ${isSeen}`;
+  return [
+    ...namesAll(groups, ofGroups),
+    ...namesAll(users, sql`${named} union all ${inGroups}`),
+    ...namesAll(directly, named),
+    ...namesAll(through, inGroups),
+    ...namesAll(asked['to-user-groups'], inGroups),
+    ...onDate(sql`q.created_at >=`, asked['time-added-from']),
+    ...onDate(sql`q.created_at <`, asked['time-added-to']),
+    ...onDate(sql`q.updated_at >=`, asked['last-updated-from']),
+    ...onDate(sql`q.updated_at <`, asked['last-updated-to']),
+    ...submittedBy(asked['from-user']),
+    ...(asked.branch === undefined ? [] : [sql`q.branch = ${asked.branch}`]),
+    ...ofChange(asked),
+    ...asked.askedCounts.map(compared),
+  ];
+}
+
+/**
+ * By the commit or the number of the changeset. RBTools sends both for a number, which is shown as the commit of a
+ * request that has no other: one of them is enough.
+ */
+function ofChange({ 'commit-id': commitId, changenum }: ReviewRequestListQuery): Sql[] {
+  const ofNumber = (number: number | null) => sql`q.change_number = ${number}::integer`;
+  const asked = [
+    ...(commitId === undefined ? [] : [sql`q.commit_id = ${commitId}`, ofNumber(numberIn(commitId))]),
+    ...(changenum === undefined ? [] : [ofNumber(numberIn(String(changenum)))]),
+  ];
+  return asked.length === 0 ? [] : [sql`(${join(asked, ' or ')})`];
+}
+
+/** Both names are words of the contract. The value may be larger than any count. */
+const compared = ({ count, comparison, value }: AskedCount): Sql =>
+  sql`${raw(`q.${count.replaceAll('-', '_')} ${comparison}`)} ${value}::bigint`;
+
+/** The request has all of these targets. */
+function namesAll(text: string | undefined, targets: Sql): Sql[] {
+  if (text === undefined) return [];
+  const names = namesIn(text);
+  return [
+    sql`q.id in (
+      select target.id from (${targets}) target where target.name = any(${names})
+      group by target.id having count(distinct target.name) = ${names.length})`,
+  ];
+}
+
+const onDate = (compared: Sql, time: string | undefined): Sql[] =>
+  time === undefined ? [] : [sql`${compared} ${time}::timestamptz`];
+
+const submittedBy = (username: string | undefined): Sql[] =>
+  username === undefined
+    ? []
+    : [sql`q.submitter_id = (select u.id from user_account u where u.username = ${username})`];
+
+/** The conditions joined by `and`. */
+export const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? join([...conditions], ' and ') : sql`true`;

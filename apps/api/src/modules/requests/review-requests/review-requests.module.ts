@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { GroupsModule } from '../../groups/groups';
+import { RepositoriesModule } from '../../repositories/repositories';
+import { UsersModule } from '../../people/users';
+import { BlocksExpansion, DependsOnExpansion } from './named-requests.expansion';
+import { RequestRepositoryExpansion } from './repository.expansion';
+import { ReviewRequestCreation } from './review-request-creation';
+import { ReviewRequestEvents } from './review-request-events';
+import { ReviewRequestEditor } from './review-request-editor';
+import { ReviewRequestStates } from './review-request-states';
+import { ReviewRequestTarget } from './review-request.policy';
+import { ReviewRequestPresenter } from './review-request.presenter';
+import { ReviewRequestsController } from './review-requests.controller';
+import { ReviewRequestsService } from './review-requests.service';
+import { SubmitterExpansion } from './submitter.expansion';
+import { TargetGroupsExpansion } from './target-groups.expansion';
+import { TargetPeopleExpansion } from './target-people.expansion';
+
+/** Review requests. */
+@Module({
+  imports: [GroupsModule, RepositoriesModule, UsersModule],
+  controllers: [ReviewRequestsController],
+  providers: [
+    BlocksExpansion,
+    DependsOnExpansion,
+    RequestRepositoryExpansion,
+    ReviewRequestCreation,
+    ReviewRequestEditor,
+    ReviewRequestEvents,
+    ReviewRequestPresenter,
+    ReviewRequestStates,
+    ReviewRequestTarget,
+    ReviewRequestsService,
+    SubmitterExpansion,
+    TargetGroupsExpansion,
+    TargetPeopleExpansion,
+  ],
+  exports: [
+    ReviewRequestEditor,
+    ReviewRequestEvents,
+    ReviewRequestPresenter,
+    ReviewRequestStates,
+    ReviewRequestTarget,
+    ReviewRequestsService,
+  ],
+})
+export class ReviewRequestsModule {}

@@ -1,0 +1,193 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable, Optional } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
+import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
+import { type Columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { boolean, text } from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { hiddenIds } from '../../../access/tokens/token-policy';
+import { fail } from '../../../errors/api.exception';
+import type { SortColumn } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { ApprovalRule, UsualApproval } from './approval';
+import { type CommitPlace, idsOfCommit } from './commits';
+import { type Counted, countedSearchIn } from './counted-filter';
+import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
+import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
+import { allOf, reviewersIn, searchesIn } from './review-request.filters';
+import { isAmong, isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
+
+const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
+  together(
+    requestColumns(caller, approval),
+    computed({
+      readable: [boolean, visibility.isVisible(caller)],
+      editable: [boolean, isEditable(caller)],
+      version: [text, versionOf(sql`q`)],
+    }),
+  );
+
+/** A review request, whether the caller may see it, and whether they may edit it. */
+export type CheckedReviewRequest = RowOf<ReturnType<typeof checkedColumns>>;
+
+/** The last changed first. */
+export const BY_UPDATE: SortColumn<ShownReviewRequest>[] = [
+  { column: sql`q.updated_at`, member: 'updatedAt', type: 'time' },
+  { column: sql`q.id`, member: 'id', type: 'number' },
+];
+
+const LISTED = {
+  table: sql`review_request`,
+  row: sql`q`,
+  large: largeRequestColumns,
+  order: BY_UPDATE,
+  isDescending: true,
+};
+
+/** Finds review requests. */
+@Injectable()
+export class ReviewRequestsService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+    @Optional() private readonly approval: ApprovalRule = new UsualApproval(),
+  ) {}
+
+  /** The shown columns of `review_request q` with `requestJoins`, for lists of other modules. */
+  columns(caller: Caller): Columns<ShownReviewRequest> {
+    return requestColumns(caller, this.approval);
+  }
+
+  find(displayId: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
+    return this.one(sql`q.display_id = ${displayId} and ${isHere(caller)}`, caller);
+  }
+
+  /** Those of these review requests of the site that the caller may see, by id; one more than there is room for. */
+  async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownReviewRequest>> {
+    if (ids.length === 0) return new Map();
+    const columns = this.columns(caller);
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
+    const found = await this.db.all(
+      columns,
+      sql`
+        select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
+        where q.id = any(${[...new Set(ids)]}::integer[]) and ${isHere(caller)} and ${visibility.isVisible(caller)}
+          and ${isNotHidden({ hidden })}
+        limit ${room + 1}`,
+    );
+    return new Map(found.map((request) => [request.id, request]));
+  }
+
+  /**
+   * The row again, locked until the transaction ends. What belongs to it changes under this lock only. It is not the lock
+   * of a deletion, so that others can refer to it meanwhile: two that depend on each other would wait for ever.
+   */
+  lock(id: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
+    return this.one(sql`q.id = ${id}`, caller, sql`for no key update of q`);
+  }
+
+  /** The one at this place that has the commit id, or whose draft has it, whoever may see it. */
+  ofCommit(place: CommitPlace, commitId: string, caller: Caller): Promise<CheckedReviewRequest | undefined> {
+    return this.one(sql`q.id = (${idsOfCommit(place, commitId, caller)} limit 1)`, caller);
+  }
+
+  /** Makes a draft, as a copy of the request, if there is none; for a change of the draft or of its parts. */
+  @Transactional()
+  async openDraft({ id }: { readonly id: number }): Promise<void> {
+    await this.db.change({}, sql`select from open_drafts(array[${id}::integer])`);
+    await this.db.change({}, sql`update review_request_draft set updated_at = now() where review_request_id = ${id}`);
+  }
+
+  async list(caller: Caller, asked: ReviewRequestListQuery): Promise<Page<ShownReviewRequest>> {
+    await this.expectUsers(reviewersIn(asked));
+    const { repository, 'show-all-unpublished': showAll } = asked;
+    const status = codeOf(asked.status);
+    const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_INTEGER, repository));
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
+    const searches = searchesIn(caller, asked);
+    const counted = await this.counted(caller, asked);
+    const isSearch = searches.length > 0 && !counted;
+    const those = { status, repositoryId, showAll, hidden, counted };
+    const isOfSubmitter = counted?.person?.as === 'submitter';
+    const filter = !counted ? allOf(searches) : isOfSubmitter ? isAmong(those) : sql`true`;
+    const where = sql`
+      ${isHere(caller)} and ${isOf(caller, those, isSearch)} and ${filter} and ${isNotHidden(those)}`;
+    const found = isSearch
+      ? { isSearch }
+      : {
+          total: reviewRequestTotal(caller, those),
+          ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those) }),
+          isFiltered: repositoryId !== undefined,
+          // The index of a repository is of one site anyway.
+          ...(isOfSubmitter
+            ? { within: sql`q.submitter_id` }
+            : repositoryId === undefined && { within: sql`q.local_site_id` }),
+        };
+    return this.pager.page(
+      {
+        ...LISTED,
+        columns: this.columns(caller),
+        joined: requestJoins(caller),
+        where,
+        // No index leads to those of a group or a reviewer in the order of the list: they are filtered like hidden ones.
+        isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)} and ${isAmong(those)}`,
+        narrowedBy: visibility.openedBy(caller),
+        ...found,
+      },
+      asked,
+    );
+  }
+
+  /** What the only filter names, if it has so many matches that ledgers have to count them. */
+  private async counted(caller: Caller, asked: ReviewRequestListQuery): Promise<Counted | undefined> {
+    const search = countedSearchIn(caller, asked);
+    if (!search) return undefined;
+    const [found] = await this.db.all(search.shape, search.statement);
+    if (!found?.isMany) return undefined;
+    const { personId, groupIds } = found;
+    return { groupIds, ...(personId !== null && search.as && { person: { id: personId, as: search.as } }) };
+  }
+
+  private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedReviewRequest | undefined> {
+    const columns = checkedColumns(caller, this.approval);
+    return this.db.find(
+      columns,
+      sql`
+        select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
+        where ${where} ${lock}`,
+    );
+  }
+
+  /** 100 for unknown user names, as in Review Board. */
+  private async expectUsers(usernames: readonly string[]): Promise<void> {
+    if (usernames.length === 0) return;
+    const known = await this.db.all(
+      { username: text },
+      sql`select username from user_account where username = any(${usernames})`,
+    );
+    const names = new Set(known.map(({ username }) => username));
+    const unknown = usernames.find((name) => !names.has(name));
+    if (unknown !== undefined) fail(errors.doesNotExist, { message: `There is no user "${unknown}".` });
+  }
+}
+
+/** The stored form of a state; undefined: it is none. */
+export const codeOf = (status?: string): CheckedReviewRequest['status'] | undefined =>
+  CODES.find((code) => REVIEW_REQUEST_STATUSES[code] === status);
+
+const CODES = ['P', 'S', 'D'] as const;
+
+/** What is told of each event of a review request. */
+export const eventOf = (
+  { id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>,
+  { userId, siteId }: Caller,
+) => ({
+  reviewRequestId: id,
+  displayId,
+  localSiteId: siteId,
+  actorId: userId,
+});

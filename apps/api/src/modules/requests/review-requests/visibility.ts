@@ -1,0 +1,152 @@
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import { isReadableRepository } from '../../repositories/repositories';
+
+/** The columns of a review request, or of a part of one, that the rule needs. */
+interface Columns {
+  /** The id of the review request. */
+  readonly requestId: Sql;
+  /** The id of its submitter. */
+  readonly submitterId: Sql;
+  /** The ids of the request's groups. */
+  readonly audience: Sql;
+  /** The request, and the diff if it is about one, are published. */
+  readonly isShown: Sql;
+  /** The id of the repository, unless its rule is checked separately. */
+  readonly repositoryId?: Sql;
+}
+
+/** May view what is for invite-only groups alone. */
+const mayViewClosed = (caller: Caller): boolean => caller.may('reviews.can_view_invite_only_groups');
+
+/** May edit all requests, and sees unpublished ones as if they were published. Submitters may do so with their own. */
+export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_edit_reviewrequest');
+
+/**
+ * The one rule of who may see a review request and its parts, for items, lists, counts, expansions and downloads
+ * (decision D5): its submitter; once it is published (or before, for people who may edit all requests) and if they may
+ * read the repository, its reviewers and those to whom its groups open it. Superusers see all, because somebody must be
+ * able to repair requests that nobody else may see.
+ */
+export class Visibility {
+  constructor(private readonly columns: Columns) {}
+
+  /**
+   * The joins for the rule: a group that opens the row, and the repository if the caller may read it. As joins, not
+   * conditions, they are evaluated once for all rows of the same audience and repository.
+   */
+  openedBy(caller: Caller): Sql {
+    if (caller.isSuperuser) return empty;
+    const opening = sql`
+      select g.id from review_group g where g.id = any(${this.columns.audience}) and ${isOpenGroup(caller)} limit 1`;
+    return sql`left join lateral (${opening}) opening on true ${this.reachedBy(caller)}`;
+  }
+
+  /**
+   * The sum of `n` of the rows for which `counts` is true; it gets whether a row is visible to all. Most rows have
+   * different audiences, so their groups are checked first, each once.
+   */
+  sum(caller: Caller, rows: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
+    const asked = counts(this.isForAll(caller));
+    const total = sql`coalesce(sum(${alias}.n), 0)::bigint`;
+    if (caller.isSuperuser) return sql`(select ${total} from (${rows}) ${alias} where ${asked})`;
+    const named = sql`select unnest(audience) from known`;
+    // As the filter of an aggregate PostgreSQL uses a hash of the groups; as a condition it would compare all pairs.
+    const opening = sql`
+      select min(one.id) filter (where one.id in (select open.id from open)) as id
+      from unnest(${this.columns.audience}) one (id)`;
+    return sql`(
+      with known as materialized (${rows}), open as materialized (
+        select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(caller)})
+      select ${total} from known ${alias}
+      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${asked})`;
+  }
+
+  /**
+   * How many rows of a ledger are for all, as far as the caller sees them; its sums tell the open from the closed.
+   * @param count the number of rows in the sums, or under audiences, that fulfil a condition
+   */
+  total(caller: Caller, count: (part: 'sum' | 'audience', which: Sql) => Sql): Sql {
+    if (caller.isSuperuser) return count('sum', sql`true`);
+    if (mayViewClosed(caller))
+      return sql`(${count('sum', sql`true`)} - ${count('audience', sql`not is_open and ${this.isOpenedByNone()}`)})`;
+    const ofGroups = count('audience', sql`not is_open and ${this.isOpenedByMembership(caller)}`);
+    return sql`(${count('sum', sql`is_open`)} + ${ofGroups})`;
+  }
+
+  /** Conditions for a ledger's rows whose audience is open to the caller: two, because each has an index. */
+  openings(caller: Caller): [open: Sql, closed: Sql] {
+    if (caller.isSuperuser) return [sql`is_open`, sql`not is_open`];
+    const isIn = mayViewClosed(caller) ? sql`not ${this.isOpenedByNone()}` : this.isOpenedByMembership(caller);
+    return [sql`is_open`, sql`not is_open and ${isIn}`];
+  }
+
+  /**
+   * The caller is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
+   * audiences. Not for those who may view all.
+   */
+  private isOpenedByMembership(caller: Caller): Sql {
+    if (caller.isAnonymous) return sql`false`;
+    return sql`${this.columns.audience} && array(
+      select g.id from review_group_member gm join review_group g on g.id = gm.group_id
+      where gm.user_id = ${caller.userId} and g.invite_only and g.deleted_at is null)`;
+  }
+
+  /** The groups of a closed audience are all deleted, so that they open it to nobody. The index finds those, too. */
+  private isOpenedByNone(): Sql {
+    const { audience } = this.columns;
+    return sql`(
+      ${audience} && (array(select g.id from review_group g where g.deleted_at is not null and g.invite_only) || 0)
+      and not exists (select from review_group g where g.id = any(${audience}) and g.deleted_at is null))`;
+  }
+
+  /** The part of the rule that needs only a ledger's columns: ready, repository readable, and open by its audience. */
+  isForAll(caller: Caller): Sql {
+    if (caller.isSuperuser) return sql`true`;
+    return sql`(${this.isReady(caller)} and (${this.columns.audience} = '{}' or opening.id is not null))`;
+  }
+
+  /** The caller submitted it, or is named as a reviewer of what is ready. */
+  isOwn(caller: Caller): Sql {
+    if (caller.isAnonymous) return sql`false`;
+    const { requestId, submitterId } = this.columns;
+    // With `offset` it is looked up for each row. PostgreSQL might else read all requests that name the caller first.
+    return sql`(${submitterId} = ${caller.userId} or (${this.isReady(caller)} and exists (
+      select from review_request_person p
+      where p.review_request_id = ${requestId} and p.user_id = ${caller.userId} offset 0)))`;
+  }
+
+  isVisible(caller: Caller): Sql {
+    if (caller.isSuperuser || caller.isAnonymous) return this.isForAll(caller);
+    return sql`(${this.isForAll(caller)} or ${this.isOwn(caller)})`;
+  }
+
+  /** Not a draft, or the caller may edit drafts; and its repository is readable. */
+  isReady(caller: Caller): Sql {
+    if (caller.isSuperuser) return sql`true`;
+    const { isShown, repositoryId } = this.columns;
+    const isShownTo = mayEditAll(caller) ? sql`true` : isShown;
+    return repositoryId ? sql`(${isShownTo} and (${repositoryId} is null or reached.id is not null))` : isShownTo;
+  }
+
+  /** The join with the repository, if the caller may read it. */
+  reachedBy(caller: Caller): Sql {
+    const { repositoryId } = this.columns;
+    if (!repositoryId || caller.isSuperuser) return empty;
+    return sql`left join lateral (
+      select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)}) reached on true`;
+  }
+}
+
+/**
+ * Does group `g` make the request visible to the caller? A request without groups is open to everybody. A deleted
+ * invite-only group restricts while it is referenced, and opens the request to nobody; the id 0 stands for one whose
+ * row was deleted, so that the restriction stays (decision R8).
+ */
+function isOpenGroup(caller: Caller): Sql {
+  if (caller.isAnonymous) return sql`not g.invite_only`;
+  const isMember = sql`exists (
+    select from review_group_member gm where gm.group_id = g.id and gm.user_id = ${caller.userId})`;
+  const isIn = mayViewClosed(caller) ? sql`true` : isMember;
+  return sql`(not g.invite_only or (g.deleted_at is null and ${isIn}))`;
+}

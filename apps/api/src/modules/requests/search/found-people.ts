@@ -1,0 +1,34 @@
+import type { SearchQuery } from '@review-service/contracts/search';
+import { type Sql, sql, startsWith } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import { hiddenItems } from '../../../access/tokens/token-policy';
+import { isMemberHere, isProfileShown } from '../../people/users';
+import { type Branch, byStart, foundBy } from './branches';
+
+/** The active people whose names begin like this: by hidden names nobody is found. */
+export function foundPeople(caller: Caller, { q = '', fullname, limit }: SearchQuery): Sql {
+  const where = sql`
+    u.is_active and ${isMemberHere(caller)}
+    and u.username <> all(${hiddenItems(caller.token?.policy ?? {}, 'user')})`;
+  const names = namesIn(q);
+  const [first, last] = [sql`u.first_name`, sql`u.last_name`];
+  const whole = [byStart(first, q), byStart(last, q)];
+  const branches = names
+    ? [
+        { ...byStart(first, names[0]), also: startsWith(last, names[1]) },
+        { ...byStart(last, names[0]), also: startsWith(first, names[1]) },
+        ...(fullname ? whole : []),
+      ]
+    : whole;
+  const byNames = branches.map((branch: Branch & { also?: Sql }) => ({
+    ...branch,
+    where: sql`${branch.where} and ${branch.also ?? sql`true`} and ${isProfileShown(caller)}`,
+  }));
+  return foundBy({ table: sql`user_account`, row: sql`u`, where }, [byStart(sql`u.username`, q), ...byNames], limit);
+}
+
+/** Two names with blanks between them; the second may be several words. */
+function namesIn(q: string): [string, string] | undefined {
+  const [, one = '', other = ''] = /^\s*(\S+)\s+(\S.*)$/.exec(q) ?? [];
+  return other === '' ? undefined : [one, other];
+}

@@ -1,0 +1,54 @@
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
+import type { SearchQuery } from '@review-service/contracts/search';
+import { type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import { hiddenIds } from '../../../access/tokens/token-policy';
+import { sizeOf } from '../../../hypermedia/lists/large-columns';
+import { isHereRequest, largeRequestColumns, requestVisibility } from '../review-requests';
+import { type Branch, byStart, foundBy } from './branches';
+
+/** Shorter beginnings of summaries find too much. */
+const SHORTEST_SUMMARY = 4;
+/** So many rows of each branch are looked at: hidden ones between them must not make a search slow. */
+const LOOKED_AT = 500;
+
+const SITE = sql`q.local_site_id`;
+
+/** The review requests whose number or summary begins like this: published ones, and the caller's own. */
+export function foundRequests(caller: Caller, { q = '', id, limit }: SearchQuery): Sql {
+  const where = sql`
+    ${isHereRequest(caller)}
+    and q.display_id <> all(${hiddenIds(caller.token?.policy ?? {}, 'review_request')}::integer[])`;
+  const numbers = new Set([...(id === undefined ? [] : [id]), ...(/^[1-9]\d{0,9}$/.test(q) ? [Number(q)] : [])]);
+  const branches = [
+    ...[...numbers].flatMap(numbersBeginningWith),
+    ...(Array.from(q).length >= SHORTEST_SUMMARY ? [byStart(sql`q.summary`, q, SITE)] : []),
+  ];
+  const searched = {
+    table: sql`review_request`,
+    row: sql`q`,
+    where,
+    lookedAt: LOOKED_AT,
+    narrowedBy: requestVisibility.openedBy(caller),
+    isVisible: sql`
+      (q.is_published or q.submitter_id = ${caller.userId}) and ${requestVisibility.isVisible(caller)}`,
+    size: sizeOf(largeRequestColumns),
+  };
+  return foundBy(searched, branches.length > 0 ? branches : [NONE], limit);
+}
+
+const NONE: Branch = { where: sql`false`, order: SITE, place: SITE };
+
+/** 12, 120 to 129, 1200 to 1299 and so on: a range of the index each. */
+function numbersBeginningWith(start: number): Branch[] {
+  const branches: Branch[] = [];
+  for (let [low, many] = [start, 1]; start > 0 && low <= LARGEST_INTEGER; [low, many] = [low * 10, many * 10]) {
+    const high = Math.min(LARGEST_INTEGER, low + many - 1);
+    branches.push({
+      where: sql`q.display_id between ${low}::integer and ${high}::integer`,
+      order: sql`${SITE}, q.display_id`,
+      place: sql`to_char(q.display_id, 'FM0000000000')`,
+    });
+  }
+  return branches;
+}

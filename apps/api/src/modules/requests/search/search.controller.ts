@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { SEARCH, SearchQuery } from '@review-service/contracts/search';
+import { Anyone } from '../../../access/admission.decorator';
+import { type Caller, CurrentCaller } from '../../../access/callers/caller';
+import { Arguments } from '../../../hypermedia/fields/declared-fields';
+import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { SearchPresenter } from './search.presenter';
+import { SearchService } from './search.service';
+
+/** `/api/search/`: what fields ask that complete words. */
+@Controller('search')
+@Resource(SEARCH, SearchPresenter)
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Get()
+  @Item()
+  @Anyone()
+  read(@CurrentCaller() caller: Caller, @Arguments() query: SearchQuery) {
+    return this.search.find(caller, query);
+  }
+}

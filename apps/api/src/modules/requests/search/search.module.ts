@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { GroupsModule } from '../../groups/groups';
+import { ReviewRequestsModule } from '../review-requests';
+import { UsersModule } from '../../people/users';
+import { SearchController } from './search.controller';
+import { SearchPresenter } from './search.presenter';
+import { SearchService } from './search.service';
+
+/** A search of people, groups and review requests by the beginning of their names. */
+@Module({
+  imports: [GroupsModule, ReviewRequestsModule, UsersModule],
+  controllers: [SearchController],
+  providers: [SearchPresenter, SearchService],
+})
+export class SearchModule {}

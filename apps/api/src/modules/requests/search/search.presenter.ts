@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { GROUP } from '@review-service/contracts/groups';
+import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
+import type { SearchFields } from '@review-service/contracts/search';
+import { USER } from '@review-service/contracts/users';
+import type { Presenter } from '../../../hypermedia/resources/presenter';
+import { ShownWithin } from '../../../hypermedia/expansions/shown-within';
+import type { Links, Urls } from '../../../hypermedia/resources/urls';
+import { GroupPresenter } from '../../groups/groups';
+import { ReviewRequestPresenter } from '../review-requests';
+import { UserPresenter } from '../../people/users';
+import type { Found } from './search.service';
+
+/** What was found, as it is at its own URLs. */
+@Injectable()
+export class SearchPresenter implements Presenter<Found, SearchFields> {
+  constructor(
+    private readonly groups: GroupPresenter,
+    private readonly requests: ReviewRequestPresenter,
+    private readonly users: UserPresenter,
+    private readonly within: ShownWithin,
+  ) {}
+
+  fields({ groups, requests, users }: Found, urls: Urls): SearchFields {
+    return {
+      groups: groups.map((group) => this.within.object(GROUP, this.groups, group, urls)),
+      review_requests: requests.map((request) => this.within.object(REVIEW_REQUEST, this.requests, request, urls)),
+      users: users.map((user) => this.within.object(USER, this.users, user, urls)),
+    };
+  }
+
+  links(_: Found, urls: Urls): Links {
+    return { self: { href: urls.self, method: 'GET' } };
+  }
+}

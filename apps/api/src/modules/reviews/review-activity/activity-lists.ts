@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { number } from '@review-service/database/row-types';
+import { empty, join, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { hiddenIds } from '../../../access/tokens/token-policy';
+import type { Listing } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import {
+  type Activity,
+  activityParts,
+  activityTotal,
+  isHereRequest,
+  isOfPart,
+  type Listed,
+  requestVisibility,
+  restrictedOwnActivity,
+} from '../../requests/review-requests';
+
+/** A list of what is said about all review requests. */
+export interface ActivityList<Row> extends Pick<
+  Listing<Row>,
+  'table' | 'row' | 'columns' | 'joined' | 'large' | 'order' | 'within'
+> {
+  /** `listed_as` of its rows. */
+  readonly listed: readonly Listed[];
+  /** Its order within parts, as their index has it. */
+  readonly orderInParts: readonly Sql[];
+  /** Condition: a row is of this list, and of what is asked for. An index has the rows in their order. */
+  readonly where: Sql;
+  /** Conditions that no such index has. */
+  readonly searches: readonly Sql[];
+  /** Condition: a row is not listed. An index has those of a person. */
+  readonly unlisted: Sql;
+  /** The caller sees all that an unlisted row of theirs is about. */
+  readonly isShown: Sql;
+  /** Only listed rows, or only the caller's unlisted ones; undefined: both. */
+  readonly isPublic?: boolean | undefined;
+  /** The columns of ids by which policies of tokens hide rows, with the resources that these name. */
+  readonly hiddenBy: readonly (readonly [column: Sql, policyIds: readonly string[]])[];
+}
+
+/**
+ * Reads such lists by one rule: with the review request `q` (decision D5), the caller sees what is published with the
+ * files that it names, and their own that is not.
+ */
+@Injectable()
+export class ActivityLists {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+  ) {}
+
+  /** The id of the account with this name; 0: there is none. */
+  async authorId(username: string | undefined): Promise<number | undefined> {
+    if (username === undefined) return undefined;
+    const user = await this.db.find({ id: number }, sql`select id from user_account where username = ${username}`);
+    return user?.id ?? 0;
+  }
+
+  page<Row extends object>(
+    { listed, orderInParts, where, searches, unlisted, isShown, isPublic, hiddenBy, ...list }: ActivityList<Row>,
+    activity: Activity,
+    caller: Caller,
+    asked: PageQuery,
+  ): Promise<Page<Row>> {
+    const { table, row } = list;
+    const { authorId, repositoryId } = activity;
+    const hidden = hiddenOf(caller, hiddenBy);
+    const isOwn = caller.isAnonymous
+      ? sql`false`
+      : sql`(${row}.user_id = ${caller.userId} and ${unlisted} and ${isShown})`;
+    const isListed = sql`
+      (${row}.listed_as is not null and (${row}.listed_as <> 'diff_file' or ${reachesRepository(caller)}))`;
+    const isSeen = sql`
+      ${isHereRequest(caller)} and ${requestVisibility.isVisible(caller)}
+      ${repositoryId === undefined ? empty : sql`and q.repository_id = ${repositoryId}`}`;
+    const which = isPublic === undefined ? sql`(${isListed} or ${isOwn})` : isPublic ? isListed : isOwn;
+    const asRows = sql`
+      ${where} ${authorId === undefined ? empty : sql`and ${row}.user_id = ${authorId}`}`;
+    const listing = {
+      ...list,
+      where: sql`${asRows} ${searches.length > 0 ? sql`and ${join([...searches], ' and ')}` : empty}`,
+      narrowedBy: sql`join review_request q on q.id = ${row}.review_request_id ${requestVisibility.openedBy(caller)}`,
+      isVisible: sql`${which} and ${isSeen} and not ${hidden.isHidden}`,
+    };
+    if (searches.length > 0 || isPublic === false) return this.pager.page({ ...listing, isSearch: true }, asked);
+
+    const count = (those: Sql) => sql`(
+      select count(*) from ${table} ${row} ${listing.narrowedBy} where ${asRows} and ${those} and ${isSeen})`;
+    const total = sql`(
+      ${join(
+        listed.map((one) => activityTotal(caller, one, activity)),
+        ' + ',
+      )}
+      ${hidden.isAny ? sql`- ${count(sql`${isListed} and ${hidden.isHidden}`)}` : empty}
+      ${isPublic || caller.isAnonymous ? empty : sql`+ ${count(sql`${isOwn} and not ${hidden.isHidden}`)}`})`;
+    const own = [
+      ...listed.map((one) => restrictedOwnActivity(caller, one, activity)),
+      ...(isPublic
+        ? []
+        : [sql`select ${row}.id from ${table} ${row} where ${row}.user_id = ${caller.userId} and ${unlisted}`]),
+    ];
+    const parts = {
+      seen: activityParts(caller, listed, activity),
+      isOf: sql`${isOfPart(caller, row, hidden.requests)} and ${asRows} and not ${hidden.isHiddenRow}`,
+      order: orderInParts,
+      ...(!caller.isAnonymous && { own: join(own, ' union all ') }),
+    };
+    const isFiltered = Object.values(activity).some((value) => value !== undefined);
+    return this.pager.page({ ...listing, total, parts, isFiltered }, asked);
+  }
+}
+
+const reachesRepository = (caller: Caller): Sql =>
+  caller.isSuperuser ? sql`true` : sql`(q.repository_id is null or reached.id is not null)`;
+
+/** What the caller's token hides. */
+function hiddenOf(caller: Caller, by: ActivityList<object>['hiddenBy']) {
+  const policy = caller.token?.policy ?? {};
+  const rows = by
+    .map(([column, policyIds]) => ({ column, ids: policyIds.flatMap((id) => hiddenIds(policy, id)) }))
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ column, ids }) => sql`${column} = any(${ids}::integer[])`);
+  const requests = hiddenIds(policy, 'review_request');
+  const all = requests.length > 0 ? [...rows, sql`q.display_id = any(${requests}::integer[])`] : rows;
+  const anyOf = (conditions: readonly Sql[]) =>
+    conditions.length > 0 ? sql`(${join([...conditions], ' or ')})` : sql`false`;
+  return { requests, isAny: all.length > 0, isHidden: anyOf(all), isHiddenRow: anyOf(rows) };
+}

@@ -1,0 +1,59 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import type { UpdateReply } from '@review-service/contracts/review-replies';
+import type { Caller } from '../../../access/callers/caller';
+import type { Claim } from '../../../access/targets/claim';
+import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
+import type { MadeOnce } from '../../../hypermedia/answers/made-once';
+import { eventOf, ReviewRequestEvents } from '../../requests/review-requests';
+import { type CheckedReview, ReviewDrafts } from '../reviews';
+
+/** Changes replies under the lock of their review request: all that is asked for, or nothing (decision D3). */
+@Injectable()
+export class ReplyChanges {
+  constructor(
+    private readonly events: ReviewRequestEvents,
+    private readonly drafts: ReviewDrafts,
+  ) {}
+
+  /** The caller's reply that is not published yet: a new one, or the one that there is. */
+  @Transactional()
+  async create(
+    { caller, lock }: Claim<CheckedReview>,
+    given: UpdateReply,
+    extra: ExtraDataChange,
+  ): Promise<MadeOnce<CheckedReview>> {
+    const { request, id: replyToId } = await lock();
+    const { entity, isNew } = await this.drafts.open({ request, replyToId }, caller);
+    return { entity: await this.change(entity, given, extra, caller), isNew };
+  }
+
+  @Transactional()
+  async update(
+    { caller, lock }: Claim<CheckedReview>,
+    given: UpdateReply,
+    extra: ExtraDataChange,
+  ): Promise<CheckedReview> {
+    return this.change(await lock(), given, extra, caller);
+  }
+
+  @Transactional()
+  async delete({ lock }: Claim<CheckedReview>): Promise<void> {
+    await this.drafts.delete(await lock());
+  }
+
+  private change(
+    stored: CheckedReview,
+    given: UpdateReply,
+    extra: ExtraDataChange,
+    caller: Caller,
+  ): Promise<CheckedReview> {
+    return this.drafts.change(stored, given, extra, caller, ({ id: replyId, request }) =>
+      this.events.send('reply.published', {
+        ...eventOf(request, caller),
+        replyId,
+        isTrivial: given.trivial ?? false,
+      }),
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { Review } from '@review-service/database/entities/review.entity';
+import { json, number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import { timeKey } from '../../../hypermedia/lists/listing';
+import { type CheckedReviewRequest, type NamedPerson, personColumn } from '../../requests/review-requests';
+
+/** The shown columns of `review r`, a review or a reply to one, with `reviewJoins`. Times are in UTC. */
+export const reviewColumns = (caller: Caller) =>
+  together(
+    columns(Review, 'r', [
+      'id',
+      'replyToId',
+      'isPublished',
+      'isToOwnerOnly',
+      'shipIt',
+      'bodyTop',
+      'bodyTopIsMarkdown',
+      'bodyBottom',
+      'bodyBottomIsMarkdown',
+    ]),
+    computed({
+      createdAt: [text, timeKey(sql`r.created_at`)],
+      extraData: [json<ExtraData>(), sql`r.extra_data`],
+      user: [json<NamedPerson>(), personColumn(caller)],
+      // The number of its review request within its site.
+      displayId: [number, sql`q.display_id`],
+    }),
+  );
+
+/** The joins of `reviewColumns`. */
+export const reviewJoins = sql`
+  join user_account u on u.id = r.user_id join review_request q on q.id = r.review_request_id`;
+
+/** A review, or a reply to one, as it is shown. */
+export type ShownReview = RowOf<ReturnType<typeof reviewColumns>>;
+
+/** One of a review request, with what the caller may do with that. */
+export type CheckedReview = ShownReview & { readonly request: CheckedReviewRequest };

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { HiddenReviewRequestsModule } from '../../requests/hidden-review-requests';
+import { ReviewRequestsModule } from '../../requests/review-requests';
+import { UsersModule } from '../../people/users';
+import { ReviewAuthorExpansion } from './author.expansion';
+import { ReviewChanges } from './review-changes';
+import { ReviewDrafts } from './review-drafts';
+import { ReviewTarget } from './review.policy';
+import { ReviewPresenter } from './review.presenter';
+import { ReviewDraftController, ReviewsController } from './reviews.controller';
+import { ReviewsService } from './reviews.service';
+
+/** What people say about review requests. */
+@Module({
+  imports: [HiddenReviewRequestsModule, ReviewRequestsModule, UsersModule],
+  controllers: [ReviewsController, ReviewDraftController],
+  providers: [ReviewAuthorExpansion, ReviewChanges, ReviewDrafts, ReviewPresenter, ReviewTarget, ReviewsService],
+  exports: [ReviewDrafts, ReviewPresenter, ReviewTarget, ReviewsService],
+})
+export class ReviewsModule {}

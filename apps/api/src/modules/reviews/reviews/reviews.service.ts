@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { hiddenIds } from '../../../access/tokens/token-policy';
+import { fail } from '../../../errors/api.exception';
+import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
+import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
+import { byId } from '../../../hypermedia/lists/each-statement';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import type { CheckedReviewRequest, ShownReviewRequest } from '../../requests/review-requests';
+import { isShownReview } from './review.access';
+import { type CheckedReview, reviewColumns, reviewJoins, type ShownReview } from './review.columns';
+
+/** Where reviews are: directly below a visible review request or, as replies, below one of its reviews. */
+export interface ReviewPlace {
+  readonly request: CheckedReviewRequest;
+  /** The id of the review that all of them reply to; null: they are no replies. */
+  readonly replyToId: number | null;
+}
+
+/** The review `r` is at this place. */
+const isAt = ({ request, replyToId }: ReviewPlace): Sql => sql`
+  r.review_request_id = ${request.id}
+  and ${replyToId === null ? sql`r.reply_to_id is null` : sql`r.reply_to_id = ${replyToId}`}`;
+
+const BY_TIME: SortColumn<ShownReview>[] = [
+  { column: sql`r.created_at`, member: 'createdAt', type: 'time' },
+  { column: sql`r.id`, member: 'id', type: 'number' },
+];
+
+/** A list of reviews or replies `r`. */
+export const LISTED_REVIEWS = {
+  table: sql`review`,
+  row: sql`r`,
+  joined: reviewJoins,
+  order: BY_TIME,
+  large: [largeText('r', 'bodyTop'), largeText('r', 'bodyBottom'), largeJson('r', 'extraData')],
+};
+
+/** Finds reviews, and the replies to them. Who may see one that is not published is up to their policies. */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+  ) {}
+
+  find(place: ReviewPlace, id: number, caller: Caller): Promise<CheckedReview | undefined> {
+    return this.one(place, sql`r.id = ${id}`, caller);
+  }
+
+  /** The one that the caller has not published yet; 100 if there is none. */
+  async draft(place: ReviewPlace, caller: Caller): Promise<CheckedReview> {
+    const isDraft = sql`r.user_id = ${caller.userId} and not r.is_published`;
+    return (await this.one(place, isDraft, caller)) ?? fail(errors.doesNotExist, { message: NO_DRAFT });
+  }
+
+  /** The published ones, the oldest first. */
+  list(place: ReviewPlace, caller: Caller, asked: PageQuery): Promise<Page<ShownReview>> {
+    const isReply = place.replyToId !== null;
+    const isHidden = isHiddenFrom(caller, isReply);
+    const listing = listingOf(isAt(place), isReply, caller);
+    const total = totalOf(place, isHidden && sql`${isAt(place)} and r.is_published and ${isHidden}`);
+    return this.pager.page(isReply ? listing : { ...listing, total }, asked);
+  }
+
+  /** The same of each of these visible review requests. */
+  ofEach(requests: readonly ShownReviewRequest[], caller: Caller, room: InlineRoom) {
+    const listing = ({ id }: { id: Sql }) =>
+      listingOf(sql`r.review_request_id = ${id} and r.reply_to_id is null`, false, caller);
+    return this.pager.ofEach(requests, byId, listing, room);
+  }
+
+  /** The published replies to each of these visible reviews. */
+  repliesOfEach(reviews: readonly ShownReview[], caller: Caller, room: InlineRoom) {
+    const listing = ({ id }: { id: Sql }) => listingOf(sql`r.reply_to_id = ${id}`, true, caller);
+    return this.pager.ofEach(reviews, byId, listing, room);
+  }
+
+  /** Those of these reviews of visible review requests that the caller may see, by id. */
+  async ofIds(
+    requestIds: readonly number[],
+    ids: readonly number[],
+    caller: Caller,
+  ): Promise<Map<number, ShownReview>> {
+    if (ids.length === 0) return new Map();
+    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review');
+    const columns = reviewColumns(caller);
+    const found = await this.db.all(
+      columns,
+      sql`
+        select ${columns} from review r ${reviewJoins}
+        where r.id = any(${[...new Set(ids)]}::integer[]) and r.reply_to_id is null
+          and r.review_request_id = any(${[...new Set(requestIds)]}::integer[])
+          and ${isShownReview(caller, sql`r`)} and r.id <> all(${hidden}::integer[])`,
+    );
+    return new Map(found.map((review) => [review.id, review]));
+  }
+
+  private async one(place: ReviewPlace, where: Sql, caller: Caller): Promise<CheckedReview | undefined> {
+    const columns = reviewColumns(caller);
+    const found = await this.db.find(
+      columns,
+      sql`select ${columns} from review r ${reviewJoins} where ${isAt(place)} and ${where}`,
+    );
+    return found && { ...found, request: place.request };
+  }
+}
+
+/** Condition on `r`: the caller's token hides it. Undefined: it hides none. */
+function isHiddenFrom(caller: Caller, isReply: boolean): Sql | undefined {
+  const hidden = hiddenIds(caller.token?.policy ?? {}, isReply ? 'review_reply' : 'review');
+  return hidden.length > 0 ? sql`r.id = any(${hidden}::integer[])` : undefined;
+}
+
+/** The published ones, the oldest first. */
+function listingOf(isThere: Sql, isReply: boolean, caller: Caller): Listing<ShownReview> {
+  const isHidden = isHiddenFrom(caller, isReply);
+  const where = sql`${isThere} and r.is_published ${isHidden ? sql`and not ${isHidden}` : empty}`;
+  return { ...LISTED_REVIEWS, columns: reviewColumns(caller), where };
+}
+
+const NO_DRAFT = 'You have begun none here that is not published.';
+
+/** The review request counts its published reviews; those that the token's policy hides are counted here. */
+const totalOf = ({ request }: ReviewPlace, isHidden: Sql | undefined): Sql => sql`(
+  (select q.review_count from review_request q where q.id = ${request.id})
+  - ${isHidden ? sql`(select count(*) from review r where ${isHidden})` : sql`0`})`;

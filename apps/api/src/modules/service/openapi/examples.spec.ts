@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Sending } from '@review-service/testing/client';
+import { settingsOn } from '../../../../test/launched';
+import { TestApi } from '../../../../test/test-api';
+import { multipart } from '../../../../test/upload';
+import { type Example, examples } from './examples';
+
+const ADMIN = resolve(__dirname, '../../../../../admin/dist/main.js');
+const WORLD = resolve(__dirname, '../../../../../standalone/demo/world.json');
+const FILE = join(__dirname, 'examples.json');
+/** Set, the examples are written instead of compared. */
+const { RECORD_EXAMPLES } = process.env;
+
+/** What placeholders stand for in the demo world. */
+const THERE: Readonly<Record<string, string | number>> = {
+  ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
+  ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
+  ...{ default_reviewer_id: 1, status_update_id: 1 },
+};
+
+/** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
+const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string | number>])[] = [
+  [/\}\/(draft|file-attachments)\//, { review_request_id: 4, filediff_id: 6 }],
+  [/^\/api\/repositories\/.*\/(users|groups)\//, { repository_id: 2, username: 'bob', group_name: 'security' }],
+  [/\/watched\/review-groups\//, { watched_obj_id: 'docs' }],
+];
+
+/** Where the caller is somebody else than an administrator, because it is theirs. */
+const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-requests|muted-review-requests))\//;
+
+/** What is asked for where nothing would be found without. */
+const QUERIES: Readonly<Record<string, string>> = {
+  getSearch: '?q=doc',
+  listAuditEntries: '?max-results=1&action=world.imported',
+};
+
+const NOTES = { filename: 'cache.md', type: 'text/markdown', bytes: Buffer.from('# The cache\n') };
+
+/** Written first: there is none in the demo world. */
+const STATUS_UPDATE = {
+  service_id: 'ci',
+  summary: 'Build and tests',
+  timeout: 3_600,
+  url: 'https://ci.example.com/builds/7',
+};
+
+const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
+
+/** What is sent to make or change something, in an order in which it can be. */
+const SENT: readonly (readonly [operation: string, fields: Record<string, unknown>])[] = [
+  ['createUser', { username: 'heidi', email: 'heidi@example.com', first_name: 'Heidi', last_name: 'Hill' }],
+  ['updateUser', { last_name: 'Arden-Ash' }],
+  ['createApiToken', { note: 'For my script', policy: READ_ONLY }],
+  ['updateApiToken', { note: 'For the script on the build server' }],
+  ['createGroup', { name: 'translators', display_name: 'Translators', mailing_list: 'translators@example.com' }],
+  ['updateGroup', { display_name: 'Developers of everything', invite_only: true }],
+  [
+    'createRepository',
+    {
+      name: 'Handbook',
+      path: 'https://git.example.com/handbook.git',
+      tool: 'Git',
+      mirror_path: 'git@example.com:handbook',
+    },
+  ],
+  ['updateFileAttachment', { caption: 'How the cache works' }],
+  ['updateDraftFileAttachment', { caption: 'How the cache will work' }],
+  ['updateReviewDiffComment', { text: 'Is this still needed, now that it is cached?' }],
+  ['updateFileAttachmentComment', { issue_opened: false }],
+  ['updateGeneralComment', { text: 'Well done!' }],
+  ['updateReviewReplyDiffComment', { text: 'No, thank you.' }],
+  ['updateReviewReplyFileAttachmentComment', { text: 'I have drawn another one.' }],
+  ['updateReviewReplyGeneralComment', { text: 'Thanks!' }],
+  ['updateReview', { body_bottom: 'Thank you.', public: true }],
+  ['updateReply', { body_top: 'By half, as measured.', public: true }],
+  ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
+  ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
+  ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
+  ['updateStatusUpdate', { state: 'done-success', description: '1,204 tests passed.' }],
+  ['createWatchedReviewGroup', { object_id: 'frontend' }],
+  ['createWatchedReviewRequest', { object_id: '1' }],
+  ['createArchivedReviewRequest', { object_id: '2' }],
+  ['createMutedReviewRequest', { object_id: '2' }],
+  ['createReviewGroupUser', { username: 'grace' }],
+  [
+    'createOAuthApp',
+    {
+      ...{ name: 'Release notes', authorization_grant_type: 'authorization-code', client_type: 'confidential' },
+      redirect_uris: 'https://notes.example.com/oauth2/callback',
+    },
+  ],
+  ['updateOAuthApp', { enabled: false }],
+  ['updateOAuthToken', { remove_scopes: 'group:read' }],
+  ['updateSession', { 'settings:json': '{"confirm_ship_it":false}' }],
+];
+
+interface Operation {
+  readonly operationId: string;
+}
+
+describe('the examples in the description of the API', () => {
+  let api: TestApi;
+  let recorded: Record<string, Example>;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
+    const env = { ...process.env, ...settingsOn(api, 0) };
+    await promisify(execFile)(process.execPath, [ADMIN, 'import', WORLD, '--replace', '--yes'], { env });
+    const { paths } = (await api.anonymous.get('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { operationId }]) => ({ path, method, id: operationId })),
+    );
+    recorded = {};
+    /** Of the file that is attached first: there is none in the demo world. */
+    const attached: Record<string, number> = {};
+    /** Of the file that a person uploads first: there is none, either. */
+    const uploaded: Record<string, number> = {};
+    /** The caller's review and reply, which are begun first: there are none in the demo world, either. */
+    const begun: Record<string, number> = {};
+    const answered = await publishedReview(api);
+    /** Its comments and its reply's, which are made first, by the paths of their lists. */
+    const commented: Record<string, number> = {};
+    const record = async (id: string, sending: Sending = {}, request?: Example['request']) => {
+      const { path = '', method = '' } = operations.find((operation) => operation.id === id) ?? {};
+      const places = Object.assign(
+        {},
+        THERE,
+        ...THERE_IN.map(([where, here]) => where.test(path) && here),
+        /\/file-attachments\//.test(path) && attached,
+        /\/user-file-attachments\//.test(path) && uploaded,
+        begun,
+        path.endsWith('{comment_id}/') && { comment_id: commented[path.replace('{comment_id}/', '')] },
+        /\/replies\//.test(path) && { review_id: answered.id },
+      ) as typeof THERE;
+      const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+      // The content of a file is no object.
+      if (at.includes('{') || /\/(original|patched)-file\/$/.test(at)) return;
+      const name = OF_ALICE.test(at) ? 'alice' : 'admin';
+      const url = at + (QUERIES[id] ?? (id.startsWith('list') ? '?max-results=1' : ''));
+      const { status, body } = await api.as({ username: name }, name).send(method.toUpperCase(), url, sending);
+      if (status === 501) return;
+      expect([id, url, status, body]).toEqual([id, url, expect.any(Number), expect.objectContaining({ stat: 'ok' })]);
+      recorded[id] = { ...(request && { request }), answer: steady(body, api.url) };
+      const [made] = Object.values(body as Record<string, { id: number }>);
+      if (method === 'post' && path.endsWith('-comments/')) commented[path] = made?.id ?? 0;
+      return body as Record<string, { id: number }>;
+    };
+    for (const id of ['createFileAttachment', 'createDraftFileAttachment']) {
+      const body = await record(id, multipart({ caption: 'How the cache works' }, NOTES));
+      attached.file_attachment_id = body?.file_attachment?.id ?? body?.draft_file_attachment?.id ?? 0;
+    }
+    const picture = await record('createUserFileAttachment', multipart({ caption: 'How the cache works' }, NOTES));
+    uploaded.file_attachment_id = picture?.user_file_attachment?.id ?? 0;
+    await record('createStatusUpdate', { json: STATUS_UPDATE }, STATUS_UPDATE);
+    const review = { body_top: 'This will need less memory.', ship_it: true };
+    begun.review_id = (await record('createReview', { json: review }, review))?.review?.id ?? 0;
+    const reply = { body_top: 'By half, I hope.' };
+    begun.reply_id = (await record('createReply', { json: reply }, reply))?.reply?.id ?? 0;
+    for (const [id, fields] of [...COMMENTS, ...(await answersTo(api, answered))]) {
+      await record(id, { json: fields }, fields);
+    }
+    for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
+    for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
+    await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
+    if (RECORD_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
+  });
+  afterAll(() => api.close());
+
+  it('are what the demo world answers: record them with RECORD_EXAMPLES=1 npm run spec -- examples', () => {
+    const known = Object.keys(examples).sort();
+
+    expect(Object.fromEntries(known.map((id) => [id, recorded[id]]))).toEqual(examples);
+    expect(known.length).toBeGreaterThan(40);
+  });
+
+  it('show no secret but those of the demo world', () => {
+    const secrets = JSON.stringify(examples).match(/"(?:token|client_secret|webhook_secret)":"[^"]+"/g) ?? [];
+
+    expect(secrets.filter((secret) => !/"demo-|…"$/.test(secret))).toEqual([]);
+  });
+});
+
+/** One of bob's, which the review request does not say: its time stays. */
+async function publishedReview(api: TestApi): Promise<{ id: number; reviewRequestId: number }> {
+  const { user } = (await api.as({ username: 'bob' }, 'bob').get('/api/users/bob/')).body;
+  const [request] = await api.db.query<[{ id: number }]>(
+    'select id from review_request where display_id = $1 and local_site_id is null',
+    [THERE.review_request_id],
+  );
+  return api.make.review(request, user, { body_top: 'How much memory does it need?', created_at: '2026-11-20' });
+}
+
+/** What is said about a review request. */
+const COMMENTS: typeof SENT = [
+  [
+    'createReviewDiffComment',
+    { filediff_id: THERE.filediff_id, first_line: 3, num_lines: 2, text: 'Is this still needed?', issue_opened: true },
+  ],
+  ['createFileAttachmentComment', { file_attachment_id: 1, text: 'Can this be smaller?', issue_opened: true }],
+  ['createGeneralComment', { text: 'Well *done*.', text_type: 'markdown' }],
+];
+
+/** The same, said to a comment of each kind. */
+async function answersTo(api: TestApi, review: { id: number; reviewRequestId: number }): Promise<typeof SENT> {
+  const kinds = {
+    Diff: { kind: 'diff', file_diff_id: THERE.filediff_id, first_line: 1, num_lines: 1 },
+    FileAttachment: { kind: 'file', attachment_id: 1 },
+    General: {},
+  };
+  const answers: [operation: string, fields: Record<string, unknown>][] = [];
+  for (const [name, columns] of Object.entries(kinds)) {
+    const { id } = await api.make.reviewComment(review, { ...columns, created_at: '2026-11-20' });
+    answers.push([`createReviewReply${name}Comment`, { reply_to_id: id, text: 'Yes.' }]);
+  }
+  return answers;
+}
+
+const NOW = '2026-11-23T09:30:00Z';
+const A_DAY = 86_400_000;
+
+/** The random part of an address that nobody can guess. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const NOBODYS = '01234567-89ab-4cde-8f01-23456789abcd';
+
+/** The same at every time: without what is drawn at random, the time of the recording, and the test's own address. */
+function steady(body: unknown, origin: string): object {
+  const text = JSON.stringify(body).replaceAll(origin, 'https://reviews.example.com').replace(UUID, NOBODYS);
+  return JSON.parse(text, (name, value: unknown) => {
+    if (typeof value !== 'string' || value === '') return value;
+    const isDrawn = ['client_id', 'client_secret', 'token', 'webhook_secret'].includes(name);
+    if (isDrawn) return value.startsWith('demo-') ? value : '…';
+    const isTime = /^\d{4}-\d\d-\d\dT/.test(value);
+    return isTime && Math.abs(Date.now() - Date.parse(value)) < A_DAY ? NOW : value;
+  }) as object;
+}

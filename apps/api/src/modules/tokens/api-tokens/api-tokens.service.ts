@@ -1,0 +1,177 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import type { CreateApiToken, UpdateApiToken } from '@review-service/contracts/api-tokens';
+import { errors } from '@review-service/contracts/errors';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ApiToken } from '@review-service/database/entities/api-token.entity';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
+import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import { Database } from '@review-service/platform/database/database';
+import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import type { Caller } from '../../../access/callers/caller';
+import type { Claim } from '../../../access/targets/claim';
+import { fail, failField } from '../../../errors/api.exception';
+import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
+import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { largeJson } from '../../../hypermedia/lists/large-columns';
+import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { type ShownUser, userPolicy } from '../../people/users';
+
+const COLUMNS = together(
+  columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'invalidReason']),
+  computed({
+    username: [text, sql`u.username`],
+    extraData: [json<ExtraData>(), sql`t.extra_data`],
+    expires: [nullable(text), isoTime(sql`t.expires_at`)],
+    expired: [boolean, sql`coalesce(t.expires_at <= now(), false)`],
+    valid: [boolean, sql`t.is_valid`],
+    invalidDate: [nullable(text), isoTime(sql`t.invalidated_at`)],
+    lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
+    added: [text, isoTime(sql`t.created_at`)],
+    updated: [text, isoTime(sql`t.updated_at`)],
+  }),
+);
+const CHECKED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
+
+/** An API token as it is shown; with its value only when it is created. */
+export type ShownApiToken = RowOf<typeof COLUMNS> & { readonly value?: string };
+
+/** An API token that its caller may change. */
+export type CheckedApiToken = RowOf<typeof CHECKED_COLUMNS>;
+
+const JOINED = sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`api_token`,
+  row: sql`t`,
+  joined: JOINED,
+  within: sql`t.local_site_id`,
+  large: [largeJson('t', 'extraData'), largeJson('t', 'policy')],
+};
+const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
+
+const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
+
+const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
+  ...LISTED,
+  where: sql`t.user_id = ${id} and ${isHere(caller)}`,
+  order: ORDER,
+});
+
+/** Lists and changes API tokens. Their values are stored as digests only. */
+@Injectable()
+export class ApiTokensService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+    private readonly secrets: Secrets,
+    private readonly audit: Audit,
+  ) {}
+
+  find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
+    return this.one(sql`u.username = ${username} and t.id = ${id} and ${isHere(caller)}`);
+  }
+
+  lock(id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
+    return this.one(sql`t.id = ${id} and ${isHere(caller)}`, sql`for update of t`);
+  }
+
+  list(user: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken>> {
+    return this.pager.page(listingOf(user, caller), asked);
+  }
+
+  /** The same of each of these people, as far as the caller may see them. */
+  ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
+    return this.pager.ofEach(
+      users,
+      (user) => (userPolicy.tokens(caller, user) ? { id: user.id } : undefined),
+      (user) => listingOf(user, caller),
+      room,
+    );
+  }
+
+  @Transactional()
+  async create(user: ShownUser, caller: Caller, given: CreateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
+    const value = makeApiToken();
+    const { digest, keyId } = this.secrets.lookup(API_TOKEN_KIND, value);
+    const [made] = await this.db.change(
+      { id: number },
+      sql`
+        insert into api_token (user_id, local_site_id, lookup, key_id, note, policy, extra_data, expires_at)
+        values (${user.id}, ${caller.siteId}, ${digest}, ${keyId}, ${given.note}, ${given.policy}, ${extra({})},
+          ${given.expires || null}::timestamptz)
+        returning id`,
+    );
+    const token = (await this.one(sql`t.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
+    if (token.expired) failField(errors.invalidFormData, 'expires', 'This is over already. Choose a later time.');
+    const details = { user: user.username, policy: given.policy, expires: token.expires };
+    await this.audit.write({ action: 'api-token.issued', subject: `api-token ${token.id}`, details });
+    return { ...token, value };
+  }
+
+  /** An invalidated token stays invalid, so that a distrusted one never works again. */
+  update(claim: Claim<CheckedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
+    return claim.change((unchanged, token) => {
+      if (given.valid === true) {
+        failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
+      }
+      const ends = given.valid === false && token.valid;
+      const extraData = extra(token.extraData);
+      const parts = {
+        stored: sql`
+          update api_token t set
+            note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
+            extra_data = ${extraData}, updated_at = now(),
+            invalid_reason = ${given.invalid_reason ?? token.invalidReason}
+            ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
+            ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
+          where ${unchanged(sql`t`)} returning t.*`,
+        changed: sql`select ${COLUMNS} from stored t ${JOINED}`,
+      };
+      const details = {
+        user: token.username,
+        ...givenFields(given, extraData !== token.extraData),
+        ...(given.policy && { policy: given.policy }),
+      };
+      const action = ends ? 'api-token.ended' : 'api-token.changed';
+      return this.audit.change(COLUMNS, parts, { action, subject: `api-token ${token.id}`, details });
+    });
+  }
+
+  /** Sessions that it started end with it, because they need its row. */
+  async delete(claim: Claim<CheckedApiToken>): Promise<void> {
+    await claim.change((unchanged, { id, username }) => {
+      const changed = sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`;
+      const entry = { action: 'api-token.deleted', subject: `api-token ${id}`, details: { user: username } } as const;
+      return this.audit.change({ id: number }, { changed }, entry);
+    });
+  }
+
+  /** Deletes all API tokens of this person on this site. */
+  async deleteAll(user: ShownUser, caller: Caller): Promise<void> {
+    const entries = sql`
+      select 'api-token.deleted' as action, 'api-token ' || id as subject,
+        jsonb_build_object('user', ${user.username}::text) as details
+      from changed`;
+    await this.db.change(
+      {},
+      sql`
+        with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)} returning t.id)
+        ${this.audit.part(entries)}`,
+    );
+  }
+
+  private one(where: Sql, lock = empty): Promise<CheckedApiToken | undefined> {
+    return this.db.find(
+      CHECKED_COLUMNS,
+      sql`select ${CHECKED_COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { Controller, Get, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import { redirectHost } from '@review-service/contracts/redirect-uris';
+import { inWords } from '@review-service/contracts/scope-words';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedIn } from '../../../access/admission.decorator';
+import { NeedsOAuth2 } from '../../../access/checks/feature.check';
+import { WorksReadOnly } from '../../../access/checks/read-only.check';
+import { ApiConfig } from '../../../api.config';
+import { docUrl } from '../../../errors/doc-url';
+import { Remembered } from '../../../http/origin';
+import { formOf } from '../../../pages/form';
+import { PageView } from '../../../pages/page-view';
+import { Pages } from '../../../pages/page.decorator';
+import { shownTime } from '../../../pages/shown-time';
+import { AuthorizationCodes } from './authorization-codes';
+import {
+  type AuthorizationFault,
+  type AuthorizationRequest,
+  clientIdOf,
+  readAuthorizationRequest,
+} from './authorization-request';
+import { Clients } from './clients';
+import { issuerOf } from './issuer';
+import { withAnswer } from './redirects';
+
+type Parameters = Readonly<Record<string, string | string[] | undefined>>;
+
+/** `/oauth2/authorize/` (RFC 6749 section 3.1): the consent page. */
+@Controller('oauth2/authorize')
+@Pages()
+@NeedsOAuth2()
+export class AuthorizationController {
+  constructor(
+    private readonly clients: Clients,
+    private readonly codes: AuthorizationCodes,
+    private readonly view: PageView,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  @Get()
+  @LoggedIn('site', 'login')
+  @Remembered()
+  async ask(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const parameters = request.query as Parameters;
+    const asked = await this.read(request, parameters);
+    if (!('client' in asked)) return this.refuse(request, reply, asked);
+    const { client, redirectUri, scopes } = asked;
+    if (client.skipsConsent) return this.allow(request, reply, asked);
+    return this.view.show(request, reply, 'consent', {
+      title: `Let ${client.name} act for you?`,
+      client,
+      registered: shownTime(client.registered),
+      leadsTo: { host: redirectHost(redirectUri), uri: redirectUri },
+      scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
+      parameters,
+      leadsAway: true,
+    });
+  }
+
+  /** The form contains the whole request, which is checked again, because a form can be manipulated. */
+  @Post()
+  @LoggedIn('site', 'login')
+  @WorksReadOnly()
+  async decide(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { decision, ...parameters } = formOf(request);
+    const asked = await this.read(request, parameters);
+    if (!('client' in asked)) return this.refuse(request, reply, asked);
+    if (decision === 'allow') return this.allow(request, reply, asked);
+    await this.codes.refuse(asked);
+    const { redirectUri, state } = asked;
+    const denied = { error: 'access_denied' as const, description: 'the person said no' };
+    return this.refuse(request, reply, { redirectUri, ...denied, ...(state !== undefined && { state }) });
+  }
+
+  private async read(request: FastifyRequest, parameters: Parameters) {
+    const id = clientIdOf(parameters);
+    return readAuthorizationRequest(parameters, id === undefined ? undefined : await this.clients.find(request, id));
+  }
+
+  private async allow(request: FastifyRequest, reply: FastifyReply, asked: AuthorizationRequest): Promise<string> {
+    const code = await this.codes.issue(request.caller, asked);
+    return this.sendBack(request, reply, asked.redirectUri, { code, state: asked.state });
+  }
+
+  private refuse(request: FastifyRequest, reply: FastifyReply, fault: AuthorizationFault): string {
+    if ('nowhere' in fault) {
+      const message = `${fault.nowhere} Go back to the application, or tell whoever runs it.`;
+      const title = 'This application asked in a way that is not safe';
+      return this.view.show(request, reply, 'error', { title, status: HttpStatus.BAD_REQUEST, message });
+    }
+    const { redirectUri, state, error, description } = fault;
+    const error_uri = docUrl(this.config.url, error);
+    return this.sendBack(request, reply, redirectUri, { error, error_description: description, error_uri, state });
+  }
+
+  /** Always with `iss`, so that a client never takes another server's answer for ours (RFC 9207). */
+  private sendBack(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uri: string,
+    answer: Readonly<Record<string, string | undefined>>,
+  ): string {
+    const location = withAnswer(uri, { ...answer, iss: issuerOf(this.config, request) });
+    void reply
+      .status(HttpStatus.SEE_OTHER)
+      .headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    return '';
+  }
+}

@@ -1,0 +1,211 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Chromium } from '@review-service/testing/chromium';
+import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { OAuthClient } from '../../../../test/oauth-client';
+import { TestApi } from '../../../../test/test-api';
+import { DEVICE_CODE_GRANT } from './client';
+
+/** The pages and steps of a person from a program's request to its token. */
+describeInChromium('letting programs act for oneself, in a browser', () => {
+  let api: TestApi;
+  let somebody: MadeUser;
+  let callback: Server;
+  let redirect_uri: string;
+  const chromium = new Chromium();
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    await chromium.open();
+    callback = createServer((asked, answer) => {
+      const { port } = callback.address() as AddressInfo;
+      answer.setHeader('content-type', 'text/html');
+      if (asked.url?.startsWith('/leads-on')) answer.writeHead(303, { location: `http://localhost:${port}/` });
+      answer.end('<h1>Back in Dashboard</h1>');
+    });
+    await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve));
+    redirect_uri = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`;
+  }, 300_000);
+  beforeEach(async () => {
+    somebody = await api.make.user();
+  });
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    await chromium.close();
+    callback.close();
+    await api.close();
+  });
+
+  const works = async (token: string) => (await api.withBearer(token).get('/api/session/')).status;
+  const signIn = async ({ page }: Visit) => {
+    await page.getByLabel('User name or e-mail address').fill(somebody.username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const register = (given: object = {}) =>
+    OAuthClient.register(api, somebody, { name: 'Dashboard', redirect_uris: [redirect_uri], ...given });
+
+  it('signs in, agrees, ends the token, and the program is out at its next call', async () => {
+    const client = await register();
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    const { page } = visit;
+    await page.goto(client.authorizeUrl({ redirect_uri, scope: 'session:read group:read group:write', state: 'x' }));
+    await signIn(visit);
+    await page.getByRole('heading', { name: 'Let Dashboard act for you?' }).waitFor();
+    await page.getByText('Create and change groups').waitFor();
+    await visit.screenshot('consent');
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('state')).toBe('x');
+    const { body } = await client.exchange(searchParams.get('code') ?? '', { redirect_uri });
+    const token = body.access_token as string;
+    expect(await works(token)).toBe(200);
+
+    await page.goto('/account/tokens/');
+    await visit.screenshot('tokens');
+    await page.getByRole('link', { name: /^End.*Dashboard/ }).click();
+    await visit.screenshot('token-end');
+    await page.getByRole('button', { name: /^End .*Dashboard/ }).click();
+    await page.getByRole('status').waitFor();
+    await visit.screenshot('tokens-ended');
+
+    expect(await works(token)).toBe(401);
+  });
+
+  it('says no', async () => {
+    const client = await register();
+    const visit = await chromium.visit(api.url);
+    await visit.page.goto(client.authorizeUrl({ redirect_uri }));
+    await signIn(visit);
+
+    await visit.page.getByRole('button', { name: 'Do not allow' }).click();
+    await visit.page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
+
+    expect(new URL(visit.page.url()).searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('comes to where the application leads, on whatever server that is', async () => {
+    const leadsOn = redirect_uri.replace('/callback', '/leads-on');
+    const client = await register({ redirect_uris: [leadsOn] });
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    await visit.page.goto(client.authorizeUrl({ redirect_uri: leadsOn }));
+    await signIn(visit);
+    await visit.page.getByRole('button', { name: 'Allow', exact: true }).click();
+
+    await visit.page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
+
+    expect(new URL(visit.page.url()).hostname).toBe('localhost');
+  });
+
+  it('comes to it from signing in, when nobody has to be asked about it', async () => {
+    const client = await register({ skip_authorization: true });
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    await visit.page.goto(client.authorizeUrl({ redirect_uri }));
+    await signIn(visit);
+
+    await visit.page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
+
+    expect(new URL(visit.page.url()).searchParams.has('code')).toBe(true);
+  });
+
+  it('is shown a page when a program asks in a way that is not safe', async () => {
+    const client = await register();
+    const visit = await chromium.visit(api.url);
+    await visit.page.goto(client.authorizeUrl({ redirect_uri: 'https://evil.example.com/' }));
+    await signIn(visit);
+
+    await visit.page.getByRole('heading', { name: 'not safe' }).waitFor();
+    await visit.screenshot('consent-not-safe');
+  });
+
+  it('connects a device', async () => {
+    const device = await register({ authorization_grant_type: 'device-code', client_type: 'public' });
+    const { body } = await device.post('/oauth2/device_authorization/', { scope: 'session:read' });
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    const { page } = visit;
+    await page.goto('/oauth2/device/');
+    await signIn(visit);
+    await visit.screenshot('device-code');
+    await page.getByLabel('The code that the device shows').fill((body.user_code as string).toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByText('who you are, and your session').waitFor();
+    await visit.screenshot('device-consent');
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.getByRole('heading', { name: 'The device is connected' }).waitFor();
+    await visit.screenshot('device-connected');
+
+    const answer = await device.token({ grant_type: DEVICE_CODE_GRANT, device_code: body.device_code as string });
+
+    expect(await works(answer.body.access_token as string)).toBe(200);
+  });
+
+  it('registers an application, whose secret is shown once', async () => {
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    const { page } = visit;
+    await page.goto('/account/applications/new/');
+    await signIn(visit);
+    await visit.screenshot('application-new');
+    await page.getByLabel('Name').fill('Dashboard');
+    await page.getByLabel('Where people are sent back to').fill('not an address');
+    await page.getByRole('button', { name: 'Create the application' }).click();
+    await page.getByRole('alert').waitFor();
+    await visit.screenshot('application-new-faults');
+    await page.getByLabel('Where people are sent back to').fill(redirect_uri);
+    await page.getByRole('button', { name: 'Create the application' }).click();
+    await page.getByText('shown this once').waitFor();
+    await visit.screenshot('application-secret');
+    const [id, secret] = await page.locator('dd code').allTextContents();
+
+    const answer = await fetch(new URL('/oauth2/introspect/', api.url), {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: id ?? '', client_secret: secret ?? '', token: 'x' }),
+    });
+
+    expect(await answer.json()).toEqual({ active: false });
+    await page.getByRole('link', { name: 'Go on to the application' }).click();
+    await visit.screenshot('application');
+    expect(await page.content()).not.toContain(secret);
+    await page.goto('/account/applications/');
+    await visit.screenshot('applications');
+  });
+
+  it('narrows a token, makes an API token, changes the password, ends everything', async () => {
+    const { access } = await (await register()).tokens(somebody, 'session:read group:read', redirect_uri);
+    const visit = await chromium.visit(api.url, { javaScriptEnabled: false });
+    const { page } = visit;
+    await page.goto('/account/tokens/');
+    await signIn(visit);
+    await page.getByRole('link', { name: /Narrow/ }).click();
+    await visit.screenshot('token-narrow');
+    await page.getByLabel('See groups').uncheck();
+    await page.getByRole('button', { name: 'Keep only what is ticked' }).click();
+    expect((await api.withBearer(access).get('/api/groups/')).status).toBe(403);
+
+    await page.getByRole('link', { name: 'Make an API token' }).click();
+    await visit.screenshot('api-token-new');
+    await page.getByLabel('What is it for?').fill('nightly backup');
+    await page.getByRole('button', { name: 'Make the API token' }).click();
+    await visit.screenshot('api-token-made');
+    const value = (await page.locator('code').first().textContent()) ?? '';
+    expect((await api.withToken(value).get('/api/session/')).status).toBe(200);
+
+    await page.goto('/account/password/');
+    await visit.screenshot('password');
+    await page.getByLabel('Your password until now').fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill('a quite different one');
+    await page.getByLabel('New password, once more').fill('a quite different one');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('status').waitFor();
+    expect((await api.as(somebody).get('/api/session/')).status).toBe(401);
+
+    await page.goto('/account/tokens/end-all/');
+    await visit.screenshot('tokens-end-all');
+    await page.getByRole('button', { name: /^End all/ }).click();
+    await page.getByRole('status').waitFor();
+    expect(await works(access)).toBe(401);
+    expect((await api.withToken(value).get('/api/session/')).status).toBe(401);
+  });
+});

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../../people/users';
+import { AppOwnerExpansion } from './app-owner.expansion';
+import { OAuthAppSettings } from './oauth-app.settings';
+import { OAuthAppTarget } from './oauth-app.policy';
+import { OAuthAppPresenter } from './oauth-app.presenter';
+import { OAuthAppsController } from './oauth-apps.controller';
+import { OAuthAppsService } from './oauth-apps.service';
+
+/** OAuth2 applications. */
+@Module({
+  imports: [UsersModule],
+  controllers: [OAuthAppsController],
+  providers: [AppOwnerExpansion, OAuthAppsService, OAuthAppSettings, OAuthAppPresenter, OAuthAppTarget],
+  exports: [OAuthAppsService],
+})
+export class OAuthAppsModule {}

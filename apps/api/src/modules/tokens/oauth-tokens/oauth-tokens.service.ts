@@ -1,0 +1,209 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Inject, Injectable } from '@nestjs/common';
+import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
+import { boolean, nullable, number, text } from '@review-service/database/row-types';
+import { equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { Database } from '@review-service/platform/database/database';
+import { endGrants } from '@review-service/platform/oauth/end-grants';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { ApiConfig } from '../../../api.config';
+import type { Caller } from '../../../access/callers/caller';
+import type { Claim } from '../../../access/targets/claim';
+import type { SortColumn } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { deletedToken } from './deleted-token';
+import { isOwn, isVisible } from './oauth-token.access';
+import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
+import { changeScopes } from './scope-change';
+
+const OPEN_COLUMNS = together(
+  columns(OAuthToken, 't', ['id', 'userId', 'applicationId', 'grantId', 'scopes']),
+  computed({ application: [text, sql`a.name`], expires: [text, isoTime(sql`t.expires_at`)] }),
+);
+const COLUMNS = together(OPEN_COLUMNS, columns(OAuthToken, 't', ['sealed']));
+const CHECKED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
+const OWN_COLUMNS = together(
+  OPEN_COLUMNS,
+  computed({
+    added: [text, isoTime(sql`t.created_at`)],
+    expired: [boolean, sql`t.expires_at <= now()`],
+    lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
+  }),
+);
+
+/** A stored token; the keys to its value are not in the database. */
+export type StoredToken = RowOf<typeof COLUMNS>;
+
+/** A token that its caller may change. */
+export type CheckedToken = RowOf<typeof CHECKED_COLUMNS>;
+
+/** A token as the page of its owner shows it, without its value. */
+export type OwnToken = RowOf<typeof OWN_COLUMNS>;
+
+/** A token as it is shown to one caller. */
+export type ShownToken = Pick<StoredToken, 'id' | 'application' | 'expires' | 'scopes'> & { readonly token: string };
+
+const JOINED = sql`join oauth_application a on a.id = t.application_id`;
+const FROM = sql`oauth_token t ${JOINED}`;
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`oauth_token`,
+  row: sql`t`,
+  joined: JOINED,
+  within: sql`t.local_site_id`,
+};
+const OWN = {
+  ...LISTED,
+  columns: OWN_COLUMNS,
+  joined: sql`${JOINED} left join oauth_token_usage x on x.token_id = t.id`,
+};
+const ORDER: SortColumn<{ id: number }>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
+/**
+ * Locks the grant for a change of its token: a concurrent refresh either comes first, and makes another version of the
+ * token, or waits and finds nothing (decision R3). A separate query part, so that it is locked before the token.
+ */
+const heldGrant = (grantId: number): Sql => sql`select from oauth_grant where id = ${grantId} for update`;
+const SHOWN_OF_A_MASKED_TOKEN = 8;
+
+const idsOf = ({ id, userId, applicationId }: StoredToken) => ({ tokenId: id, userId, applicationId });
+
+/** Shows, changes and deletes access tokens (decision R1, decision R2, decision R3). */
+@Injectable()
+export class OAuthTokensService {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly pager: Pager,
+    private readonly secrets: Secrets,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+    private readonly audit: Audit,
+  ) {}
+
+  async list(caller: Caller, asked: PageQuery): Promise<Page<ShownToken>> {
+    const listing = { ...LISTED, where: isVisible(caller), order: ORDER, total: oauthTokenTotal(caller) };
+    const page = await this.pager.page<StoredToken>(listing, asked);
+    return { ...page, items: await this.show(page.items, caller) };
+  }
+
+  /** The caller's own, also of a superuser. */
+  listOwn(caller: Caller, asked: PageQuery): Promise<Page<OwnToken>> {
+    return this.pager.page<OwnToken>(
+      { ...OWN, where: isOwn(caller), order: ORDER, total: ownTokenTotal(caller) },
+      asked,
+    );
+  }
+
+  /** For checks only: use `shown` for answers. */
+  async find(id: number, caller: Caller): Promise<CheckedToken | undefined> {
+    return this.one(sql`select ${CHECKED_COLUMNS} from ${FROM} where t.id = ${id} and ${isVisible(caller)}`);
+  }
+
+  /** Locks the grant with its token: a concurrent refresh either comes first, or finds nothing (decision R3). */
+  lock(id: number, caller: Caller): Promise<CheckedToken | undefined> {
+    return this.one(sql`
+      select ${CHECKED_COLUMNS} from ${FROM} join oauth_grant g on g.id = t.grant_id
+      where t.id = ${id} and ${isVisible(caller)} for update of g, t`);
+  }
+
+  async shown(token: StoredToken, caller: Caller): Promise<ShownToken | undefined> {
+    const [shown] = await this.show([token], caller);
+    return shown;
+  }
+
+  async update(claim: Claim<CheckedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
+    const token = await claim.change((unchanged, stored) => {
+      const scopes = changeScopes(stored.scopes, changes);
+      const parts = {
+        held: heldGrant(stored.grantId),
+        stored: sql`
+          update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from held)
+          returning t.*`,
+        // What it is renewed with must not bring back what was taken away.
+        renewing: sql`
+          update oauth_refresh_token r set scopes = ${scopes}::text[] from stored t
+          where r.grant_id = t.grant_id and r.revoked_at is null`,
+        changed: sql`select ${COLUMNS} from stored t ${JOINED}`,
+      };
+      const details = { ...idsOf(stored), former: stored.scopes, scopes };
+      const entry = { action: 'oauth-token.scopes-changed', subject: `oauth-token ${stored.id}`, details } as const;
+      return this.audit.change(COLUMNS, parts, entry);
+    });
+    return this.shown(token, claim.caller);
+  }
+
+  /** Afterwards every use is refused, because it reads the row. The grant's refresh tokens end, too. */
+  async delete(claim: Claim<CheckedToken>): Promise<void> {
+    await claim.change((unchanged, { id, grantId, userId, applicationId }) => {
+      const parts = {
+        held: heldGrant(grantId),
+        changed: sql`delete from oauth_token t where ${unchanged(sql`t`)} and (select true from held) returning t.grant_id`,
+        revoked: sql`
+          update oauth_refresh_token r set revoked_at = now() from changed
+          where r.grant_id = changed.grant_id and r.revoked_at is null`,
+        codes: sql`
+          delete from oauth_authorization_code c using changed where c.grant_id = changed.grant_id and c.used_at is null`,
+        audited: this.audit.ofChanged(deletedToken({ tokenId: id, userId, applicationId })),
+      };
+      const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
+      return this.outbox.change({ grant_id: number }, parts, OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+    });
+  }
+
+  /**
+   * Ends all of the caller's grants here, also those without a token, which could still get one.
+   */
+  @Transactional()
+  async deleteOwn(caller: Caller): Promise<void> {
+    const grants = await this.db.all(
+      { id: number },
+      sql`
+        select g.id from oauth_grant g join oauth_application a on a.id = g.application_id
+        where g.user_id = ${caller.userId} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}
+          and a.deleted_at is null`,
+    );
+    const ended = await endGrants(
+      this.db.entities,
+      grants.map(({ id }) => id),
+    );
+    await this.audit.write(ended.map((token) => deletedToken({ ...token, userId: caller.userId })));
+    for (const token of ended) {
+      await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, deletedBy: caller.userId });
+    }
+  }
+
+  async lastUsed({ id }: StoredToken): Promise<string | null> {
+    const usage = await this.db.find(
+      { lastUsed: text },
+      sql`select ${isoTime(sql`last_used_at`)} as "lastUsed" from oauth_token_usage where token_id = ${id}`,
+    );
+    return usage?.lastUsed ?? null;
+  }
+
+  /** Opens the sealed values. Writes an audit entry for each token of another person that it shows unmasked. */
+  private async show(tokens: readonly StoredToken[], caller: Caller): Promise<ShownToken[]> {
+    const foreign = tokens.filter(({ userId }) => userId !== caller.userId);
+    if (foreign.length > 0 && !this.config.maskForeignTokens) {
+      const entries = foreign.map((token) => {
+        return { action: 'oauth-token.shown', subject: `oauth-token ${token.id}`, details: idsOf(token) } as const;
+      });
+      await this.db.change({}, this.audit.part(entries));
+    }
+    return tokens.map(({ id, userId, application, expires, scopes, sealed }) => {
+      const value = this.secrets.open(OAUTH_TOKEN_PLACE(id), sealed) ?? '';
+      const isMasked = this.config.maskForeignTokens && userId !== caller.userId;
+      const token = isMasked ? `${value.slice(0, SHOWN_OF_A_MASKED_TOKEN)}…` : value;
+      return { id, application, expires, scopes, token };
+    });
+  }
+
+  private one(statement: Sql): Promise<CheckedToken | undefined> {
+    return this.db.find(CHECKED_COLUMNS, statement);
+  }
+}

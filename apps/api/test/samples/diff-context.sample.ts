@@ -1,0 +1,9 @@
+import type { ResourceSample } from '../resource-sample';
+
+/** What suites know of diff context by heart. */
+export const diffContextSample: ResourceSample = {
+  name: 'diff_context',
+  list: ['review-requests/:review_request_id/diff-context', 'GET'],
+  policyId: 'diff_context',
+  isOpen: true,
+};
