@@ -37,28 +37,10 @@ export const ledgers: readonly Ledger[] = [
       from oauth_token, unnest(array[user_id, 0]) as owner_or_all`,
   },
   {
-    table: sql`diff_file_attachment_count`,
-    key: sql`repository_id, part, audience`,
-    counted: sql`diff_file_attachment`,
-    noun: 'attachments',
-    keys: sql`
-      select a.repository_id, key.part, key.audience
-      from diff_file_attachment a, lateral (values
-        ('all', '{}'::integer[]), (case when a.is_shown then 'shown' else 'kept' end, a.audience)
-      ) as key (part, audience)`,
-  },
-  {
-    table: sql`diff_file_attachment_type_count`,
-    key: sql`repository_id, mimetype, is_shown, audience`,
-    counted: sql`diff_file_attachment`,
-    noun: 'attachments by type',
-    keys: sql`select repository_id, mimetype, is_shown, audience from diff_file_attachment`,
-  },
-  {
     table: sql`diff_file_attachment_opening_count`,
     key: sql`repository_id, of_type, mimetype, is_shown, part, is_open, audience`,
     counted: sql`diff_file_attachment`,
-    noun: 'open and closed attachments',
+    noun: 'attachments',
     keys: sql`
       select a.repository_id, kind.of_type, kind.mimetype, a.is_shown, key.part, key.is_open, key.audience
       from diff_file_attachment a, lateral (select is_open_audience(a.audience) as is_open offset 0) opening,
@@ -68,32 +50,11 @@ export const ledgers: readonly Ledger[] = [
         ) as key (part, is_open, audience)`,
   },
   {
-    table: sql`review_request_count`,
-    key: sql`local_site_id, repository_id, status, is_published, audience`,
-    counted: sql`review_request`,
-    noun: 'review requests',
-    keys: sql`
-      select coalesce(local_site_id, 0) as local_site_id, coalesce(repository_id, 0) as repository_id, status,
-        is_published, audience
-      from review_request`,
-  },
-  {
-    table: sql`review_request_person_count`,
-    key: sql`user_id, is_submitter, is_reviewer, local_site_id, repository_id, status, is_published, audience`,
-    counted: sql`review_request`,
-    noun: 'review requests by person',
-    keys: sql`
-      select person.id as user_id, person.id = q.submitter_id as is_submitter,
-        person.id = any(q.reviewers) as is_reviewer, coalesce(q.local_site_id, 0) as local_site_id,
-        coalesce(q.repository_id, 0) as repository_id, q.status, q.is_published, q.audience
-      from review_request q, lateral (select q.submitter_id as id union select unnest(q.reviewers)) person`,
-  },
-  {
     table: sql`review_request_opening_count`,
     key: sql`
       user_id, is_submitter, is_reviewer, local_site_id, repository_id, status, is_published, part, is_open, audience`,
     counted: sql`review_request`,
-    noun: 'open and closed review requests',
+    noun: 'review requests',
     keys: sql`
       select person.id as user_id, person.id = q.submitter_id as is_submitter,
         person.id = any(q.reviewers) as is_reviewer, coalesce(q.local_site_id, 0) as local_site_id,

@@ -9,9 +9,7 @@ import { DefaultReviewerRepository } from './entities/default-reviewer-repositor
 import { DefaultReviewer } from './entities/default-reviewer.entity';
 import { DeviceCode } from './entities/device-code.entity';
 import { DiffCommit } from './entities/diff-commit.entity';
-import { DiffFileAttachmentCount } from './entities/diff-file-attachment-count.entity';
 import { DiffFileAttachmentOpeningCount } from './entities/diff-file-attachment-opening-count.entity';
-import { DiffFileAttachmentTypeCount } from './entities/diff-file-attachment-type-count.entity';
 import { DiffFileAttachment } from './entities/diff-file-attachment.entity';
 import { Diff } from './entities/diff.entity';
 import { FileAttachmentHistory } from './entities/file-attachment-history.entity';
@@ -40,7 +38,6 @@ import { Repository } from './entities/repository.entity';
 import { ReviewActivityCount } from './entities/review-activity-count.entity';
 import { ReviewComment } from './entities/review-comment.entity';
 import { ReviewRequestChange } from './entities/review-request-change.entity';
-import { ReviewRequestCount } from './entities/review-request-count.entity';
 import { ReviewRequestDependency } from './entities/review-request-dependency.entity';
 import { ReviewRequestDraftDependency } from './entities/review-request-draft-dependency.entity';
 import { ReviewRequestDraftGroup } from './entities/review-request-draft-group.entity';
@@ -49,7 +46,6 @@ import { ReviewRequestDraft } from './entities/review-request-draft.entity';
 import { ReviewRequestGroup } from './entities/review-request-group.entity';
 import { ReviewRequestNumber } from './entities/review-request-number.entity';
 import { ReviewRequestOpeningCount } from './entities/review-request-opening-count.entity';
-import { ReviewRequestPersonCount } from './entities/review-request-person-count.entity';
 import { ReviewRequestPerson } from './entities/review-request-person.entity';
 import { ReviewRequest } from './entities/review-request.entity';
 import { Review } from './entities/review.entity';
@@ -87,8 +83,6 @@ import { DeletedApplications1767000000000 } from './migrations/1767000000000-del
 import { SharedEmailAddresses1768000017000 } from './migrations/1768000017000-shared-email-addresses';
 import { UniqueEmailAddresses1768000018000 } from './migrations/1768000018000-unique-email-addresses';
 import { FoldWhileWriting1769000000000 } from './migrations/1769000000000-fold-while-writing';
-import { AttachmentsCountedTwice1770000000000 } from './migrations/1770000000000-attachments-counted-twice';
-import { AttachmentsByType1770000001000 } from './migrations/1770000001000-attachments-by-type';
 import { ListsByAudience1770000002000 } from './migrations/1770000002000-lists-by-audience';
 import { IdempotencyKeys1771000000000 } from './migrations/1771000000000-idempotency-keys';
 import { RepositoriesInFull1772000000000 } from './migrations/1772000000000-repositories-in-full';
@@ -105,7 +99,6 @@ import { OutboxInMotion1773350000000 } from './migrations/1773350000000-outbox-i
 import { OldestRelayedWork1773350001000 } from './migrations/1773350001000-oldest-relayed-work';
 import { ReviewersOfRequests1773500000000 } from './migrations/1773500000000-reviewers-of-requests';
 import { FillReviewersOfRequests1773500001000 } from './migrations/1773500001000-fill-reviewers-of-requests';
-import { ReviewRequestsByPerson1773500002000 } from './migrations/1773500002000-review-requests-by-person';
 import { JobsOfSeveralRows1773600000000 } from './migrations/1773600000000-jobs-of-several-rows';
 import { AttachmentsByOpening1773610000000 } from './migrations/1773610000000-attachments-by-opening';
 import { ManyAudiences1773610001000 } from './migrations/1773610001000-many-audiences';
@@ -134,9 +127,7 @@ export const entities = [
   DefaultReviewer,
   DeviceCode,
   DiffCommit,
-  DiffFileAttachmentCount,
   DiffFileAttachmentOpeningCount,
-  DiffFileAttachmentTypeCount,
   DiffFileAttachment,
   Diff,
   FileAttachmentHistory,
@@ -165,9 +156,7 @@ export const entities = [
   ReviewActivityCount,
   ReviewComment,
   ReviewRequestChange,
-  ReviewRequestCount,
   ReviewRequestOpeningCount,
-  ReviewRequestPersonCount,
   ReviewRequestDependency,
   ReviewRequestDraftDependency,
   ReviewRequestDraftGroup,
@@ -216,8 +205,6 @@ export const migrations = [
   SharedEmailAddresses1768000017000,
   UniqueEmailAddresses1768000018000,
   FoldWhileWriting1769000000000,
-  AttachmentsCountedTwice1770000000000,
-  AttachmentsByType1770000001000,
   ListsByAudience1770000002000,
   IdempotencyKeys1771000000000,
   RepositoriesInFull1772000000000,
@@ -234,7 +221,6 @@ export const migrations = [
   OldestRelayedWork1773350001000,
   ReviewersOfRequests1773500000000,
   FillReviewersOfRequests1773500001000,
-  ReviewRequestsByPerson1773500002000,
   JobsOfSeveralRows1773600000000,
   AttachmentsByOpening1773610000000,
   ManyAudiences1773610001000,

@@ -1,5 +1,4 @@
 import type { QueryRunner } from 'typeorm';
-import { createLedger } from './create-ledger';
 import { ForwardOnly } from './forward-only';
 
 /**
@@ -17,22 +16,6 @@ export class AttachmentAudiences1764300001000 extends ForwardOnly {
       alter table diff_file_attachment
         add column audience integer[] not null default '{0}',
         add column is_shown boolean not null default false`);
-    await createLedger(db, {
-      ledger: 'diff_file_attachment_count',
-      columns: `
-        repository_id integer not null,
-        part text collate "C" not null check (part in ('all', 'shown', 'kept')),
-        audience integer[] not null`,
-      key: 'repository_id, part, audience',
-      // Thousands of groups do not fit into an index row.
-      indexed: 'repository_id, part',
-      counted: 'diff_file_attachment',
-      keysOfRows: `
-        select a.repository_id, key.part, key.audience, $n
-        from $rows a, lateral (values
-          ('all', '{}'::integer[]), (case when a.is_shown then 'shown' else 'kept' end, a.audience)
-        ) as key (part, audience)`,
-    });
     await this.judge(db);
     await this.judgeNewRows(db);
     await this.followRequests(db);

@@ -1,10 +1,9 @@
 import type { QueryRunner } from 'typeorm';
-import { createLedger } from './create-ledger';
 import { ForwardOnly } from './forward-only';
 
 /**
  * All fields of review requests and diffs, and the columns for their lists: the audience of a request is in its row, as
- * in those of its attachments, and a ledger counts by it.
+ * in those of its attachments.
  */
 export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
   readonly name = 'ReviewRequestsInFull1764500000000';
@@ -12,21 +11,6 @@ export class ReviewRequestsInFull1764500000000 extends ForwardOnly {
   async up(db: QueryRunner): Promise<void> {
     await this.describe(db);
     await this.judge(db);
-    await createLedger(db, {
-      ledger: 'review_request_count',
-      columns: `
-        local_site_id integer not null,
-        repository_id integer not null,
-        status text collate "C" not null,
-        is_published boolean not null,
-        audience integer[] not null`,
-      key: 'local_site_id, repository_id, status, is_published, audience',
-      // Thousands of groups do not fit into an index row.
-      indexed: 'local_site_id, status, repository_id',
-      counted: 'review_request',
-      keysOfRows: `
-        select coalesce(local_site_id, 0), coalesce(repository_id, 0), status, is_published, audience, $n from $rows`,
-    });
     await this.keepDiffs(db);
   }
 

@@ -43,7 +43,5 @@ export class FoldWhileWriting1769000000000 extends ForwardOnly {
       end $$`);
     await foldWhileWriting(db, 'review_group_count', 'local_site_id, visible, invite_only');
     await foldWhileWriting(db, 'oauth_token_count', 'local_site_id, user_id');
-    await foldWhileWriting(db, 'diff_file_attachment_count', 'repository_id, part, audience');
-    await foldWhileWriting(db, 'review_request_count', 'local_site_id, repository_id, status, is_published, audience');
   }
 }

@@ -9,8 +9,7 @@ const EVENTS = {
 };
 
 /**
- * The reviewers of a review request are in its row, like its audience, so that a ledger can count by them. The triggers
- * of its first ledger make room for those of the second.
+ * The reviewers of a review request are in its row, like its audience, so that a ledger can count by them.
  */
 export class ReviewersOfRequests1773500000000 extends ForwardOnly {
   readonly name = 'ReviewersOfRequests1773500000000';
@@ -45,9 +44,6 @@ export class ReviewersOfRequests1773500000000 extends ForwardOnly {
       await db.query(`
         create trigger review_request_person_named_on_${event} after ${event} on review_request_person ${rows}
         for each statement execute function name_reviewers()`);
-      await db.query(`
-        alter trigger review_request_counted_on_${event} on review_request
-        rename to review_request_counted_by_audience_on_${event}`);
     }
   }
 }

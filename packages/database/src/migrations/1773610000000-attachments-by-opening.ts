@@ -11,11 +11,8 @@ const NAMES = { move: 'move_audiences_of_groups', trigger: 'review_group_audienc
 
 /**
  * A ledger of attachments that tells those that are open, because their audience is everybody or has a group that is
- * not invite-only, from the closed ones. The sum of each is in one row, however many audiences there are; the ledgers
- * by audience were read as a whole for each list. Each attachment is counted with all of its repository,
+ * not invite-only, from the closed ones. The sum of each is in one row, however many audiences there are. Each attachment is counted with all of its repository,
  * under no type, and with the others of its type; in the sum, and by its audience.
- *
- * The ledgers by audience are for the release before.
  */
 export class AttachmentsByOpening1773610000000 extends ForwardOnly {
   readonly name = 'AttachmentsByOpening1773610000000';

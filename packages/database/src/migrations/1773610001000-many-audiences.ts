@@ -7,11 +7,6 @@ const LEDGER = 'diff_file_attachment_opening_count';
 /** The ledgers whose keys have an audience, with their keys. */
 const BY_AUDIENCE: Readonly<Record<string, string>> = {
   [LEDGER]: 'repository_id, of_type, mimetype, is_shown, part, is_open, audience',
-  diff_file_attachment_count: 'repository_id, part, audience',
-  diff_file_attachment_type_count: 'repository_id, mimetype, is_shown, audience',
-  review_request_count: 'local_site_id, repository_id, status, is_published, audience',
-  review_request_person_count:
-    'user_id, is_submitter, is_reviewer, local_site_id, repository_id, status, is_published, audience',
 };
 
 /** Indexes for ledgers with very many audiences: those of a group, and the sum of a key. */

@@ -19,8 +19,6 @@ export const BY_AUDIENCE: Readonly<Record<string, string>> = {
  * A ledger of review requests that tells the open from the closed, as that of attachments does, so that a total is read
  * from a few rows, however many audiences there are. Each request is counted for everybody, under no person, and for
  * each person who submitted it or is to review it; in the sum, and by its audience.
- *
- * The ledgers `review_request_count` and `review_request_person_count` are for the release before.
  */
 export class ReviewRequestsByOpening1773800000000 extends ForwardOnly {
   readonly name = 'ReviewRequestsByOpening1773800000000';
@@ -34,9 +32,6 @@ export class ReviewRequestsByOpening1773800000000 extends ForwardOnly {
       lateral (values
         ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, q.audience)
       ) as key (part, is_open, audience)`;
-    const counted = (user: string, ledger: string) => `
-      select ${user}, q.local_site_id, q.repository_id, q.status, q.is_published, key.part, key.is_open, key.audience, q.n
-      from ${ledger} q join openings opening on opening.audience = q.audience, ${parts}`;
     await createLedger(db, {
       ledger: LEDGER,
       columns: `
@@ -62,12 +57,6 @@ export class ReviewRequestsByOpening1773800000000 extends ForwardOnly {
           coalesce(q.repository_id, 0), q.status, q.is_published, key.part, key.is_open, key.audience, $n
         from ${opening('$rows q')},
           lateral (select 0 as id union select q.submitter_id union select unnest(q.reviewers)) person, ${parts}`,
-      counts: `
-        with openings as materialized (
-          select audience, is_open_audience(audience) as is_open from (
-            select audience from review_request_count union select audience from review_request_person_count) one)
-        ${counted('0, false, false', 'review_request_count')} union all
-        ${counted('q.user_id, q.is_submitter, q.is_reviewer', 'review_request_person_count')}`,
     });
     const names = { move: 'move_audiences_of_requests', trigger: 'review_group_audiences_of_requests_moved' };
     await followOpenings(db, { ledger: LEDGER, key: OTHERS, indexed: Object.values(BY_AUDIENCE), names });
