@@ -87,7 +87,7 @@ export async function createApi(
   checkHosts(fastify, settings.api);
   refuseUnknownMethods(fastify);
   observeRequests(fastify, settings.log, metrics);
-  await allowOrigins(fastify, settings.api);
+  await allowOrigins(fastify, settings.api, failed);
   redirectToSlash(fastify);
   readBodies(fastify, settings.api);
   await removeLeftUploads(settings.api.uploadDir);

@@ -1,5 +1,5 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { ApiConfig } from '../api.config';
 import { MEANINGFUL_HEADERS } from './answer-headers';
 import { METHODS } from './methods';
@@ -17,8 +17,13 @@ const ASKED = {
 /**
  * CORS: lets scripts of CORS_ORIGINS call the API with a token, and scripts of all websites the OAuth2 endpoints, for
  * applications that run in the browser only. Their cookies are ignored: sessions are for our own pages only.
+ * @param failed answers a failed request
  */
-export async function allowOrigins(fastify: FastifyInstance, { corsOrigins }: ApiConfig): Promise<void> {
+export async function allowOrigins(
+  fastify: FastifyInstance,
+  { corsOrigins }: ApiConfig,
+  failed: NonNullable<RouteOptions['errorHandler']>,
+): Promise<void> {
   const isOpen = corsOrigins.includes('*');
   // Browsers send origins in lower case (RFC 6454).
   const listed = new Set(corsOrigins.map((origin) => origin.toLowerCase()));
@@ -28,6 +33,10 @@ export async function allowOrigins(fastify: FastifyInstance, { corsOrigins }: Ap
     if (routeAudienceOf(request) !== 'api' || origin === undefined) return false;
     return isOpen ? '*' : listed.has(origin) && origin;
   };
+  // The plugin makes a route for OPTIONS of unknown URLs before Nest says how failures are answered.
+  fastify.addHook('onRoute', (route) => {
+    if (route.url === '*') route.errorHandler = failed;
+  });
   await fastify.register(cors, {
     delegator: (request, done) => {
       // Any other OPTIONS request is no preflight, and gets the usual answer.

@@ -33,6 +33,15 @@ describe('hosts', () => {
       expect(await rawRequest(api.url, '/health/ready', { headers: { host } })).toMatchObject({ status: 400 });
     });
 
+    it('400: a foreign host, also where OPTIONS finds no resource', async () => {
+      const { status, body } = await rawRequest(api.url, '/nothing/', {
+        method: 'OPTIONS',
+        headers: { host: 'evil.example' },
+      });
+
+      expect({ status, code: body.err.code as number }).toEqual({ status: 400, code: errors.malformedRequest.code });
+    });
+
     it.each([
       'reviews.example.com',
       'reviews.example.com:8443',
