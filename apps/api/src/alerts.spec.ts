@@ -18,9 +18,9 @@ const THEN = (before: number, after: string) => `${before}x19 ${after}`;
 const api = '{job="review-service-api",instance="api-1"';
 const worker = '{job="review-service/review-service-workers",instance="worker-1"';
 const requests = (method: string, status: number, fault = status >= 500) =>
-  `http_request_duration_seconds_count${api},method="${method}",route="/api/groups/",status="${status}",fault="${fault ? 'yes' : 'no'}"}`;
+  `http_requests_total${api},method="${method}",route="/api/groups/",status="${status}",fault="${fault ? 'yes' : 'no'}"}`;
 const within = (le: string) =>
-  `http_request_duration_seconds_bucket${api},method="GET",route="/api/groups/",status="200",le="${le}"}`;
+  `http_request_duration_seconds_bucket${api},method="GET",route="/api/groups/",le="${le}"}`;
 const build = (program: 'api' | 'worker') =>
   `review_service_build_info${program === 'api' ? api : worker},program="${program}",version="1.0.0"}`;
 const check = (of: string, name: string) => `review_service_check_ok${of},check="${name}"}`;

@@ -25,6 +25,7 @@ const OF_BOTH = [
 ];
 const OF_THE_API = [
   'http_request_duration_seconds',
+  'http_requests_total',
   'review_service_requests_in_work',
   'review_service_requests_waiting',
   'review_service_requests_refused_total',
@@ -107,6 +108,18 @@ describe('what operators see of the programs', () => {
     expect(after).toEqual(before);
     expect(after.filter((series) => /first-word|another-word|PROPFIND|TRACE/.test(series))).toEqual([]);
     expect(after.some((series) => series.includes('method="other"'))).toBe(true);
+  });
+
+  it('methods that a URL does not have are measured together, so that trying all of them makes few series', async () => {
+    const client = new TestClient(launched.url, {});
+    const ask = async (...paths: string[]) => {
+      for (const path of paths)
+        for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) await client.send(method, path);
+      return seriesOf(await launched.metricsOf('api'));
+    };
+    const before = await ask('/api/users/');
+
+    expect(await ask('/api/groups/', '/api/repositories/', '/api/session/extra/')).toEqual(before);
   });
 
   it('both are ready without Redis, and say what that means', async () => {
@@ -194,4 +207,6 @@ const namesIn = (text: string): string[] => [...text.matchAll(/^# TYPE (\S+)/gm)
 
 /** The labels of a series of requests. */
 const seriesOf = (text: string): string[] =>
-  [...text.matchAll(/^http_request_duration_seconds_count(\{.*\})/gm)].map(([, labels = '']) => labels).sort();
+  [...text.matchAll(/^(?:http_request_duration_seconds_count|http_requests_total)(\{.*\})/gm)]
+    .map(([, labels = '']) => labels)
+    .sort();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { errors } from '@review-service/contracts/errors';
 import type { Logger } from '@review-service/platform/logging/log';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { isFault } from './fault';
 import { isRoutedAgain } from './method-override';
 import { METHODS } from './methods';
@@ -23,14 +24,21 @@ export function requestId({ headers }: IncomingMessage): string {
 
 /**
  * One log line and one measurement per request. They have the route's pattern without the query, because arguments may
- * be private. Clients' own values never become labels.
+ * be private. Clients' own values never become labels, and whoever tries every method on every route makes few series:
+ * the histogram, with its many lines for each, has no status.
  */
 export function observeRequests(fastify: FastifyInstance, log: Logger, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status; `fault` says whether the service failed.',
-    labelNames: ['method', 'route', 'status', 'fault'],
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route'],
     buckets: BUCKETS,
+    registers: [registry],
+  });
+  const answered = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests, by route and status; `fault` says whether the service failed.',
+    labelNames: ['method', 'route', 'status', 'fault'],
     registers: [registry],
   });
   // Only our own names and numbers: redaction would cost a tenth of a small request.
@@ -45,7 +53,9 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
     ended.add(request.raw);
     const { statusCode: status, elapsedTime: milliseconds } = reply;
     const fault = isFault(request, status) ? 'yes' : 'no';
-    duration.observe({ ...whatOf(request), status, fault }, milliseconds / 1000);
+    const measured = measuredAs(request, status);
+    duration.observe(measured, milliseconds / 1000);
+    answered.inc({ ...measured, status, fault });
     lines.info(
       { requestId: request.id, ...whatOf(request), status, milliseconds: Math.round(milliseconds), ...request.logged },
       'request',
@@ -63,6 +73,13 @@ const whatOf = ({ method, routeOptions }: FastifyRequest) => ({
   method: METHODS.includes(method) ? method : 'other',
   route: routeOptions.url ?? 'unknown',
 });
+
+/** What no route takes is measured together: OPTIONS, and methods that a URL does not support. */
+const measuredAs = (request: FastifyRequest, status: number) => {
+  const what = whatOf(request);
+  const isTaken = what.method !== 'OPTIONS' && status !== errors.methodNotAllowed.status;
+  return isTaken ? what : { ...what, route: 'unknown' };
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
