@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { migrations } from './migrations';
 import { PipelinedPool } from './pipelined-pool';
 import { NoSilentRollback } from './no-silent-rollback';
-import { entities, migrations } from './schema';
+import { entities } from './schema';
 import { SnakeNaming } from './snake-naming';
 import { type Timeouts, timeoutSettings, UNHURRIED } from './timeouts';
 
@@ -37,7 +38,7 @@ export const dataSourceOptions = ({
   extra: { pipeline, longestSilence: timeouts.silence, ...timeoutSettings(timeouts) },
   entities,
   subscribers: [NoSilentRollback],
-  migrations,
+  migrations: [...migrations],
   migrationsTableName: 'schema_migration',
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeNaming(),

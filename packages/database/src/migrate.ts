@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { forgetProgress } from './migrations/in-batches';
 import { boolean, texts } from './row-types';
 import { inShortTries, LONGEST_WAIT } from './short-tries';
 import { sql } from './sql';
@@ -32,7 +31,6 @@ export async function migrate(
       await make(step, executor, runner, (line) => tell(`${step.name}: ${line}`));
       done.push(step.name);
     }
-    await forgetProgress(runner);
     return done;
   } finally {
     const letGo = 'reset lock_timeout; reset statement_timeout; select pg_advisory_unlock_all()';

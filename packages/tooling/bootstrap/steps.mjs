@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { TYPES } from './check.mjs';
 import { checkout, program } from './checkout.mjs';
 import { changedSinceBuild, rememberBuild } from './last-build.mjs';
+import { removeOldMigrations } from './old-migrations.mjs';
 import { run, step } from './run.mjs';
 
 /** Compiles the rooms that changed since their last build, as turbo finds. */
 export async function build(verbose, filter) {
+  removeOldMigrations();
   const which = filter ? [`--filter=${filter}`] : [];
   await step('Building', program('turbo'), ['run', 'build', '--output-logs=errors-only', ...which], { verbose });
   if (!filter) rememberBuild();

@@ -1,4 +1,4 @@
-import { addImported, addLast, inTurn } from '../generator/text-edits.mjs';
+import { addImported, addLast } from '../generator/text-edits.mjs';
 
 /** Adds a policy id to the sorted list of those with all accesses; undefined if the list is not found. */
 function addPolicyId(text, policyId) {
@@ -13,11 +13,9 @@ function addPolicyId(text, policyId) {
  * The existing files that a new resource is added to. `edit` returns the new text, or undefined if the file does not
  * look as expected; `byHand` then says what to add.
  */
-export function editsFor({ one, many, family, timestamp }) {
-  const migration = `${many.pascal}${timestamp}`;
+export function editsFor({ one, many, family }) {
   const imports = {
     entity: `import { ${one.pascal} } from './entities/${one.kebab}.entity';`,
-    migration: `import { ${migration} } from './migrations/${timestamp}-${many.kebab}';`,
     module: `import { ${many.pascal}Module } from './modules/${family}/${many.kebab}/${many.kebab}.module';`,
   };
   const actions = [
@@ -51,13 +49,8 @@ export function editsFor({ one, many, family, timestamp }) {
     },
     {
       path: 'packages/database/src/schema.ts',
-      byHand: `${imports.entity} and ${one.pascal} to entities, ${imports.migration} and ${migration} to migrations`,
-      edit: (text) =>
-        inTurn(
-          text,
-          (before) => addImported(before, imports.entity, 'entities', one.pascal),
-          (before) => addImported(before, imports.migration, 'migrations', migration),
-        ),
+      byHand: `${imports.entity} and ${one.pascal} to entities`,
+      edit: (text) => addImported(text, imports.entity, 'entities', one.pascal),
     },
     {
       path: 'apps/api/src/modules.ts',

@@ -55,7 +55,7 @@ export const run = ({ limit, ...flags }: Flags): Promise<object> =>
     return showPage(entries, limit, { columns: TABLE, place: placeText });
   });
 
-/** Refuses filters that can find nothing, unless an earlier release wrote such entries. */
+/** Refuses filters that can find nothing, unless there are such entries from an earlier release. */
 async function refuseUnknown(db: Db, { action, actor }: Omit<Flags, 'limit'>): Promise<void> {
   if (action !== undefined) await refuseUnlessKnown(db, 'action', action, sql`action`, AUDIT_ACTIONS);
   if (actor === undefined) return;

@@ -1,6 +1,3 @@
-import { FillAttachmentAudiences1764300002000 } from '@review-service/database/migrations/1764300002000-fill-attachment-audiences';
-import { FillReviewRequestAudiences1764500001000 } from '@review-service/database/migrations/1764500001000-fill-review-request-audiences';
-import { FillAttachmentSubmitters1764600001000 } from '@review-service/database/migrations/1764600001000-fill-attachment-submitters';
 import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
@@ -145,33 +142,4 @@ reviews: wrong for 1 review requests; counted anew\n`,
     expect(await rebuilt).toEqual([{ key: '(0,t,f)', stored: 13, counted: 2 }]);
     expect(await differences(database.db.manager, groups!)).toEqual([]);
   });
-
-  it.each([
-    {
-      Fill: FillAttachmentAudiences1764300002000,
-      unfilled: `update diff_file_attachment set audience = '{0}', is_shown = false`,
-    },
-    { Fill: FillReviewRequestAudiences1764500001000, unfilled: `update review_request set audience = '{0}'` },
-    { Fill: FillAttachmentSubmitters1764600001000, unfilled: 'update diff_file_attachment set submitter_id = null' },
-  ])(
-    'has nothing to do after the migration $Fill.name has stored the audiences of earlier rows',
-    async ({ Fill, unfilled }) => {
-      await database.db.query(`
-      insert into review_request (display_id, submitter_id, repository_id, is_published)
-      select 100000000 + i, (select min(id) from user_account), (select min(id) from repository), i % 2 = 0
-      from generate_series(1, 2100) i`);
-      await database.db.query(`
-      insert into diff_file_attachment (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
-      select repository_id, id, 'f', 'text/plain', repeat('0', 64), '/f', '1' from review_request`);
-      await database.db.query(unfilled);
-      expect(await requestsWithWrongAudience(database.db.manager)).not.toEqual([]);
-      const runner = database.db.createQueryRunner();
-
-      await new Fill().up(runner);
-
-      await runner.release();
-      expect(await requestsWithWrongAudience(database.db.manager)).toEqual([]);
-      expect(await wrong()).toEqual([]);
-    },
-  );
 });

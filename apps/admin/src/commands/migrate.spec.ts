@@ -20,7 +20,7 @@ describe('migrate', () => {
 
   it('says what it did, and the second time that there is nothing to do', async () => {
     expect((await runAdmin(database.url, ['migrate'])).out).toMatch(
-      /^done: PeopleAndSites1764000000000\n(done: \w+\n)+$/,
+      /^done: PeopleAndSites1795600001000\n(done: \w+\n)+$/,
     );
     expect((await runAdmin(database.url, ['migrate'])).out).toBe('up to date\n');
   });

@@ -1,4 +1,4 @@
-import { migrations } from '@review-service/database/schema';
+import { migrations } from '@review-service/database/migrations';
 import { Client } from 'pg';
 import { buildWorld } from './build';
 

@@ -28,7 +28,10 @@ const program = newCommand(
 )
   .option('--restarts <count>', 'how often all processes are replaced', positive, 10)
   .option('--seed <text>', 'repeats the decisions of an earlier run', randomBytes(4).toString('hex'))
-  .option('--from <commit>', 'the release to update from (default: the newest commit whose schema is older)')
+  .option(
+    '--from <commit>',
+    'the release to update from (default: the newest commit since the first release whose schema is older)',
+  )
   .addOption(new Option('--only <trial...>', 'tries these').choices(TRIALS).default([...TRIALS], 'both'))
   .action((flags: Flags) =>
     conclude((watched) => run({ from: undefined, ...flags, ...watched }), `seed ${flags.seed}`),

@@ -17,31 +17,36 @@ export interface Release {
 /** This build. */
 export const PRESENT: Release = { name: 'this build', root: ROOT };
 
+/** What package.json says in all commits before the first release, 0.2.0. They owe nothing to each other. */
+const UNRELEASED = '0.1.0';
+
 /**
- * The newest commit whose schema is older than that of this build: it has the first of our migrations, and no others.
- * They are known by their names, as in the database, so that a comment in an old one may change. Throws where there is no history to look into.
+ * The newest commit, from the first release on, whose schema is older than that of HEAD: it has the first of its
+ * migrations, and no others. They are known by their names, as in the database, so that a comment in an old one may
+ * change. Undefined: there is none. Throws where there is no history to look into.
  */
-export function commitBeforeNewestMigration(): string {
+export function earlierRelease(root = ROOT): string | undefined {
+  const git = gitOf(root);
+  /** Names, in the order in which they are run. */
+  const migrationsOf = (commit: string) =>
+    git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`)
+      .split('\n')
+      .filter((line) => /^\d/.test(line));
+  const isReleased = (commit: string) =>
+    (JSON.parse(git('show', `${commit}:package.json`)) as { version: string }).version !== UNRELEASED;
   const present = migrationsOf('HEAD');
   const isOlder = (commit: string) => {
     const migrations = migrationsOf(commit);
     return migrations.length < present.length && migrations.every((one, index) => one === present[index]);
   };
-  const found = git('log', '--format=%P', '--', MIGRATIONS)
-    .split('\n')
-    .find((commit) => commit !== '' && isOlder(commit));
-  return found ?? fail('no commit has an older schema');
+  return git('log', '--format=%P', '--', MIGRATIONS)
+    .split(/\s+/)
+    .find((commit) => commit !== '' && isReleased(commit) && isOlder(commit));
 }
-
-/** Names, in the order in which they are run. */
-const migrationsOf = (commit: string): string[] =>
-  git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`)
-    .split('\n')
-    .filter((line) => /^\d/.test(line));
 
 /** Builds an earlier release in a folder of its own, from the repository's history. */
 export async function buildRelease(commit: string, folder: string, log: string): Promise<Release> {
-  const name = git('rev-parse', '--short', commit);
+  const name = gitOf(ROOT)('rev-parse', '--short', commit);
   const root = join(folder, `release-${name}`);
   mkdirSync(root);
   await run('sh', ['-c', `git -C "$0" archive "$1" | tar --extract --directory "$2"`, ROOT, name, root], root, log);
@@ -56,10 +61,12 @@ export async function buildRelease(commit: string, folder: string, log: string):
 export const migrateTo = ({ root }: Release, env: Record<string, string>, log: string): Promise<void> =>
   run(process.execPath, ['apps/admin/dist/main.js', 'migrate'], root, log, env);
 
-function git(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : fail(stderr.trim());
-}
+const gitOf =
+  (root: string) =>
+  (...args: string[]): string => {
+    const { status, stdout, stderr } = spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' });
+    return status === 0 ? stdout.trim() : fail(stderr.trim());
+  };
 
 function fail(why: string): never {
   throw new SettingsError([`--from: there is no history to find an earlier release in (${why})`]);

@@ -15,7 +15,7 @@ import { type Row, rowsOf } from '../table';
 import { World } from '../world';
 import { Fleet, SLOTS } from './fleet';
 import { Proxy, type ProxyFaults } from './proxy';
-import { buildRelease, commitBeforeNewestMigration, migrateTo, PRESENT, type Release } from './release';
+import { buildRelease, earlierRelease, migrateTo, PRESENT, type Release } from './release';
 import { Traffic } from './traffic';
 
 /** The kinds of rollouts: one release repeatedly, or an earlier one and this build in turn. */
@@ -28,7 +28,7 @@ export interface Plan {
   readonly restarts: number;
   readonly seed: string;
   readonly only: readonly TrialName[];
-  /** The commit of the earlier release; undefined for the newest one with an older schema. */
+  /** The commit of the earlier release; undefined for the newest one with an older schema, if there is one. */
   readonly from: string | undefined;
   readonly tell: (line: string) => void;
   /** Ends the run early; everything is removed all the same. */
@@ -58,7 +58,8 @@ export async function run(plan: Plan): Promise<Report> {
     const place = join(folder, name);
     mkdirSync(join(place, 'log'), { recursive: true });
     const course = name === 'restart' ? restarts(plan) : await upgrades(plan, place);
-    rows.push(...rowsOf(course.title, await tryCourse(course, plan, place, programs)));
+    if (course) rows.push(...rowsOf(course.title, await tryCourse(course, plan, place, programs)));
+    else plan.tell('updates are not tried: since the first release (0.2.0) no commit has an older schema');
   }
   if (rows.some(({ verdict }) => verdict === 'VIOLATED')) return { rows, kept: folder };
   rmSync(folder, { recursive: true, force: true });
@@ -79,8 +80,9 @@ const restarts = ({ restarts: times }: Plan): Course => ({
 });
 
 /** To this build, back to the earlier one, and so on; at the end there is this build. */
-async function upgrades({ restarts: times, from, tell }: Plan, folder: string): Promise<Course> {
-  const commit = from ?? commitBeforeNewestMigration();
+async function upgrades({ restarts: times, from, tell }: Plan, folder: string): Promise<Course | undefined> {
+  const commit = from ?? earlierRelease();
+  if (commit === undefined) return undefined;
   tell(`building commit ${commit.slice(0, 12)}, whose schema is older`);
   const earlier = await buildRelease(commit, folder, join(folder, 'log', 'build.log'));
   return {

@@ -17,7 +17,7 @@ export class AuditEntry {
   @Column('jsonb', { default: {} }) details!: object;
   /** The outbox message whose work wrote it, unique; null: none. */
   @Column('uuid', { nullable: true }) outboxId!: string | null;
-  /** One of the contracts' credential kinds. Null: written by a release that did not know. */
+  /** One of the contracts' credential kinds. Null: not known. */
   @Column('text', { nullable: true }) credentialKind!: string | null;
   /** The id of the token, session or application; never a secret. */
   @Column('text', { nullable: true }) credentialId!: string | null;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrations } from '@review-service/database/schema';
+import { migrations } from '@review-service/database/migrations';
 import { Client } from 'pg';
 import type { DatabaseConfig } from '../config/database.config';
 import { SettingsError } from '../config/settings-error';
@@ -38,7 +38,7 @@ export class DatabaseProbe {
   /** Needed: PostgreSQL answers, and has every migration that this release needs. */
   readonly check: ReadinessCheck = async () => {
     const { made } = await this.look();
-    const { length } = migrations.filter((Step) => !made.includes(new Step().name));
+    const { length } = migrations.filter(({ name }) => !made.includes(name));
     return length > 0 ? `${length} migrations are pending: run \`admin migrate\`` : undefined;
   };
 

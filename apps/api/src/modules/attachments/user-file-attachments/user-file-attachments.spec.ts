@@ -60,7 +60,7 @@ describe('/api/users/{username}/user-file-attachments/', () => {
   };
   const entriesOf = (id: number) =>
     api.db.query<{ action: string; details: { fields?: string[] } }[]>(
-      'select action, details from audit_entry where subject = $1 order by at',
+      'select action, details from audit_log where subject = $1 order by at',
       [`attachment ${id}`],
     );
   const pathOf = ({ absolute_url: address }: Shown) => new URL(address).pathname;

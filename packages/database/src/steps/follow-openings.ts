@@ -1,0 +1,69 @@
+import type { QueryRunner } from 'typeorm';
+
+/** A ledger that tells the open from the closed by `part`, `is_open` and `audience`. */
+export interface OpeningLedger {
+  readonly ledger: string;
+  /** The other columns of its key. */
+  readonly key: string;
+  /** The conditions of its indexes of audiences, by the end of their names. */
+  readonly indexed: Readonly<Record<string, string>>;
+  /** The function that moves its counts, and the trigger on groups that calls it. */
+  readonly names: { readonly move: string; readonly trigger: string };
+}
+
+/** A statement that lets nobody open or close the groups of the rows in `$rows` meanwhile. */
+export const HOLD_GROUPS = `
+  perform from review_group where id in (select unnest(audience) from $rows) order by id for key share`;
+
+/**
+ * When a group is opened or closed, the audiences that it decides about move from closed to open or back. Readers look for
+ * closed ones, changes of a group also for open ones.
+ */
+export async function followOpenings(db: QueryRunner, { ledger, key, indexed, names }: OpeningLedger): Promise<void> {
+  const decided = Object.values(indexed).map(
+    (condition) => `
+    select ${key}, is_open, audience, sum(n) as n from ${ledger}
+    where part = 'audience' and ${condition} and audience && changed
+    group by ${key}, is_open, audience having sum(n) <> 0`,
+  );
+  // Planned once for few rows and for many, of which a nested loop would compare each with each.
+  await db.query(`
+    create function ${names.move}() returns trigger
+    language plpgsql set enable_nestloop = off set jit = off as $$
+    declare
+      changed integer[] := array(
+        select after.id from old_rows before join new_rows after on after.id = before.id
+        where after.invite_only <> before.invite_only);
+    begin
+      if changed = '{}' then return null; end if;
+      -- One after the other: an audience may have the groups of two.
+      perform pg_advisory_xact_lock('${ledger}'::regclass::integer);
+      insert into ${ledger} (${key}, part, is_open, audience, n)
+      with decided as materialized (${decided.join(' union all ')}),
+        openings as materialized (
+          select audience, is_open_audience(audience) as is_open from (select distinct audience from decided) one),
+        moved as (
+          select decided.*, side.is_open as becomes, side.n as change
+          from decided join openings on openings.audience = decided.audience,
+            lateral (values (decided.is_open, - decided.n), (not decided.is_open, decided.n)) side (is_open, n)
+          where openings.is_open <> decided.is_open)
+      select ${key}, 'audience', becomes, audience, change from moved
+      union all
+      select ${key}, 'sum', becomes, '{}', sum(change) from moved group by ${key}, becomes having sum(change) <> 0;
+      return null;
+    end $$`);
+  await db.query(`
+    create trigger ${names.trigger} after update on review_group
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function ${names.move}()`);
+  for (const [name, condition] of Object.entries(indexed)) {
+    // Without a list of pending rows, which every reader would go through.
+    await db.query(`
+      create index ${ledger}_${name} on ${ledger} using gin (audience) with (fastupdate = off)
+      where part = 'audience' and ${condition}`);
+  }
+  // A fold finds a key's sum by its hash, because thousands of groups do not fit into an index row.
+  await db.query(`
+    create index ${ledger}_sum on ${ledger} (hash_record_extended(row(${key}, part, is_open, audience), 0))
+    where is_folded`);
+}
