@@ -7,8 +7,8 @@ import type { Message } from './queues/processor';
 
 /** An audit entry of a message's work. */
 export interface MessageEntry extends AuditEntry {
-  /** A user's id, or OPERATOR_ID; undefined for messages of older releases. */
-  readonly actorId: number | undefined;
+  /** A user's id, or OPERATOR_ID. */
+  readonly actorId: number;
 }
 
 /** Writes the audit log in the transaction of the work, once for each message. */
@@ -17,7 +17,7 @@ export class Audit {
   constructor(private readonly db: Database) {}
 
   async write(message: Message, { actorId, ...entry }: MessageEntry): Promise<void> {
-    const username = sql`coalesce((select username from user_account where id = ${actorId ?? null}), '')`;
+    const username = sql`coalesce((select username from user_account where id = ${actorId}), '')`;
     const actor = actorId === OPERATOR_ID ? OPERATOR : username;
     await this.db.change({}, writeAudit([entry], { actor, credential: { kind: 'service' } }, { message }));
   }

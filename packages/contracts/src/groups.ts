@@ -1,4 +1,4 @@
-import { IsInt, IsOptional } from 'class-validator';
+import { IsInt } from 'class-validator';
 import { Emails, Flag, Name, Present, Segment, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
@@ -72,8 +72,8 @@ export class GroupListQuery extends PageQuery {
 /** A group was deleted: the worker deletes its references. Ids only, because job data is readable. */
 export class GroupDeleted {
   @IsInt() groupId!: number;
-  /** The user's id. Optional since 2026-11: older messages lack it. */
-  @IsOptional() @IsInt() deletedBy?: number;
+  /** The user's id, or OPERATOR_ID. */
+  @IsInt() deletedBy!: number;
 }
 
 /** Follow-up work of changes to groups. */

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional } from 'class-validator';
+import { IsInt } from 'class-validator';
 import { APP_NAME_MAX, CLIENT_TYPES, GRANT_TYPES, SERVED_GRANT_TYPES } from './oauth-app-types';
 import { Choice, Flag, Name, Text } from './fields';
 import { PageQuery } from './paging';
@@ -85,8 +85,8 @@ export class OAuthAppListQuery extends PageQuery {
 /** An application was deleted: its grants and tokens are invalid already; the worker deletes them. */
 export class ApplicationDeleted {
   @IsInt() applicationId!: number;
-  /** The user's id. Optional since 2026-11: what was sent before does not say it. */
-  @IsOptional() @IsInt() deletedBy?: number;
+  /** The user's id. */
+  @IsInt() deletedBy!: number;
 }
 
 /** All tokens of an application were ended: they are invalid already; the worker deletes them. */

@@ -54,9 +54,9 @@ export class TokenDeleted {
   @IsInt() grantId!: number;
   @IsInt() userId!: number;
   @IsInt() applicationId!: number;
-  /** The user's id, or OPERATOR_ID. Optional since 2026-11: older messages lack it. */
+  /** The user's id, or OPERATOR_ID. Undefined: nobody deleted it, and `cause` says why it ended. */
   @IsOptional() @IsInt() deletedBy?: number;
-  /** Why it ended, if not by a deletion. Optional since 2026-11. */
+  /** Why it ended, if not by a deletion. */
   @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;
 }
 

@@ -19,9 +19,6 @@ const CAN_BE_RENEWED = sql`exists (
   where r.grant_id = oauth_token.grant_id and r.revoked_at is null and r.replaced_at is null
     and coalesce(r.expires_at > now(), true))`;
 
-/** A worker of the previous release does not delete the rows of a deleted application. */
-const DELETED = sql`select id from oauth_application where deleted_at < now() - interval '1 day'`;
-
 const EXPIRED: Record<string, Deletable> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
   'kept answers': {
@@ -46,16 +43,6 @@ const EXPIRED: Record<string, Deletable> = {
   codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${KNOWN}` },
   'device codes': { table: sql`oauth_device_code`, key: sql`id`, where: sql`expires_at < now() - interval '1 hour'` },
   'client tokens': { table: sql`oauth_client_token`, key: sql`id`, where: sql`expires_at < now()` },
-  'grants of deleted applications': {
-    table: sql`oauth_grant`,
-    key: sql`id`,
-    where: sql`application_id in (${DELETED})`,
-  },
-  'deleted applications': {
-    table: sql`oauth_application`,
-    key: sql`id`,
-    where: sql`id in (${DELETED}) and not exists (select from oauth_grant g where g.application_id = oauth_application.id)`,
-  },
 };
 
 /**

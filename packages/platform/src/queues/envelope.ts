@@ -14,8 +14,7 @@ export interface Envelope extends Sending, Origin {
 }
 
 /**
- * The content of a queue's job: a row, or several of one kind that are done together. A process of an earlier release
- * does the first one only; the reconciler sends the others again.
+ * The content of a queue's job: a row, or several of one kind that are done together.
  */
 export interface HandOver extends Envelope {
   readonly more?: readonly Envelope[];

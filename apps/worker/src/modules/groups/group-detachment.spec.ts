@@ -1,4 +1,5 @@
 import { GROUPS_QUEUE } from '@review-service/contracts/groups';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { BACKENDS, TestWorker } from '../../../test/test-worker';
@@ -19,7 +20,7 @@ describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
   afterAll(() => worker.close());
 
   const deleted = (columns = {}) => worker.make.group({ deleted_at: new Date(), ...columns });
-  const detach = (groupId: number, deletedBy?: number) =>
+  const detach = (groupId: number, deletedBy = OPERATOR_ID) =>
     worker.send(GROUPS_QUEUE, 'group.deleted', { groupId, deletedBy });
   const group = async (id: number) => (await worker.db.query('select * from review_group where id = $1', [id]))[0];
   const named = async (id: number, places = PLACES) => {

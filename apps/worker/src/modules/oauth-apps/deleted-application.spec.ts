@@ -1,7 +1,6 @@
 import { OAUTH_APPS_QUEUE } from '@review-service/contracts/oauth-apps';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestWorker } from '../../../test/test-worker';
-import { PurgeExpired } from '../../schedules/purge-expired';
 
 describe('a deleted application', () => {
   let worker: TestWorker;
@@ -61,8 +60,8 @@ describe('a deleted application', () => {
     expect(await rowsOf(application.id)).toEqual([0, 0, 0]);
   });
 
-  it('may be gone already, as the release before removed it', async () => {
-    const id = await worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: 99_999_999 });
+  it('may be gone already', async () => {
+    const id = await worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: 99_999_999, deletedBy: 0 });
 
     expect(await worker.until(id, 'done')).toMatchObject({ attempts: 0 });
   });
@@ -71,20 +70,11 @@ describe('a deleted application', () => {
     const { id } = await worker.make.application(owner);
     await grants(id, 1);
 
-    await worker.until(await worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: id }), 'done');
+    await worker.until(
+      await worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId: id, deletedBy: 0 }),
+      'done',
+    );
 
     expect(await rowsOf(id)).toEqual([1, 1, 0]);
-  });
-
-  it('goes a day later when a worker of the release before did not remove it', async () => {
-    const [old, fresh] = [await worker.make.application(owner), await worker.make.application(owner)];
-    for (const { id } of [old, fresh]) await grants(id, 3);
-    await worker.db.query(MARK, [old.id, '25 hours']);
-    await worker.db.query(MARK, [fresh.id, '1 hour']);
-
-    await worker.get(PurgeExpired).run();
-
-    expect(await rowsOf(old.id)).toEqual([0, 0, 0]);
-    expect(await rowsOf(fresh.id)).toEqual([1, 3, 0]);
   });
 });

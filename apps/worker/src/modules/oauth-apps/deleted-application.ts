@@ -33,7 +33,6 @@ export class DeletedApplication {
       if (count > 0)
         return { progress: { ...progress, [place.name]: (progress[place.name] ?? 0) + count }, isLast: false };
     }
-    // The previous release deleted the row in the request.
     await this.db.change({}, sql`delete from oauth_application where id = ${applicationId} and deleted_at is not null`);
     await this.audit.write(message, {
       actorId: deletedBy,

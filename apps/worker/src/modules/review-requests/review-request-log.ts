@@ -11,7 +11,7 @@ export class ReviewRequestLog {
 
   /**
    * All members of the event are written, and what is found out besides. Most events are in the log already, written with
-   * the change under the message's id, so that this writes nothing: only the release before left it to the worker.
+   * the change under the message's id: then this writes nothing.
    */
   write(
     action: JobName<typeof REVIEW_REQUESTS_QUEUE> | 'review-request.removed',
