@@ -21,6 +21,7 @@ const USAGE = `Usage: npm run <command> -- <options>
   settings, openapi, client
                          install, build, then write docs/settings.md, the description of the API, or the types of its
                          client
+  new:migration <name>   install, build, then write a migration of what the entities say
   bench, chaos, fuzz, fuzz:markdown, fuzz:patches, rollout
                          install, build, then what their --help says
   check [--verbose] [--changed]
@@ -48,6 +49,7 @@ const commands = {
   settings: (options) => script('settings.mjs', options),
   openapi: (options) => script('openapi.mjs', options),
   client: (options) => script('client.mjs', options),
+  'new:migration': (options) => script('new-migration.mjs', options),
   bench: (options) => tool('@review-service/benchmarks', 'packages/benchmarks/dist/main.js', options),
   chaos: (options) => tool('@review-service/chaos', 'packages/chaos/dist/main.js', options),
   fuzz: (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/main.js', options),

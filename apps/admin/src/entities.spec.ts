@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { schemaDiff } from '@review-service/testing/schema-diff';
 import { aDatabase, type TestDatabase } from '../test/a-database';
 
 /** Each column of the service's tables, as PostgreSQL describes it. */
@@ -34,6 +35,23 @@ describe('the entities', () => {
     await ofEntities.db.synchronize();
 
     expect(await described(ofEntities)).toEqual(await described(migrated));
+  });
+
+  it('leave nothing for the next migration: `npm run new:migration` would write an empty one', async () => {
+    expect(await schemaDiff(migrated.db)).toEqual([]);
+  });
+
+  it('are what that command finds, in columns and tables', async () => {
+    const { db, drop } = await aDatabase();
+    await db.query('alter table review_group drop column mailing_list, alter column visible drop not null');
+    await db.query('drop table watched_group');
+
+    expect(await schemaDiff(db)).toEqual([
+      'CREATE TABLE "watched_group" ("user_id" integer NOT NULL, "group_id" integer NOT NULL, CONSTRAINT "watched_group_pkey" PRIMARY KEY ("user_id", "group_id"))',
+      `ALTER TABLE "review_group" ADD "mailing_list" text COLLATE "C" NOT NULL DEFAULT ''`,
+      'ALTER TABLE "review_group" ALTER COLUMN "visible" SET NOT NULL',
+    ]);
+    await drop();
   });
 
   it('have values of the types that their properties say', async () => {

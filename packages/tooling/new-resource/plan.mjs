@@ -1,4 +1,5 @@
 import { exists, foldersIn, planFiles, read, sourcesIn, templatesIn } from '../generator/files.mjs';
+import { nextTimestamp } from '../new-migration/migration.mjs';
 import { editsFor } from './edits.mjs';
 import { rename } from './names.mjs';
 
@@ -76,9 +77,3 @@ const withWords = (text, words) =>
   Object.entries(words)
     .sort(([one], [other]) => other.length - one.length)
     .reduce((filled, [token, word]) => filled.replaceAll(token, word), text);
-
-/** The current time, or later than the last migration, because TypeORM runs migrations in this order. */
-function nextTimestamp() {
-  const known = sourcesIn(MIGRATIONS).map((name) => Number(/^\d{13}/.exec(name)?.[0] ?? 0));
-  return String(Math.max(Date.now(), Math.max(0, ...known) + 1000));
-}

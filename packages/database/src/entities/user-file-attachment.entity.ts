@@ -9,7 +9,7 @@ export class UserFileAttachment {
   /** Null: it belongs to no Local Site. */
   @Column('int', { nullable: true }) localSiteId!: number | null;
   /** Stands in its address, where nobody guesses it. */
-  @Column('uuid', { default: () => 'gen_random_uuid()' }) uuid!: string;
+  @Column('uuid', { unique: true, default: () => 'gen_random_uuid()' }) uuid!: string;
   @Column('text') caption!: string;
   /** Null: it is not uploaded yet. */
   @Column('text', { nullable: true }) filename!: string | null;

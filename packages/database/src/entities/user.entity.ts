@@ -8,8 +8,8 @@ export class User {
   @Column('text') username!: string;
   /** An encoded hash (argon2id, or pbkdf2_sha256 of an import); null: no login by password. */
   @Column('text', { nullable: true, select: false }) passwordHash!: string | null;
-  /** Every session cookie has it. A new value ends them all. */
-  @Column('int', { default: () => 'floor(random() * 1000000000)' }) sessionEpoch!: number;
+  /** Every session cookie has it. A new value ends them all. The parentheses are PostgreSQL's, which TypeORM compares. */
+  @Column('int', { default: () => 'floor((random() * (1000000000)))' }) sessionEpoch!: number;
   /** Unique in any case, unless it is shared. */
   @Column('text', { default: '' }) email!: string;
   /** Several accounts had the address before addresses were unique: it logs in to none of them. */
