@@ -1,26 +1,53 @@
 import { availableParallelism } from 'node:os';
 
+/** Packages that are ES modules only, with those that they need: jest loads CommonJS before Node 24.9. */
+const MODERN = [
+  '@borewit/text-codec',
+  '@poppinss/.+',
+  '@seriousme/openapi-schema-validator',
+  '@tokenizer/inflate',
+  'case-anything',
+  'character-entities',
+  'cookie',
+  'decode-named-character-reference',
+  'devlop',
+  'entities',
+  'file-type',
+  'flydrive',
+  'github-slugger',
+  'jose',
+  'lru-cache',
+  'mdast-util-.+',
+  'micromark.*',
+  'oauth4webapi',
+  'openid-client',
+  're2js',
+  'sql-template-tag',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  'unist-util-.+',
+  'uuid',
+].map((name) => name.replace('/', '\\+'));
+
 /** One run for all suites, so that the closing lines count every test. */
 export default {
   testMatch: ['<rootDir>/{apps,packages}/*/src/**/*.spec.ts'],
-  // Packages and sources are loaded once for all suites of a worker: see packages/testing/README.md.
-  transform: { '\\.[cm]?[jt]s$': '<rootDir>/packages/testing/dist/transformer.js' },
-  transformIgnorePatterns: ['<rootDir>/(apps|packages)/[^/]+/dist/'],
-  runner: '<rootDir>/packages/testing/dist/second-try.js',
-  globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
-  globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
-  reporters: [
-    '<rootDir>/packages/testing/dist/slowest-suites.js',
-    '<rootDir>/packages/testing/dist/compared-exchanges.js',
-    'default',
+  // How a file is compiled is in .swcrc.
+  transform: { '\\.[cm]?[jt]s$': '@swc/jest' },
+  transformIgnorePatterns: [
+    `/node_modules/\\.pnpm/(?!(${MODERN.join('|')})@)`,
+    '<rootDir>/(apps|packages)/[^/]+/dist/',
   ],
-  testSequencer: '<rootDir>/packages/testing/dist/slow-first.js',
-  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],
-  testEnvironment: '<rootDir>/packages/testing/dist/suite-environment.js',
   // Other rooms are taken from their sources: see packages/testing/README.md.
   testEnvironmentOptions: { customExportConditions: ['@review-service/source', 'node', 'node-addons'] },
+  globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
+  globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],
   // A deadline for what hangs, not for what is slow: the machine may be busy.
   testTimeout: 300_000,
   // The suites wait for servers and deadlines as much as they compute.
   maxWorkers: availableParallelism() + 2,
+  // What a suite leaves is freed late; several workers of a gigabyte are more than a small machine has.
+  workerIdleMemoryLimit: '600MB',
 };

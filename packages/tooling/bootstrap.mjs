@@ -10,13 +10,13 @@ import { install } from './bootstrap/install.mjs';
 import { endWithParent } from './bootstrap/lifeline.mjs';
 import { demandNode } from './bootstrap/node-version.mjs';
 import { run } from './bootstrap/run.mjs';
-import { build, runSuites, runSuitesAndTypes, sayWhatIsOld } from './bootstrap/steps.mjs';
+import { build, buildForSuites, runSuites, runSuitesAndTypes, sayWhatIsOld } from './bootstrap/steps.mjs';
 
 const USAGE = `Usage: npm run <command> -- <options>
 
   start [--verbose]      install, build, then run the service with its own PostgreSQL until Ctrl-C
   test [jest options]    install, build, then run every suite against a real PostgreSQL and Redis, and check types
-  spec [jest options]    install and run suites: the short loop
+  spec [jest options]    install and run suites, from the sources: the short loop
   dist [--verbose]       install and build
   settings, openapi, client
                          install, build, then write docs/settings.md, the description of the API, or the types of its
@@ -32,7 +32,7 @@ Such as: npm test -- groups. The settings of the service are in docs/settings.md
 
 const commands = {
   async start([...options]) {
-    await prepare(options.includes('--verbose'), '@review-service/standalone...');
+    await prepare(options.includes('--verbose'), 'standalone');
     const { run } = createRequire(import.meta.url)(join(checkout, 'apps/standalone/dist/main.js'));
     return run();
   },
@@ -42,6 +42,7 @@ const commands = {
   },
   async spec(options) {
     await install(false);
+    await buildForSuites();
     sayWhatIsOld();
     return runSuites(options);
   },
@@ -50,12 +51,12 @@ const commands = {
   openapi: (options) => script('openapi.mjs', options),
   client: (options) => script('client.mjs', options),
   'new:migration': (options) => script('new-migration.mjs', options),
-  bench: (options) => tool('@review-service/benchmarks', 'packages/benchmarks/dist/main.js', options),
-  chaos: (options) => tool('@review-service/chaos', 'packages/chaos/dist/main.js', options),
-  fuzz: (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/main.js', options),
-  'fuzz:markdown': (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/markdown/main.js', options),
-  'fuzz:patches': (options) => tool('@review-service/fuzz', 'packages/fuzz/dist/patches/main.js', options),
-  rollout: (options) => tool('@review-service/chaos', 'packages/chaos/dist/rollout/main.js', options),
+  bench: (options) => tool('benchmarks', 'packages/benchmarks/dist/main.js', options),
+  chaos: (options) => tool('chaos', 'packages/chaos/dist/main.js', options),
+  fuzz: (options) => tool('fuzz', 'packages/fuzz/dist/main.js', options),
+  'fuzz:markdown': (options) => tool('fuzz', 'packages/fuzz/dist/markdown/main.js', options),
+  'fuzz:patches': (options) => tool('fuzz', 'packages/fuzz/dist/patches/main.js', options),
+  rollout: (options) => tool('chaos', 'packages/chaos/dist/rollout/main.js', options),
   async check(options) {
     const verbose = options.includes('--verbose');
     if (options.includes('--changed')) {
@@ -74,14 +75,14 @@ async function script(file, options) {
 }
 
 /** Builds a program of the checkout with its dependencies, and runs it. */
-async function tool(name, file, options) {
-  await prepare(false, `${name}...`);
+async function tool(room, file, options) {
+  await prepare(false, room);
   return (await run(process.execPath, [join(checkout, file), ...options], { prints: true })).code;
 }
 
-async function prepare(verbose, filter) {
+async function prepare(verbose, ...rooms) {
   await install(verbose);
-  await build(verbose, filter);
+  await build(verbose, ...rooms);
 }
 
 const [name, ...options] = process.argv.slice(2);

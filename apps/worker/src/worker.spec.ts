@@ -40,7 +40,7 @@ describe('the worker process', () => {
         ({ status }) => status === 200,
         () => false,
       );
-    await eventually(ready, 20_000);
+    await eventually(ready);
 
     child.kill('SIGTERM');
 
@@ -58,12 +58,12 @@ describe('the worker process', () => {
         () => undefined,
       );
 
-    await eventually(async () => (await status('ready')) === 503, 20_000);
+    await eventually(async () => (await status('ready')) === 503);
     expect(await status('live')).toBe(200);
-    await eventually(async () => output().includes('waiting for PostgreSQL (DATABASE_URL)'), 20_000);
+    await eventually(async () => output().includes('waiting for PostgreSQL (DATABASE_URL)'));
     await wire.mend();
 
-    await eventually(async () => (await status('ready')) === 200, 20_000);
+    await eventually(async () => (await status('ready')) === 200);
     await wire.cut();
   });
 
@@ -76,7 +76,7 @@ describe('the worker process', () => {
 
   it('ends with the process that supervises it', async () => {
     const { child, output } = startWorker({ DATABASE_URL: database.url, METRICS_PORT: '0', SUPERVISED: '1' });
-    await eventually(() => Promise.resolve(output().includes('ready')), 20_000);
+    await eventually(() => Promise.resolve(output().includes('ready')));
 
     child.stdin.end();
 

@@ -1,14 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium, isChromiumAway } from '@review-service/embedded/test-chromium';
+import type { AskedRun } from './asked-run';
 import { withoutBrowser } from './without-browser';
-
-/** The arguments that jest gives its setup. */
-export interface AskedRun {
-  readonly rootDir: string;
-  /** The words after `npm test --`. */
-  readonly nonFlagArgs: readonly string[];
-}
 
 /** The file names of suites that need a browser. */
 const SUITE = /-in-chromium\.spec\.ts$/;

@@ -10,7 +10,8 @@ import { startTestPostgres } from '@review-service/embedded/test-postgres';
 import { startTestRedis } from '@review-service/embedded/test-redis';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { Client } from 'pg';
-import { type AskedRun, bringChromium } from './bring-chromium';
+import type { AskedRun } from './asked-run';
+import { bringChromium } from './bring-chromium';
 import { COMPARED_EXCHANGES } from './compared-exchanges';
 import { keepServers } from './servers';
 
@@ -36,8 +37,6 @@ export default async function setUp(asked: AskedRun): Promise<void> {
   await migrate(template);
   await template.destroy();
   await migrateQueues(url.href);
-  // With one worker the suites run in this process, and would find the entities that TypeORM has registered here.
-  Reflect.deleteProperty(globalThis, 'typeormMetadataArgsStorage');
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url, TEST_TEMPLATE: run });
   keepServers({
     stop: async () => {

@@ -5,25 +5,22 @@ import { changedSinceBuild, rememberBuild } from './last-build.mjs';
 import { removeOldMigrations } from './old-migrations.mjs';
 import { run, step } from './run.mjs';
 
-/** Compiles the rooms that changed since their last build, as turbo finds. */
-export async function build(verbose, filter) {
+/** Compiles the rooms, or these with those that they need, if they changed since their last build, as turbo finds. */
+export async function build(verbose, ...rooms) {
   removeOldMigrations();
-  const which = filter ? [`--filter=${filter}`] : [];
+  const which = rooms.map((room) => `--filter=@review-service/${room}...`);
   await step('Building', program('turbo'), ['run', 'build', '--output-logs=errors-only', ...which], { verbose });
-  if (!filter) rememberBuild();
+  if (rooms.length === 0) rememberBuild();
 }
+
+/** Builds what every suite needs: what keeps the servers, and the types that the description of the API is made of. */
+export const buildForSuites = () => build(false, 'contracts', 'embedded');
 
 /** Warns of an old `dist`: suites that start programs start those of `dist`, all others use the sources. */
 export function sayWhatIsOld() {
   const changed = changedSinceBuild();
   if (changed) console.log(`${changed} was not built yet: suites that start programs need \`npm run dist\` before.`);
 }
-
-/**
- * Jest replaces a worker whose heap is larger than this after a suite. Each suite leaves some 30 MB, which V8
- * frees late; several workers of a gigabyte are more than a small machine has.
- */
-const MEMORY = '--workerIdleMemoryLimit=600MB';
 
 /** Runs suites from the sources of all rooms. */
 export async function runSuites(options) {
@@ -35,7 +32,7 @@ export async function runSuites(options) {
 /** The same, and the compiler in parallel: its errors are printed at the end. */
 export async function runSuitesAndTypes(options) {
   const [name, ...args] = TYPES;
-  const [suites, types] = await Promise.all([runSuites([MEMORY, ...options]), run(program(name), args)]);
+  const [suites, types] = await Promise.all([runSuites(options), run(program(name), args)]);
   if (types.code !== 0) console.error(`\n✗ types\n${types.output.trimEnd()}`);
   return suites || types.code;
 }

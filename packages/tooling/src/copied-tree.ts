@@ -16,7 +16,7 @@ import { basename, join, relative } from 'node:path';
 
 const ORIGINAL = realpathSync(join(__dirname, '../../..'));
 const ROOT_FILES = [
-  ...['package.json', 'jest.config.mjs', 'eslint.config.mjs', '.prettierrc.json', 'tsconfig.base.json'],
+  ...['package.json', 'jest.config.mjs', '.swcrc', 'eslint.config.mjs', '.prettierrc.json', 'tsconfig.base.json'],
   'docs/audit.md',
 ];
 
@@ -119,7 +119,7 @@ export class CopiedTree {
   }
 
   private copyRoom(room: string): void {
-    // jest's runner and the keeper of its servers are run from the packages' dist.
+    // The keeper of the servers is run from the packages' dist.
     const left = room.startsWith('packages') ? ['node_modules'] : ['node_modules', 'dist'];
     const filter = (path: string) => !left.includes(basename(path));
     cpSync(join(ORIGINAL, room), join(this.root, room), { recursive: true, filter });
