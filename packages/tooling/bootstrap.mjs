@@ -10,13 +10,22 @@ import { install } from './bootstrap/install.mjs';
 import { endWithParent } from './bootstrap/lifeline.mjs';
 import { demandNode } from './bootstrap/node-version.mjs';
 import { run } from './bootstrap/run.mjs';
-import { build, buildForSuites, runSuites, runSuitesAndTypes, sayWhatIsOld } from './bootstrap/steps.mjs';
+import {
+  build,
+  buildForSuites,
+  runLongSuites,
+  runShortSuitesAndTypes,
+  runSuites,
+  sayWhatIsOld,
+} from './bootstrap/steps.mjs';
 
 const USAGE = `Usage: npm run <command> -- <options>
 
   start [--verbose]      install, build, then run the service with its own PostgreSQL until Ctrl-C
-  test [jest options]    install, build, then run every suite against a real PostgreSQL and Redis, and check types
-  spec [jest options]    install and run suites, from the sources: the short loop
+  test [jest options]    install, build, then run every suite of behaviour against a real PostgreSQL and Redis, and
+                         check types
+  test:long [jest flags] install, build, then run the long suites, such as the crawl, random worlds and drills
+  spec [jest options]    install and run suites of both kinds, from the sources: the short loop
   dist [--verbose]       install and build
   settings, openapi, client
                          install, build, then write docs/settings.md, the description of the API, or the types of its
@@ -38,7 +47,11 @@ const commands = {
   },
   async test(options) {
     await prepare(false);
-    return runSuitesAndTypes(options);
+    return runShortSuitesAndTypes(options);
+  },
+  async 'test:long'(options) {
+    await prepare(false);
+    return runLongSuites(options);
   },
   async spec(options) {
     await install(false);

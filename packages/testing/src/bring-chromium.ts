@@ -5,7 +5,7 @@ import type { AskedRun } from './asked-run';
 import { withoutBrowser } from './without-browser';
 
 /** The file names of suites that need a browser. */
-const SUITE = /-in-chromium\.spec\.ts$/;
+const SUITE = /-in-chromium(\.long)?\.spec\.ts$/;
 
 /**
  * Fetches a Chromium where one is needed and there is none, before the suites, so that their time limits do not count

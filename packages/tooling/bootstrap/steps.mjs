@@ -29,10 +29,17 @@ export async function runSuites(options) {
   return (await run(process.execPath, args, { prints: true })).code;
 }
 
-/** The same, and the compiler in parallel: its errors are printed at the end. */
-export async function runSuitesAndTypes(options) {
+/** Suites that take minutes together, such as the crawl, random worlds and drills: `npm run test:long`. */
+const LONG = '\\.long\\.spec\\.ts$';
+
+/** Runs all other suites, and the compiler in parallel: its errors are printed at the end. */
+export async function runShortSuitesAndTypes(options) {
   const [name, ...args] = TYPES;
-  const [suites, types] = await Promise.all([runSuites(options), run(program(name), args)]);
+  const short = runSuites([...options, `--testPathIgnorePatterns=${LONG}`]);
+  const [suites, types] = await Promise.all([short, run(program(name), args)]);
   if (types.code !== 0) console.error(`\n✗ types\n${types.output.trimEnd()}`);
   return suites || types.code;
 }
+
+/** Runs the long suites. */
+export const runLongSuites = (options) => runSuites([LONG, ...options]);
