@@ -28,8 +28,8 @@ import { ApiDescription } from '../src/modules/service/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';
 
-/** While a suite loads modules on a busy machine, it may not read answers for seconds; PostgreSQL is not down then. */
-const PATIENT = { connect: 30_000, silence: 30_000 };
+/** On a busy machine, answers and locks may take seconds, and a suite that loads modules reads none; nothing is down then. */
+const PATIENT = { connect: 30_000, statement: 30_000, lock: 30_000, silence: 40_000 };
 
 interface Options {
   /** Settings as the environment would give them. */
