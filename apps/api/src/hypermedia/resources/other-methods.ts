@@ -16,38 +16,56 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 export function otherMethods(prefix: string, controllers: readonly Type[]): Type {
   @Controller(prefix)
   class OtherMethods {}
-  for (const controller of controllers) {
-    const routes = routesOf(controller);
-    const resource = withHead(routes.map(({ method }) => method));
-    for (const path of new Set(routes.map((route) => route.path))) {
-      const methods = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
-      const { routeAudience } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
-      // Programs get the API's 405, also OAuth2 clients: RFC 6749 defines no such error.
-      const isForPeople = routeAudience === 'page' || routeAudience === 'file';
-      const config = isForPeople ? { routeAudience } : { isOfProtocol: routeAudience === 'protocol' };
-      add(OtherMethods, path, methods, resource, config);
-    }
-  }
+  for (const handler of handlersFor(controllers)) add(OtherMethods, handler);
   return OtherMethods;
 }
 
 type Method = (typeof METHODS)[number];
 
-/** @param config the Fastify config of the routes: people get a page as the error, like the URL's other routes */
-function add(target: Type, path: string, here: string[], resource: string[], config: object): void {
-  for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
-    const property = `${method} ${path}`;
-    Object.defineProperty(target.prototype, property, { value: () => undefined });
-    const descriptor = Object.getOwnPropertyDescriptor(target.prototype, property) as PropertyDescriptor;
-    for (const decorate of [
-      RequestMapping({ path, method: RequestMethod[method] }),
-      HttpCode(HttpStatus.NO_CONTENT),
-      AllowKey(allowed(method, here, resource).join(', ')),
-    ]) {
-      decorate(target.prototype as object, property, descriptor);
+/** What answers one method at all URLs that support the same ones: each handler costs the start of the API some time. */
+interface Handler {
+  readonly method: Method;
+  readonly allow: string;
+  /** The Fastify config of the routes: people get a page as the error, like the URL's other routes. */
+  readonly config: object;
+  readonly paths: string[];
+}
+
+function handlersFor(controllers: readonly Type[]): Iterable<Handler> {
+  const handlers = new Map<string, Handler>();
+  for (const controller of controllers) {
+    const routes = routesOf(controller);
+    const resource = withHead(routes.map(({ method }) => method));
+    for (const path of new Set(routes.map((route) => route.path))) {
+      const here = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
+      const { routeAudience } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
+      // Programs get the API's 405, also OAuth2 clients: RFC 6749 defines no such error.
+      const isForPeople = routeAudience === 'page' || routeAudience === 'file';
+      const config = isForPeople ? { routeAudience } : { isOfProtocol: routeAudience === 'protocol' };
+      for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
+        const allow = allowed(method, here, resource).join(', ');
+        const key = JSON.stringify([method, allow, config]);
+        const handler = handlers.get(key) ?? { method, allow, config, paths: [] };
+        handler.paths.push(path);
+        handlers.set(key, handler);
+      }
     }
-    addRouteConfig(target.prototype as object, property, config);
   }
+  return handlers.values();
+}
+
+function add(target: Type, { method, allow, config, paths }: Handler): void {
+  const property = `${method} ${paths.join(' ')}`;
+  Object.defineProperty(target.prototype, property, { value: () => undefined });
+  const descriptor = Object.getOwnPropertyDescriptor(target.prototype, property) as PropertyDescriptor;
+  for (const decorate of [
+    RequestMapping({ path: paths, method: RequestMethod[method] }),
+    HttpCode(HttpStatus.NO_CONTENT),
+    AllowKey(allow),
+  ]) {
+    decorate(target.prototype as object, property, descriptor);
+  }
+  addRouteConfig(target.prototype as object, property, config);
 }
 
 /**
