@@ -5,6 +5,11 @@ import { hiddenItems, permits, type TokenPolicy } from './token-policy';
 
 type Resources = NonNullable<TokenPolicy['resources']>;
 
+let api: TestApi;
+
+beforeAll(async () => (api = await TestApi.boot()));
+afterAll(() => api.close());
+
 describe('what a policy permits', () => {
   const allow = (...methods: string[]) => ({ allow: methods });
   const block = (...methods: string[]) => ({ block: methods });
@@ -77,18 +82,15 @@ describe('what a policy permits', () => {
 });
 
 describe('a token with a policy', () => {
-  let api: TestApi;
   let superuser: MadeUser;
   let group: Made;
   let other: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     group = await api.make.group();
     other = await api.make.group();
   });
-  afterAll(() => api.close());
 
   const tokenWith = async (resources: Resources) =>
     api.withToken(await api.make.apiToken(superuser, { policy: { resources } }));
@@ -169,5 +171,34 @@ describe('a token with a policy', () => {
     expect(await token.get('/api/')).toFailWith(errors.permissionDenied);
     expect(await token.get('/api/info/')).toFailWith(errors.permissionDenied);
     expect((await token.get('/api/session/')).status).toBe(200);
+  });
+});
+
+describe('the policy of an API token for single items', () => {
+  let owner: MadeUser;
+
+  beforeAll(async () => {
+    owner = await api.make.user();
+  });
+
+  const withPolicy = async (resources: object) =>
+    api.withToken(await api.make.apiToken(owner, { policy: { resources } }));
+
+  it('the session does not expand a user whom the policy blocks', async () => {
+    const token = await withPolicy({ user: { [owner.username]: { block: ['*'] } } });
+    expect((await token.get(`/api/users/${owner.username}/`)).status).toBe(403);
+    expect((await token.get('/api/session/?expand=user')).body.session).not.toHaveProperty('user');
+  });
+  it('a group does not expand members whom the policy blocks', async () => {
+    const { name } = await api.make.group({ members: [owner] });
+    const token = await withPolicy({ review_group_user: { [owner.username]: { block: ['GET'] } } });
+    const { body } = await token.get(`/api/groups/${name}/?expand=review_group_users`);
+    expect(body.group.review_group_users ?? []).toEqual([]);
+  });
+  it('the list of members hides those whom the policy blocks', async () => {
+    const { name } = await api.make.group({ members: [owner] });
+    const token = await withPolicy({ review_group_user: { [owner.username]: { block: ['GET'] } } });
+    expect((await token.get(`/api/groups/${name}/users/`)).body.users).toEqual([]);
+    expect((await token.get(`/api/groups/${name}/users/?counts-only=1`)).body.count).toBe(0);
   });
 });

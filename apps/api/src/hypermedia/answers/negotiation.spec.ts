@@ -1,15 +1,16 @@
 import { errors } from '@review-service/contracts/errors';
 import { GROUP } from '@review-service/contracts/groups';
+import { INFO } from '@review-service/contracts/root';
+import type { TestClient } from '@review-service/testing/client';
+import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
+let api: TestApi;
+
+beforeAll(async () => (api = await TestApi.boot()));
+afterAll(() => api.close());
+
 describe('what a client accepts', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
-  afterAll(() => api.close());
-
   const ask = (accept: string, url = '/api/groups/') => api.anonymous.get(url, { headers: { accept } });
 
   it.each([
@@ -124,5 +125,39 @@ describe('what a client accepts', () => {
       expect(await api.anonymous.get(`/api/groups/?api_format=${format}`)).toList(GROUP);
       expect(await api.anonymous.get(`/api/nowhere/?api_format=${format}`)).toFailWith(errors.doesNotExist);
     });
+  });
+});
+
+describe('order, negotiation and methods', () => {
+  let client: TestClient;
+  let owner: MadeUser;
+
+  beforeAll(async () => {
+    client = api.as(await api.make.superuser());
+    owner = await api.make.user();
+  });
+
+  it('401: wrong credentials before an unknown _method', async () => {
+    expect(await api.as(owner, 'wrong').post('/api/groups/', { _method: 'bogus' })).toFailWith(errors.loginFailed);
+  });
+  it('an unknown _method: Allow names what the URL has', async () => {
+    const { headers } = await client.post('/api/', { _method: 'bogus' });
+    expect(headers.get('allow')).not.toContain('DELETE');
+  });
+  it.each([
+    'application/vnd.other+json;q=0, */*',
+    'application/json;q=0, application/vnd.service.org.server-info+json',
+  ])('200: Accept %s', async (accept) => {
+    expect(await api.anonymous.get('/api/info/', { headers: { accept } })).toShow(INFO);
+  });
+  it('If-Match takes strong tags only', async () => {
+    const { name } = await api.make.group();
+    const { headers } = await client.get(`/api/groups/${name}/`);
+    const answer = await client.put(
+      `/api/groups/${name}/`,
+      {},
+      { headers: { 'if-match': `W/${headers.get('etag')}` } },
+    );
+    expect(answer).toFailWith(errors.preconditionFailed);
   });
 });
