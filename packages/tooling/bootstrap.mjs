@@ -64,12 +64,12 @@ const commands = {
   openapi: (options) => script('openapi.mjs', options),
   client: (options) => script('client.mjs', options),
   'new:migration': (options) => script('new-migration.mjs', options),
-  bench: (options) => tool('benchmarks', 'packages/benchmarks/dist/main.js', options),
-  chaos: (options) => tool('chaos', 'packages/chaos/dist/main.js', options),
-  fuzz: (options) => tool('fuzz', 'packages/fuzz/dist/main.js', options),
-  'fuzz:markdown': (options) => tool('fuzz', 'packages/fuzz/dist/markdown/main.js', options),
-  'fuzz:patches': (options) => tool('fuzz', 'packages/fuzz/dist/patches/main.js', options),
-  rollout: (options) => tool('chaos', 'packages/chaos/dist/rollout/main.js', options),
+  bench: (options) => drill('bench/main.js', options),
+  chaos: (options) => drill('chaos/main.js', options),
+  fuzz: (options) => drill('fuzz/main.js', options),
+  'fuzz:markdown': (options) => drill('fuzz/markdown/main.js', options),
+  'fuzz:patches': (options) => drill('fuzz/patches/main.js', options),
+  rollout: (options) => drill('rollout/main.js', options),
   async check(options) {
     const verbose = options.includes('--verbose');
     if (options.includes('--changed')) {
@@ -87,10 +87,11 @@ async function script(file, options) {
   return (await run(process.execPath, [join(checkout, 'packages/tooling', file), ...options], { prints: true })).code;
 }
 
-/** Builds a program of the checkout with its dependencies, and runs it. */
-async function tool(room, file, options) {
-  await prepare(false, room);
-  return (await run(process.execPath, [join(checkout, file), ...options], { prints: true })).code;
+/** Builds the drills with what they try, and runs one. */
+async function drill(file, options) {
+  await prepare(false, 'drills');
+  return (await run(process.execPath, [join(checkout, 'packages/drills/dist', file), ...options], { prints: true }))
+    .code;
 }
 
 async function prepare(verbose, ...rooms) {

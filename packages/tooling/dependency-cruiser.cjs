@@ -80,7 +80,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/(testing|chaos|fuzz|benchmarks)/',
+        pathNot: '\\.spec\\.ts$|^apps/[^/]+/test/|^packages/(testing|drills)/',
       },
       to: { path: '^packages/testing' },
     },

@@ -3,7 +3,7 @@ import type { Claim } from '../claim';
 import { Deletions, groupTarget, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import type { Stage } from '../stage';
-import type { RedisOfRun } from '../servers';
+import type { RedisOfRun } from '../../servers/servers';
 import { Visitor } from '../visitor';
 
 const VISITORS = 6;

@@ -5,7 +5,7 @@ import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
 import { Owners } from '../owners';
 import type { Random } from '@review-service/testing/random';
-import type { Service } from '../service';
+import type { Service } from '../../servers/service';
 import { until } from '../stage';
 
 /** The requests of a round begin within this time, and in it the process is killed. In milliseconds. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
-import { countFollowUps, drain, lookBefore } from '../follow-ups';
+import { Deletions, groupTarget, type Target, tokenTarget } from '../chaos/deletions';
+import { countFollowUps, drain, lookBefore } from '../chaos/follow-ups';
 import type { Random } from '@review-service/testing/random';
-import type { Receiver } from '../receiver';
-import type { Place } from '../stage';
-import type { World } from '../world';
+import type { Receiver } from '../chaos/receiver';
+import type { Place } from '../chaos/stage';
+import type { World } from '../chaos/world';
 
 /** Milliseconds between deletions. */
 const PAUSE = 100;

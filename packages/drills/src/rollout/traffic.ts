@@ -1,8 +1,8 @@
-import type { Finding } from '../claim';
+import type { Finding } from '../chaos/claim';
 import type { Random } from '@review-service/testing/random';
-import type { Receiver } from '../receiver';
-import { Visitor } from '../visitor';
-import type { World } from '../world';
+import type { Receiver } from '../chaos/receiver';
+import { Visitor } from '../chaos/visitor';
+import type { World } from '../chaos/world';
 import { Endings } from './endings';
 import type { Fleet } from './fleet';
 import { Uploads } from './uploads';

@@ -1,10 +1,10 @@
 import { Controller, Get, Module, Post, type Type } from '@nestjs/common';
 import { Text } from '@review-service/contracts/fields';
-import { Anyone } from '../../../apps/api/src/access/admission.decorator';
-import { Arguments, Form } from '../../../apps/api/src/hypermedia/fields/declared-fields';
-import { modules } from '../../../apps/api/src/modules';
-import { servedRoutes } from '../../../apps/api/src/served-routes';
-import { TestApi } from '../../../apps/api/test/test-api';
+import { Anyone } from '../../../../apps/api/src/access/admission.decorator';
+import { Arguments, Form } from '../../../../apps/api/src/hypermedia/fields/declared-fields';
+import { modules } from '../../../../apps/api/src/modules';
+import { servedRoutes } from '../../../../apps/api/src/served-routes';
+import { TestApi } from '../../../../apps/api/test/test-api';
 import { makeCallers } from './callers';
 import { Fuzzer } from './fuzz';
 import { explore } from './surface';

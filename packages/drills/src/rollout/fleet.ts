@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '@review-service/database/sql';
 import type { DataSource } from 'typeorm';
-import { Client } from '../client';
+import { Client } from '../chaos/client';
 import type { Random } from '@review-service/testing/random';
-import type { Servers } from '../servers';
-import type { Place } from '../stage';
+import type { Servers } from '../servers/servers';
+import type { Place } from '../chaos/stage';
 import { Pod } from './pod';
 import type { Proxy } from './proxy';
 import type { Release } from './release';

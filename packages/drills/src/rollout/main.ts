@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { start } from '@review-service/platform/process/start';
 import { newCommand, positive } from '@review-service/testing/command';
 import { Option } from 'commander';
-import { conclude } from '../conclude';
+import { conclude } from '../chaos/conclude';
 import { run, type TrialName, TRIALS } from './run';
 
 interface Flags {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Job, Outcome } from './job';
 
 /** The path of the built program, which also tests of the sources need. */
-const PROGRAM = resolve(__dirname, '../../dist/load/generator.js');
+const PROGRAM = resolve(__dirname, '../../../dist/bench/load/generator.js');
 
 /** Sends jobs to a generator process, which ends with this process. */
 export class Driver {

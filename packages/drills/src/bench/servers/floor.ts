@@ -9,7 +9,7 @@ import { asRole } from './as-role';
 import { HOST, type Served } from './served';
 
 /** The path of the built program, which also tests of the sources need. */
-const PROGRAM = resolve(__dirname, '../../dist/floor/server.js');
+const PROGRAM = resolve(__dirname, '../../../dist/bench/floor/server.js');
 
 /** The floor's message when it listens. */
 export interface Listening {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '@review-service/embedded/deadline';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
-import type { Servers } from '../servers';
+import type { Servers } from '../servers/servers';
 import type { Release } from './release';
 
 const LONGEST_START = 60_000;

@@ -5,11 +5,11 @@ import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram } from '@review-service/testing/launch-program';
 import { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
-import type { Backup } from './backup';
+import type { Backup } from '../servers/backup';
 import { Client } from './client';
 import { Extra } from './extra';
-import { type RedisOfRun, Servers } from './servers';
-import { Service } from './service';
+import { type RedisOfRun, Servers } from '../servers/servers';
+import { Service } from '../servers/service';
 
 const APIS = 3;
 const WORKERS = 2;
