@@ -1,6 +1,6 @@
 /**
  * Follows what the files of a folder (the checkout, unless one is named) refer to: links of Markdown pages, mentions such
- * as `docs/wire.md#errors` or the path of a spec, and decisions that are cited by their ids. What leads nowhere is a fault.
+ * as `docs/wire/errors.md#errors` or the path of a spec, and decisions that are cited by their ids. What leads nowhere is a fault.
  * So is a decision's page that names no test, or that the list of decisions leaves out.
  */
 import { existsSync, readFileSync } from 'node:fs';

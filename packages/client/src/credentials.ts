@@ -6,7 +6,7 @@ export type AccessToken = Schemas['AccessToken'];
 /** Asks the service's token endpoint. */
 export type TokenEndpoint = (form: Readonly<Record<string, string>> & { grant_type: string }) => Promise<AccessToken>;
 
-/** How calls say who makes them (docs/wire.md#credentials). */
+/** How calls say who makes them (docs/wire/access.md#credentials). */
 export interface Credentials {
   /** The value of `Authorization`; undefined for none. */
   authorization(): string | undefined;
@@ -36,7 +36,7 @@ export function apiToken(token: string): Credentials {
 /**
  * The session of the person who is logged in, on pages of the service itself. The browser sends its cookie, and says
  * from which page a change comes, which is all that the service asks for; no other website's page can do that
- * (docs/wire.md#changes-from-other-sites).
+ * (docs/wire/access.md#changes-from-other-sites).
  */
 export const session = (): Credentials => ({ authorization: () => undefined, withCookies: true });
 

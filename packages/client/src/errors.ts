@@ -21,7 +21,7 @@ export interface Failure {
   readonly retryAfter: number | undefined;
 }
 
-/** The service refused, or failed (docs/wire.md#errors). */
+/** The service refused, or failed (docs/wire/errors.md#errors). */
 export class ApiError extends ReviewServiceError implements Failure {
   override readonly name: string = 'ApiError';
   readonly status: number;

@@ -2781,7 +2781,7 @@ export interface components {
             expired: boolean;
             /** @description When it stops being accepted; null: never. */
             expires: string | null;
-            /** @description What clients keep with the token (docs/wire.md#extra-data). */
+            /** @description What clients keep with the token (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -2797,7 +2797,7 @@ export interface components {
             last_used: string | null;
             /** @description What it is for, in the words of its owner. */
             note: string;
-            /** @description What it may be used for (docs/wire.md#tokens-and-scopes). */
+            /** @description What it may be used for (docs/wire/access.md#tokens-and-scopes). */
             policy: {
                 [key: string]: unknown;
             };
@@ -2858,7 +2858,7 @@ export interface components {
             invite_only: boolean;
             /** @description Listed for non-members. */
             visible: boolean;
-            /** @description What clients keep with the group (docs/wire.md#extra-data). */
+            /** @description What clients keep with the group (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3143,7 +3143,7 @@ export interface components {
             supports_post_commit: false;
             /** @description Listed. */
             visible: boolean;
-            /** @description What clients keep with the repository (docs/wire.md#extra-data). */
+            /** @description What clients keep with the repository (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3273,7 +3273,7 @@ export interface components {
             invite_only: boolean;
             /** @description Listed for non-members. */
             visible: boolean;
-            /** @description What clients keep with the group (docs/wire.md#extra-data). */
+            /** @description What clients keep with the group (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3340,7 +3340,7 @@ export interface components {
             repositories: components["schemas"]["Link"][] | components["schemas"]["Repository"][];
             /** @description The people who are asked to review. */
             users: components["schemas"]["Link"][] | components["schemas"]["User"][];
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3414,7 +3414,7 @@ export interface components {
             is_review_ui_accessible_by: boolean;
             /** @description SHA-256 of its bytes, in hexadecimal digits. */
             sha256_checksum: string;
-            /** @description What clients keep with the attachment (docs/wire.md#extra-data). */
+            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3503,7 +3503,7 @@ export interface components {
             target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
             /** @description The people who are asked to review it. */
             target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3644,7 +3644,7 @@ export interface components {
             target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
             /** @description The people who are asked to review it. */
             target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3798,7 +3798,7 @@ export interface components {
             change?: null | components["schemas"]["Change"];
             /** @description Null, or absent if there is a link of this name: the review with what was found. */
             review?: null | components["schemas"]["Review"];
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3863,7 +3863,7 @@ export interface components {
             commit_count: number;
             /** @description Null, or absent if there is a link of this name. */
             repository?: null | components["schemas"]["Repository"];
-            /** @description What clients keep with the diff (docs/wire.md#extra-data). */
+            /** @description What clients keep with the diff (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -3932,7 +3932,7 @@ export interface components {
             commit_count: number;
             /** @description Null, or absent if there is a link of this name. */
             repository?: null | components["schemas"]["Repository"];
-            /** @description What clients keep with the diff (docs/wire.md#extra-data). */
+            /** @description What clients keep with the diff (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4012,7 +4012,7 @@ export interface components {
             orig_sha256: string | null;
             /** @description The same after the change. */
             patched_sha256: string | null;
-            /** @description What clients keep with the file (docs/wire.md#extra-data). */
+            /** @description What clients keep with the file (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4090,7 +4090,7 @@ export interface components {
             orig_sha256: string | null;
             /** @description The same after the change. */
             patched_sha256: string | null;
-            /** @description What clients keep with the file (docs/wire.md#extra-data). */
+            /** @description What clients keep with the file (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4153,7 +4153,7 @@ export interface components {
             committer_date: string | null;
             /** @description The name of the file that was uploaded. */
             filename: string;
-            /** @description What clients keep with the commit (docs/wire.md#extra-data). */
+            /** @description What clients keep with the commit (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4226,7 +4226,7 @@ export interface components {
             committer_date: string | null;
             /** @description The name of the file that was uploaded. */
             filename: string;
-            /** @description What clients keep with the commit (docs/wire.md#extra-data). */
+            /** @description What clients keep with the commit (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4526,7 +4526,7 @@ export interface components {
             is_review_ui_accessible_by: boolean;
             /** @description SHA-256 of its bytes, in hexadecimal digits. */
             sha256_checksum: string;
-            /** @description What clients keep with the attachment (docs/wire.md#extra-data). */
+            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4606,7 +4606,7 @@ export interface components {
             is_review_ui_accessible_by: boolean;
             /** @description SHA-256 of its bytes, in hexadecimal digits. */
             sha256_checksum: string;
-            /** @description What clients keep with the attachment (docs/wire.md#extra-data). */
+            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4665,7 +4665,7 @@ export interface components {
             icon_url: string;
             /** @description An HTML fragment; empty before the upload. */
             thumbnail: string;
-            /** @description What clients keep with the file (docs/wire.md#extra-data). */
+            /** @description What clients keep with the file (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4745,7 +4745,7 @@ export interface components {
             invite_only: boolean;
             /** @description Listed for non-members. */
             visible: boolean;
-            /** @description What clients keep with the group (docs/wire.md#extra-data). */
+            /** @description What clients keep with the group (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4831,7 +4831,7 @@ export interface components {
             target_groups: components["schemas"]["Link"][];
             /** @description The people who are asked to review it. */
             target_people: components["schemas"]["Link"][];
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -4959,7 +4959,7 @@ export interface components {
             target_groups: components["schemas"]["Link"][];
             /** @description The people who are asked to review it. */
             target_people: components["schemas"]["Link"][];
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5054,7 +5054,7 @@ export interface components {
             target_groups: components["schemas"]["Link"][];
             /** @description The people who are asked to review it. */
             target_people: components["schemas"]["Link"][];
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5143,7 +5143,7 @@ export interface components {
             public: boolean;
             /** @description When it was published, or begun. */
             timestamp: string;
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5228,7 +5228,7 @@ export interface components {
             public: boolean;
             /** @description When it was published, or begun. */
             timestamp: string;
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5305,7 +5305,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5388,7 +5388,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5471,7 +5471,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5544,7 +5544,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5627,7 +5627,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5710,7 +5710,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5783,7 +5783,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5856,7 +5856,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -5933,7 +5933,7 @@ export interface components {
             public: boolean;
             /** @description When it was published, or begun. */
             timestamp: string;
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -6006,7 +6006,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -6079,7 +6079,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
@@ -6152,7 +6152,7 @@ export interface components {
              * @enum {string}
              */
             issue_status: "open" | "resolved" | "dropped" | "verifying-resolved" | "verifying-dropped" | "";
-            /** @description What clients keep with it (docs/wire.md#extra-data). */
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };

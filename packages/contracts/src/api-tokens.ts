@@ -15,7 +15,7 @@ export interface ApiTokenFields {
   expired: boolean;
   /** When it stops being accepted; null: never. */
   expires: string | null;
-  /** What clients keep with the token (docs/wire.md#extra-data). */
+  /** What clients keep with the token (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
   /** Unique among all API tokens. */
   id: number;
@@ -29,7 +29,7 @@ export interface ApiTokenFields {
   last_used: string | null;
   /** What it is for, in the words of its owner. */
   note: string;
-  /** What it may be used for (docs/wire.md#tokens-and-scopes). */
+  /** What it may be used for (docs/wire/access.md#tokens-and-scopes). */
   policy: object;
   /** When it was created. */
   time_added: string;

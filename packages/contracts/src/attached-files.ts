@@ -26,7 +26,7 @@ export interface AttachedFileFields {
   is_review_ui_accessible_by: boolean;
   /** SHA-256 of its bytes, in hexadecimal digits. */
   sha256_checksum: string;
-  /** What clients keep with the attachment (docs/wire.md#extra-data). */
+  /** What clients keep with the attachment (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

@@ -37,7 +37,7 @@ export interface CommitFields {
   committer_date: string | null;
   /** The name of the file that was uploaded. */
   filename: string;
-  /** What clients keep with the commit (docs/wire.md#extra-data). */
+  /** What clients keep with the commit (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

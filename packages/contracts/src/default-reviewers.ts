@@ -20,7 +20,7 @@ export interface DefaultReviewerFields {
   repositories: Link[];
   /** The people who are asked to review. */
   users: Link[];
-  /** What clients keep with it (docs/wire.md#extra-data). */
+  /** What clients keep with it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

@@ -30,7 +30,7 @@ export interface DiffFields {
   commit_count: number;
   /** Null, or absent if there is a link of this name. */
   repository?: null;
-  /** What clients keep with the diff (docs/wire.md#extra-data). */
+  /** What clients keep with the diff (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

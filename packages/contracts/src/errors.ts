@@ -15,7 +15,7 @@ export interface ErrorDefinition extends Explanation {
   readonly message: string;
 }
 
-/** Every error the API answers with (docs/wire.md#errors). The code is the contract, the message is not. */
+/** Every error the API answers with (docs/wire/errors.md#errors). The code is the contract, the message is not. */
 export const errors = {
   doesNotExist: {
     code: 100,

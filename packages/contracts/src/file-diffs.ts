@@ -56,7 +56,7 @@ export interface FileDiffFields {
   orig_sha256: string | null;
   /** The same after the change. */
   patched_sha256: string | null;
-  /** What clients keep with the file (docs/wire.md#extra-data). */
+  /** What clients keep with the file (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

@@ -24,7 +24,7 @@ export interface GroupFields {
   invite_only: boolean;
   /** Listed for non-members. */
   visible: boolean;
-  /** What clients keep with the group (docs/wire.md#extra-data). @since 2.0 */
+  /** What clients keep with the group (docs/wire/requests.md#extra-data). @since 2.0 */
   extra_data: Record<string, unknown>;
   /** URL of the group's page. @since 2.0 */
   absolute_url: string;

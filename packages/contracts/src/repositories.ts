@@ -36,7 +36,7 @@ export interface RepositoryFields {
   supports_post_commit: false;
   /** Listed. */
   visible: boolean;
-  /** What clients keep with the repository (docs/wire.md#extra-data). */
+  /** What clients keep with the repository (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

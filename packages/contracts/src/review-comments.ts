@@ -98,7 +98,7 @@ export interface GeneralCommentFields {
   issue_opened: boolean;
   /** What has become of that; empty if it asks for nothing. */
   issue_status: (typeof ISSUE_STATUSES)[keyof typeof ISSUE_STATUSES] | '';
-  /** What clients keep with it (docs/wire.md#extra-data). */
+  /** What clients keep with it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

@@ -52,7 +52,7 @@ export interface ReviewRequestTexts {
   target_groups: Link[];
   /** The people who are asked to review it. */
   target_people: Link[];
-  /** What clients keep with it (docs/wire.md#extra-data). */
+  /** What clients keep with it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

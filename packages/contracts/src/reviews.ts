@@ -28,7 +28,7 @@ export interface ReplyFields {
   public: boolean;
   /** When it was published, or begun. */
   timestamp: string;
-  /** What clients keep with it (docs/wire.md#extra-data). */
+  /** What clients keep with it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

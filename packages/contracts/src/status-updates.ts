@@ -45,7 +45,7 @@ export interface StatusUpdateFields {
   change?: null;
   /** Null, or absent if there is a link of this name: the review with what was found. */
   review?: null;
-  /** What clients keep with it (docs/wire.md#extra-data). */
+  /** What clients keep with it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

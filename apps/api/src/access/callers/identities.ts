@@ -71,7 +71,7 @@ export class Identities {
 
   /**
    * By an OAuth2 token that has not expired, of an enabled application of the URL's site, or of none without a site
-   * (docs/wire.md#local-sites).
+   * (docs/wire/access.md#local-sites).
    */
   byBearer(value: string, site: string | undefined): Promise<Identity> {
     if (isForged(value)) return this.anonymous(site);

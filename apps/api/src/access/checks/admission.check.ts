@@ -13,7 +13,7 @@ import { AdmissionKey, type AdmissionRule, type Step } from '../admission.decora
 import type { Check, Visit } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../refuse';
 
-/** Login, Local Site and declared fields, in the order that the handler's rule gives (docs/wire.md#order-of-checks). */
+/** Login, Local Site and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
 @Injectable()
 export class AdmissionCheck implements Check {
   constructor(

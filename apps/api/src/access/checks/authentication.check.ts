@@ -100,7 +100,7 @@ export class AuthenticationCheck implements Check {
   }
 }
 
-/** The token of a site's application works only if its owner has access to the site (docs/wire.md#local-sites). */
+/** The token of a site's application works only if its owner has access to the site (docs/wire/access.md#local-sites). */
 const mayEnter = ({ person, site }: Identity): boolean =>
   site === null || site.isPublic || site.isMember || (person?.isStaff ?? false);
 

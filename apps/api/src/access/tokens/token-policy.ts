@@ -13,7 +13,7 @@ export interface TokenPolicy {
 
 /**
  * Does the policy allow this method? An item's rule overrides its resource's, which overrides the global one; within a
- * rule a named method overrides `*`, and block overrides allow (docs/wire.md#tokens-and-scopes).
+ * rule a named method overrides `*`, and block overrides allow (docs/wire/access.md#tokens-and-scopes).
  */
 export function permits({ resources = {} }: TokenPolicy, policyId: string, method: string, itemId?: string): boolean {
   const own = (policyId === '*' ? {} : (ruleOf(resources, policyId) ?? {})) as Record<string, TokenRule>;

@@ -80,7 +80,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const { definition, details } = failure;
     request.isRefused = failure === thrown;
     if (isFault(request, definition.status)) this.log.error({ requestId: request.id, err: thrown }, 'request failed');
-    // A 5xx answer starts no session (docs/wire.md#sessions).
+    // A 5xx answer starts no session (docs/wire/access.md#sessions).
     if (definition.status >= 500) reply.removeHeader('set-cookie');
     if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (details.limit) {

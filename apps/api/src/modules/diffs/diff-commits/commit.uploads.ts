@@ -48,7 +48,7 @@ export class CommitUploads {
     private readonly requests: ReviewRequestsService,
   ) {}
 
-  /** The order of the checks is part of the contract (docs/wire.md#diffs). A refusal stores nothing. */
+  /** The order of the checks is part of the contract (docs/wire/diffs.md#diffs). A refusal stores nothing. */
   async create(
     claim: Claim<CheckedReviewRequest>,
     revision: number,

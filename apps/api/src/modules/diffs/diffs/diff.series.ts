@@ -39,7 +39,7 @@ export class DiffSeries {
     private readonly requests: ReviewRequestsService,
   ) {}
 
-  /** The order of the checks is part of the contract (docs/wire.md#diffs). A refusal changes nothing. */
+  /** The order of the checks is part of the contract (docs/wire/diffs.md#diffs). A refusal changes nothing. */
   async update(
     claim: Claim<CheckedDiff>,
     { finalize_commit_series: isLast, validation_info: info }: UpdateDraftDiff,

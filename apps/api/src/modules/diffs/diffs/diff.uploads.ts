@@ -34,7 +34,7 @@ export class DiffUploads {
     private readonly diffs: DiffsService,
   ) {}
 
-  /** The order of the checks is part of the contract (docs/wire.md#diffs). A refusal stores nothing. */
+  /** The order of the checks is part of the contract (docs/wire/diffs.md#diffs). A refusal stores nothing. */
   async create(
     claim: Claim<CheckedReviewRequest>,
     { base_commit_id }: CreateDiff,

@@ -40,7 +40,7 @@ const FILES_AT_MOST = 10_000;
 export class ReceivedPatches {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
-  /** The order of the checks is part of the contract (docs/wire.md#diffs). */
+  /** The order of the checks is part of the contract (docs/wire/diffs.md#diffs). */
   async check({ patch, parent }: SentPatches, parts: PatchParts): Promise<ReadablePatch> {
     if (!patch) return failField(errors.invalidFormData, parts.patch, FILE_REQUIRED);
     if (patch.size === 0 && parts.empty === 'missing')

@@ -3,7 +3,7 @@ import { inWords } from '@review-service/contracts/scope-words';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { Schema } from './schema';
 
-/** What a caller may be known by (docs/wire.md#credentials). */
+/** What a caller may be known by (docs/wire/access.md#credentials). */
 export function securitySchemes(issuer: string, sessionCookie: string, scopes: readonly string[]): Schema {
   const at = (name: string) => `${issuer}/oauth2/${name}/`;
   const words = Object.fromEntries(scopes.map((scope) => [scope, inWords(scope)]));

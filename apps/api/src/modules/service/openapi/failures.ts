@@ -30,7 +30,7 @@ const more = {
   linenum: { type: 'integer', description: 'With 224: the line of the patch; 0: all of it.' },
 };
 
-/** What every failure looks like (docs/wire.md#errors). */
+/** What every failure looks like (docs/wire/errors.md#errors). */
 export const failureSchemas: Readonly<Record<string, Schema>> = {
   Failure: objectOf(
     {

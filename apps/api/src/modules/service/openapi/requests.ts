@@ -108,7 +108,7 @@ interface BodyParts {
   readonly files?: RouteFiles['parts'];
 }
 
-/** A body in the forms that are read (docs/wire.md#request-bodies); files come in parts only. */
+/** A body in the forms that are read (docs/wire/requests.md#request-bodies); files come in parts only. */
 export function requestBody(
   { form, strict, takesExtraData, files = [] }: BodyParts,
   example: object | undefined,

@@ -36,7 +36,7 @@ const KNOWN = {
 /** The stored token of a sent value. */
 export type KnownToken = RowOf<typeof KNOWN>;
 
-/** The tokens of a person who left a private Local Site do not work there (docs/wire.md#local-sites). */
+/** The tokens of a person who left a private Local Site do not work there (docs/wire/access.md#local-sites). */
 const ALIVE = sql`
   a.enabled and u.is_active and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
   and (a.local_site_id is null or u.is_staff
