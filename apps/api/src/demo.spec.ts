@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestClient } from '@review-service/testing/client';
-import { settingsOn } from '../test/launched';
 import { TestApi } from '../test/test-api';
 
 const APPS = resolve(__dirname, '../..');
@@ -50,7 +49,7 @@ describe('the review requests of the demo', () => {
   beforeAll(async () => {
     api = await TestApi.boot();
     const world = [join(APPS, 'admin/dist/main.js'), 'import', join(APPS, 'standalone/demo/world.json')];
-    await run(process.execPath, world, { env: { PATH: process.env.PATH, ...settingsOn(api, 1) } });
+    await run(process.execPath, world, { env: { PATH: process.env.PATH, ...api.programSettings } });
     expect((await post()).stderr).toBe('');
     grace = api.anonymous.with({ authorization: `Basic ${btoa('grace:grace')}` });
   });

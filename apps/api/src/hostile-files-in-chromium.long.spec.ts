@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Chromium } from '@review-service/testing/chromium';
 import type { TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
 import { type HostileFile, MARK } from '@review-service/testing/hostile-file';
 import { hostileFiles } from '@review-service/testing/hostile-files';
-import { lastingPort } from '@review-service/testing/lasting-port';
-import { launchProgram, type Running } from '@review-service/testing/launch-program';
-import { TEST_KEYS } from '@review-service/testing/make';
+import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
 import { TestApi } from '../test/test-api';
@@ -25,7 +22,7 @@ const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%
 /** Each file passes through upload, worker, list, page and download: no script runs, no process ends. */
 describeInChromium('hostile files', () => {
   let api: TestApi;
-  let worker: Running;
+  let worker: RunningProgram;
   let author: TestClient;
   let list: string;
   let displayId: number;
@@ -35,7 +32,7 @@ describeInChromium('hostile files', () => {
 
   beforeAll(async () => {
     api = await TestApi.boot();
-    worker = await launchWorker(api);
+    worker = await launchProgram({ app: 'worker', env: api.programSettings, log: join(api.folder, 'worker.log') });
     await chromium.open();
     const user = await api.make.user();
     author = api.as(user);
@@ -55,8 +52,7 @@ describeInChromium('hostile files', () => {
   }, 600_000);
   afterEach(() => chromium.endVisits());
   afterAll(async () => {
-    worker.kill();
-    await worker.ended;
+    await worker.stop();
     await chromium.close();
     await api.close();
   });
@@ -157,13 +153,3 @@ describeInChromium('hostile files', () => {
 
 const PUBLIC = 'http://localhost:8080';
 const PARTS = ['div', 'img', 'pre', 'span', 'class', 'src', 'srcset', 'alt', 'width'];
-
-/** The built worker, on the database and the files of an API. */
-async function launchWorker(api: TestApi): Promise<Running> {
-  const env = {
-    DATABASE_URL: api.databaseUrl,
-    SECRET_KEYS: TEST_KEYS.join(),
-    STORAGE_URL: pathToFileURL(join(api.folder, 'files')).href,
-  };
-  return launchProgram({ app: 'worker', env, log: join(api.folder, 'worker.log'), healthPort: await lastingPort() });
-}

@@ -74,7 +74,7 @@ describe('what operators see of the programs', () => {
   });
 
   it('those of the API are where the API listens, and nowhere else', async () => {
-    const { port } = new URL(launched.operations.api);
+    const { port } = new URL(launched.operationsOf('api'));
 
     await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow('fetch failed');
   });
@@ -127,7 +127,7 @@ describe('what operators see of the programs', () => {
 
     for (const program of ['api', 'worker'] as const) {
       const ready = await eventually(async () => {
-        const answer = await fetch(`${launched.operations[program]}/health/ready`);
+        const answer = await fetch(`${launched.operationsOf(program)}/health/ready`);
         const body = (await answer.json()) as { warnings?: { redis?: string } };
         return body.warnings?.redis !== undefined && { status: answer.status, body };
       });
@@ -150,7 +150,7 @@ describe('what operators see of the programs', () => {
     await locked.query('lock table user_account in access exclusive mode');
 
     const asked = Array.from({ length: 60 }, () => caller.get('/api/groups/'));
-    const ready = await fetch(`${launched.operations.api}/health/ready`);
+    const ready = await fetch(`${launched.operationsOf('api')}/health/ready`);
     await Promise.all(asked);
     await locked.rollbackTransaction();
     await locked.release();
@@ -167,7 +167,7 @@ describe('what operators see of the programs', () => {
 
     for (const program of ['api', 'worker'] as const) {
       await eventually(() => seen(program));
-      expect((await fetch(`${launched.operations[program]}/health/ready`)).status).toBe(200);
+      expect((await fetch(`${launched.operationsOf(program)}/health/ready`)).status).toBe(200);
     }
     await eventually(() =>
       api.db

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
-import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
 import { PASSWORD } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import { settingsOn } from '../test/launched';
 import { TestApi } from '../test/test-api';
 
 describe('an API process that is told to end', () => {
@@ -17,15 +15,10 @@ describe('an API process that is told to end', () => {
   afterAll(() => api.close());
 
   beforeEach(async () => {
-    const [port, healthPort] = [await lastingPort(), await lastingPort()];
-    url = `http://127.0.0.1:${port}`;
-    const log = join(api.folder, 'api.log');
-    program = await launchProgram({ app: 'api', env: settingsOn(api, port), log, healthPort });
+    program = await launchProgram({ app: 'api', env: api.programSettings, log: join(api.folder, 'api.log') });
+    ({ url } = program);
   });
-  afterEach(async () => {
-    program.kill();
-    await program.ended;
-  });
+  afterEach(() => program.stop());
 
   it('answers what it has begun, takes nothing new, and ends', async () => {
     const { username } = await api.make.superuser();

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
@@ -17,7 +16,8 @@ import { createLog, type LogOptions } from '@review-service/platform/logging/log
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { TestClient } from '@review-service/testing/client';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
-import { Make, type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
+import { Make, type MadeUser, PASSWORD } from '@review-service/testing/make';
+import { settingsOn } from '@review-service/testing/program-settings';
 import type { Wire } from '@review-service/testing/wire';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
@@ -76,8 +76,7 @@ export class TestApi {
     const configs = readSettings(
       { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig, storage: StorageConfig },
       {
-        ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_KEYS.join(), RATE_LIMITS: 'off' },
-        STORAGE_URL: pathToFileURL(join(folder, 'files')).href,
+        ...settingsOn(databaseUrl, folder),
         UPLOAD_DIR: join(folder, 'uploads'),
         ...settings,
       },
@@ -113,6 +112,11 @@ export class TestApi {
   /** For other programs that work on the same database. */
   get databaseUrl(): string {
     return this.database.url;
+  }
+
+  /** Settings of a built program on the same database and files. */
+  get programSettings(): Record<string, string> {
+    return { ...settingsOn(this.databaseUrl, this.folder), UPLOAD_DIR: join(this.folder, 'launched-uploads') };
   }
 
   /** For reading and preparing rows. */

@@ -58,6 +58,12 @@ export class Client {
   }
 }
 
+/** What a process says about itself: `ready` or `live`; undefined if it does not answer. */
+export const healthOf = (
+  process: { readonly operations: string },
+  what: 'ready' | 'live',
+): Promise<Answer | undefined> => new Client(process.operations).get(`/health/${what}`);
+
 /** Looks up a member inside of an answer's body. */
 export function member(body: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>(

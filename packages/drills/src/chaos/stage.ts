@@ -1,18 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '@review-service/database/sql';
-import type { Program } from '@review-service/embedded/program';
+import type { Program as RedisProgram } from '@review-service/embedded/program';
 import { lastingPort } from '@review-service/testing/lasting-port';
-import { launchProgram } from '@review-service/testing/launch-program';
+import { launchProgram, type Program, type RunningProgram } from '@review-service/testing/launch-program';
 import { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
 import type { Backup } from '../servers/backup';
 import { Client } from './client';
-import { Extra } from './extra';
-import { type RedisOfRun, Servers } from '../servers/servers';
+import { COUNTED, type RedisOfRun, Servers } from '../servers/servers';
 import { Service } from '../servers/service';
 
 const APIS = 3;
 const WORKERS = 2;
+
+/** Of the log of an API: it has no line for each request. */
+const FEW_LINES = { LOG_LEVEL: 'warn' };
 
 /** An API process, and where it is. */
 export interface Api {
@@ -40,29 +42,25 @@ export class Stage implements Place {
   ) {}
 
   /** @param folder for all data and logs */
-  static async open(folder: string, redisProgram: Program | undefined): Promise<Stage> {
-    const servers = await Servers.open(folder, redisProgram);
+  static async open(folder: string, redisProgram: RedisProgram | undefined): Promise<Stage> {
+    const servers = await Servers.open(folder, { redis: redisProgram, durable: true, settings: COUNTED });
     await servers.migrate();
-    const program = async (app: 'api' | 'worker', number: number, more: Record<string, string>) => {
-      const [name, healthPort] = [`${app}-${number}`, await lastingPort()];
-      const plan = { app, env: { ...servers.env, ...more }, log: servers.log(name), healthPort };
-      return { service: new Service(name, () => launchProgram(plan)), operations: `http://127.0.0.1:${healthPort}` };
-    };
     const apis = await Promise.all(
-      numbers(APIS).map(async (number) => {
-        const port = await lastingPort();
-        const more = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' };
-        return { ...(await program('api', number, more)), url: `http://127.0.0.1:${port}` };
+      numbers(APIS).map(async (number): Promise<Api> => {
+        const [port, healthPort] = [await lastingPort(), await lastingPort()];
+        const env = { ...servers.env, ...FEW_LINES };
+        return {
+          service: serviceOf(`api-${number}`, { app: 'api', env, log: servers.log(`api-${number}`), port, healthPort }),
+          url: `http://127.0.0.1:${port}`,
+          operations: `http://127.0.0.1:${healthPort}`,
+        };
       }),
     );
-    const workers = await Promise.all(numbers(WORKERS).map((number) => program('worker', number, {})));
-    const stage = new Stage(
-      servers,
-      apis,
-      workers.map(({ service }) => service),
+    const workers = numbers(WORKERS).map((number) =>
+      serviceOf(`worker-${number}`, { app: 'worker', env: servers.env, log: servers.log(`worker-${number}`) }),
     );
-    await Promise.all([...apis, ...workers].map(({ service }) => service.start()));
-    return stage;
+    await Promise.all([...apis.map(({ service }) => service), ...workers].map((service) => service.start()));
+    return new Stage(servers, apis, workers);
   }
 
   get db(): DataSource {
@@ -88,10 +86,8 @@ export class Stage implements Place {
     const { servers } = this;
     const addresses = Object.entries(servers.env).filter(([name]) => name === 'DATABASE_URL' || name === 'REDIS_URL');
     const wires = await Promise.all(addresses.map(async ([name, url]) => [name, await Wire.to(url, delay)] as const));
-    const healthPort = await lastingPort();
     const env = { ...servers.env, ...Object.fromEntries(wires.map(([name, wire]) => [name, wire.through()])) };
-    const plan = { app: 'worker', env, log: servers.log('distant-worker'), healthPort } as const;
-    const worker = new Service('distant worker', () => launchProgram(plan));
+    const worker = serviceOf('distant worker', { app: 'worker', env, log: servers.log('distant-worker') });
     await worker.start();
     return {
       async close() {
@@ -116,13 +112,10 @@ export class Stage implements Place {
     return this.servers.folder;
   }
 
-  /** Starts a further process, with other settings, for a claim that ends it. */
-  async launch(app: 'api' | 'worker', more: Record<string, string> = {}): Promise<Extra> {
-    const [port, healthPort] = [await lastingPort(), await lastingPort()];
-    const env = { ...this.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...more };
+  /** Starts a further process, with other settings, for a claim that ends it. It is not started again. */
+  launch(app: 'api' | 'worker', more: Record<string, string> = {}): Promise<RunningProgram> {
     const log = this.servers.log(`${app}-of-a-claim`);
-    const running = await launchProgram({ app, env, log, healthPort });
-    return new Extra(`http://127.0.0.1:${port}`, `http://127.0.0.1:${healthPort}`, running);
+    return launchProgram({ app, env: { ...this.env, ...FEW_LINES, ...more }, log });
   }
 
   backUp(): Promise<Backup> {
@@ -157,5 +150,7 @@ export class Stage implements Place {
 /** Waits for at most so many milliseconds after `start`. */
 export const until = (start: number, after: number): Promise<void> =>
   pause(Math.max(0, start + after - performance.now()));
+
+const serviceOf = (name: string, program: Program) => new Service(name, () => launchProgram(program));
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

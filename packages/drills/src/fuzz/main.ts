@@ -1,11 +1,15 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
+import { findRedisProgram } from '@review-service/embedded/test-redis';
+import { SettingsError } from '@review-service/platform/config/settings-error';
 import { start } from '@review-service/platform/process/start';
 import { newCommand, positive } from '@review-service/testing/command';
 import { timedLines } from '@review-service/testing/timed-lines';
+import { Servers } from '../servers/servers';
 import { conclude } from './conclude';
-import { openGround } from './ground';
 import { replay } from './replay';
 import { type Plan, run } from './run';
 
@@ -55,13 +59,18 @@ const program = newCommand(
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
     if (flags.seconds !== undefined) setTimeout(() => stopping.abort(), flags.seconds * 1000).unref();
     tell('starting PostgreSQL, Redis, the API and the worker');
-    const opened = await openGround(flags.limits ? { RATE_LIMITS: 'on' } : {});
-    const { ground } = opened;
+    const redis = findRedisProgram();
+    if (!redis) throw new SettingsError(['PATH: there is no redis-server on it. Install one']);
+    const folder = makeTemporaryFolder('review-service-fuzz');
+    const settings = { RATE_LIMITS: flags.limits ? 'on' : 'off' };
+    const servers = await Servers.open(folder, { redis, durable: false, settings });
     try {
-      if (flags.replay !== undefined) await replay(ground, flags.replay);
-      else await fireAsAsked(flags, { ground, tell, stopping: stopping.signal });
+      await servers.migrate();
+      if (flags.replay !== undefined) await replay(servers, flags.replay);
+      else await fireAsAsked(flags, { ground: servers, tell, stopping: stopping.signal });
     } finally {
-      await opened.close(process.exitCode === 1);
+      await servers.close();
+      if (process.exitCode !== 1) rmSync(folder, { recursive: true, force: true });
     }
   });
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
+import { settingsOn } from '@review-service/testing/program-settings';
 import { startTestRedis } from '@review-service/embedded/test-redis';
 import { run } from './run';
 import { describeShot } from './request';
@@ -26,7 +27,10 @@ describe('a short run', () => {
 
     const { tally, failures } = await run({
       ...PLAN,
-      ground: { databaseUrl: database.url, redisUrl: redis.url, folder },
+      ground: {
+        env: { ...settingsOn(database.url, folder), REDIS_URL: redis.url, REDIS_PREFIX: 'short-fuzz' },
+        folder,
+      },
     });
 
     expect(failures.map(({ number, what, shot }) => `${number} ${what}\n${describeShot(shot)}`)).toEqual([]);

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '@review-service/embedded/deadline';
-import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
+import { healthOf } from '../chaos/client';
 import type { Servers } from '../servers/servers';
 import type { Release } from './release';
 
 const LONGEST_START = 60_000;
-/** As in our manifests: a process that runs longer is killed. */
-const GRACE = 90_000;
 
 /** One process of a release. It is started once, and ended as Kubernetes ends a pod. */
 export class Pod {
@@ -18,8 +15,6 @@ export class Pod {
 
   private constructor(
     readonly name: string,
-    /** The port of its API; undefined for a worker. */
-    readonly port: number,
     private readonly running: RunningProgram,
   ) {
     void running.ended.then((how) => {
@@ -33,27 +28,26 @@ export class Pod {
     { release, servers, number }: { release: Release; servers: Servers; number: number },
   ): Promise<Pod> {
     const name = `${app}-${number}`;
-    const [port, healthPort] = [await lastingPort(), await lastingPort()];
-    const env = { ...servers.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' };
-    const plan = { app, apps: join(release.root, 'apps'), env, log: servers.log(name), healthPort };
-    const pod = new Pod(name, port, await launchProgram(plan));
-    const isReady = () => fetch(`http://127.0.0.1:${healthPort}/health/ready`).then(({ ok }) => ok);
-    if (await within(LONGEST_START, () => isReady().catch(() => false))) return pod;
+    const [env, log] = [{ ...servers.env, LOG_LEVEL: 'warn' }, servers.log(name)];
+    const running = await launchProgram({ app, apps: join(release.root, 'apps'), env, log });
+    const pod = new Pod(name, running);
+    if (await within(LONGEST_START, async () => (await healthOf(running, 'ready'))?.status === 200)) return pod;
     pod.kill();
-    throw new Error(`${name} of ${release.name} does not get ready: see ${servers.log(name)}`);
+    throw new Error(`${name} of ${release.name} does not get ready: see ${log}`);
   }
 
-  /** Sends SIGTERM, and waits for its end. Returns the milliseconds that it took. */
+  /** The port of its API. */
+  get port(): number {
+    return Number(new URL(this.running.url).port);
+  }
+
+  /** Asks it to end, and waits. Returns the milliseconds that it took. */
   async end(): Promise<number> {
-    const start = performance.now();
     this.isAsked = true;
-    process.kill(this.running.pid, 'SIGTERM');
-    const how = await Promise.race([this.running.ended, pause(GRACE, undefined, { ref: false })]);
-    if (how === undefined) {
-      this.fault = `${this.name} was not gone after ${GRACE / 1000} s`;
-      this.running.kill();
-    } else if (how !== 0 && how !== 'SIGTERM') this.fault = `${this.name} ended badly: ${how}`;
-    return performance.now() - start;
+    const { how, took } = await this.running.end();
+    if (how === undefined) this.fault = `${this.name} was not gone after ${took / 1000} s`;
+    else if (how !== 0 && how !== 'SIGTERM') this.fault = `${this.name} ended badly: ${how}`;
+    return took;
   }
 
   kill(): void {

@@ -10,7 +10,7 @@ import type { Finding } from '../chaos/claim';
 import { Random } from '@review-service/testing/random';
 import { Receiver } from '../chaos/receiver';
 import type { Report } from '../chaos/run';
-import { Servers } from '../servers/servers';
+import { COUNTED, Servers } from '../servers/servers';
 import { type Row, rowsOf } from '../chaos/table';
 import { World } from '../chaos/world';
 import { Fleet, SLOTS } from './fleet';
@@ -96,7 +96,7 @@ async function tryCourse(course: Course, plan: Plan, folder: string, programs: P
   const { tell, stopping } = plan;
   const random = new Random(plan.seed);
   tell(`${course.title}: starting PostgreSQL, Redis, HAProxy, the API and the worker in ${folder}`);
-  const servers = await Servers.open(folder, programs.redis);
+  const servers = await Servers.open(folder, { redis: programs.redis, durable: true, settings: COUNTED });
   const receiver = await Receiver.listen(await lastingPort(), random.for('receiver'));
   const proxy = await Proxy.start(programs.haproxy, folder, SLOTS);
   const migrate = (release: Release) => migrateTo(release, servers.env, servers.log('migrate'));

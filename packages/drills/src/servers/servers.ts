@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createDataSource } from '@review-service/database/data-source';
 import { migrate } from '@review-service/database/migrate';
 import type { Sql } from '@review-service/database/sql';
@@ -10,7 +9,7 @@ import type { Program } from '@review-service/embedded/program';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { openRedis } from '@review-service/platform/redis/open-redis';
 import { lastingPort } from '@review-service/testing/lasting-port';
-import { TEST_KEYS } from '@review-service/testing/make';
+import { settingsOn } from '@review-service/testing/program-settings';
 import type { DataSource } from 'typeorm';
 import { Backup } from './backup';
 import { launchPostgres, signalPostgres } from './private-postgres';
@@ -32,6 +31,22 @@ export interface RedisOfRun {
   limitMemory(bytes: number): Promise<void>;
 }
 
+/** What a run needs of its servers. */
+interface Needs {
+  /** Undefined: there is no Redis. */
+  readonly redis: Program | undefined;
+  /** False where no claim is about what PostgreSQL keeps: it is faster then. */
+  readonly durable: boolean;
+  /** Further settings of every process. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Rate limits that nobody reaches, instead of none, so that the API counts in Redis; callers have addresses of their own. */
+export const COUNTED = {
+  RATE_LIMITS: 'anonymous=1000000000/h,authenticated=1000000000/h',
+  TRUSTED_PROXIES: '127.0.0.1',
+} as const;
+
 /** The PostgreSQL and the Redis of a run, and the settings of the service's processes for them. */
 export class Servers {
   private constructor(
@@ -41,7 +56,7 @@ export class Servers {
     readonly redis: RedisOfRun | undefined,
     readonly db: DataSource,
     /** Settings of every process. */
-    readonly env: Record<string, string>,
+    readonly env: ReturnType<typeof settingsOn> & Record<string, string>,
   ) {}
 
   /**
@@ -49,17 +64,17 @@ export class Servers {
    *
    * @param folder for all data and logs
    */
-  static async open(folder: string, redisProgram: Program | undefined): Promise<Servers> {
+  static async open(folder: string, { redis: redisProgram, durable, settings }: Needs): Promise<Servers> {
     mkdirSync(join(folder, 'log'), { recursive: true });
     const postgresPort = await lastingPort();
     let url = '';
     const postgres = new Service('PostgreSQL', async () => {
-      const running = await launchPostgres(folder, postgresPort);
+      const running = await launchPostgres(folder, postgresPort, durable);
       url = running.url;
       return running;
     });
     await postgres.start();
-    const db = createDataSource({ url, applicationName: 'chaos', poolSize: 4 });
+    const db = createDataSource({ url, applicationName: 'drills', poolSize: 4 });
     await db.initialize();
 
     const redisPlace = { disk: join(folder, 'redis'), log: logFile(folder, 'redis'), port: await lastingPort() };
@@ -73,14 +88,9 @@ export class Servers {
     };
     await redis?.service.start();
     const env = {
-      NODE_ENV: 'test',
-      DATABASE_URL: url,
-      SECRET_KEYS: TEST_KEYS.join(),
-      // High instead of off, so that the API counts in Redis.
-      RATE_LIMITS: 'anonymous=1000000000/h,authenticated=1000000000/h',
-      TRUSTED_PROXIES: '127.0.0.1',
-      STORAGE_URL: pathToFileURL(join(folder, 'files')).href,
+      ...settingsOn(url, folder),
       ...(redis && { REDIS_URL: redisUrl }),
+      ...settings,
     };
     return new Servers(folder, postgres, redis, db, env);
   }
@@ -88,7 +98,7 @@ export class Servers {
   /** Brings the schema to the version of this build. */
   async migrate(): Promise<void> {
     await migrate(this.db);
-    await migrateQueues(this.env.DATABASE_URL ?? '');
+    await migrateQueues(this.env.DATABASE_URL);
   }
 
   /** The log file of a process. */

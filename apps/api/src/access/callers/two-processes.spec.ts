@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastingPort } from '@review-service/testing/lasting-port';
-import { launchProgram, type Running } from '@review-service/testing/launch-program';
-import { PASSWORD, TEST_KEYS } from '@review-service/testing/make';
+import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
+import { PASSWORD } from '@review-service/testing/make';
 import { Browser } from '../../../test/browser';
 import { CALLBACK, OAuthClient } from '../../../test/oauth-client';
 import { TestApi } from '../../../test/test-api';
@@ -12,40 +12,30 @@ import { TestApi } from '../../../test/test-api';
 describe('two API processes', () => {
   let api: TestApi;
   let folder: string;
-  const running: Running[] = [];
-  const urls: string[] = [];
+  const running: RunningProgram[] = [];
   const logs: string[] = [];
 
   beforeAll(async () => {
     api = await TestApi.boot();
     folder = mkdtempSync(join(tmpdir(), 'review-service-test-'));
+    const redis = {
+      REDIS_URL: process.env.TEST_REDIS_URL ?? '',
+      REDIS_PREFIX: `two-processes-${randomBytes(4).toString('hex')}`,
+    };
+    const env = { ...api.programSettings, ...redis, RATE_LIMITS: 'on' };
     for (const number of [1, 2]) {
-      const [port, healthPort] = [await lastingPort(), await lastingPort()];
       const log = join(folder, `api-${number}.log`);
-      const env = {
-        DATABASE_URL: api.databaseUrl,
-        REDIS_URL: process.env.TEST_REDIS_URL ?? '',
-        REDIS_PREFIX: `two-processes-${port}`,
-        SECRET_KEYS: TEST_KEYS.join(),
-        HOST: '127.0.0.1',
-        PORT: String(port),
-      };
-      if (number === 2) env.REDIS_PREFIX = `two-processes-${new URL(urls[0] ?? '').port}`;
-      running.push(await launchProgram({ app: 'api', env, log, healthPort }));
-      urls.push(`http://127.0.0.1:${port}`);
+      running.push(await launchProgram({ app: 'api', env, log }));
       logs.push(log);
     }
   });
   afterAll(async () => {
-    for (const one of running) {
-      one.kill();
-      await one.ended;
-    }
+    for (const one of running) await one.stop();
     await api.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const [first, second] = [() => urls[0] ?? '', () => urls[1] ?? ''];
+  const [first, second] = [() => running[0]?.url ?? '', () => running[1]?.url ?? ''];
 
   it('count failed logins on the page together', async () => {
     const { username } = await api.make.user();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '@review-service/embedded/deadline';
-import { brief, Client } from '../client';
+import { brief, healthOf } from '../client';
 import type { Claim, Trial } from '../claim';
 import { tokenTarget } from '../deletions';
 import type { Stage } from '../stage';
@@ -118,8 +118,9 @@ async function everyKindOfRequest({ world }: Trial) {
 }
 
 async function health({ stage }: Trial, api: number): Promise<(number | undefined)[]> {
-  const operations = new Client(stage.apis[api]?.operations ?? '');
-  const answers = await Promise.all(['/health/ready', '/health/live'].map((path) => operations.get(path)));
+  const served = stage.apis[api];
+  if (!served) throw new Error(`There is no API ${api}`);
+  const answers = await Promise.all([healthOf(served, 'ready'), healthOf(served, 'live')]);
   return answers.map((answer) => answer?.status);
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountFor } from '@review-service/embedded/account';
 import { within } from '@review-service/embedded/deadline';
 import { postgresPlace } from '@review-service/embedded/postgres-place';
-import { type Answer, brief, Client } from '../client';
+import { type Answer, brief, healthOf } from '../client';
 import type { Claim } from '../claim';
 import { Deletions, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
@@ -57,7 +57,7 @@ const cannotWrite = ({ title, lacks, begin }: Fault): Claim => ({
     const isOver = performance.now() + scale.away * 1_000;
     for (let round = 0; performance.now() < isOver; round += 1) {
       await Promise.all(
-        stage.apis.map(async (_, api) => {
+        stage.apis.map(async (served, api) => {
           for (const [who, path] of [
             [admins[api], '/api/groups/'],
             [bearers[api], '/api/groups/'],
@@ -69,7 +69,7 @@ const cannotWrite = ({ title, lacks, begin }: Fault): Claim => ({
           }
           judgeChange(await admins[api]?.post('/api/groups/', { name: `large-${round}-${api}`, ...large() }));
           judgeChange(await admins[api]?.put(`/api/oauth-tokens/${token.id}/`, { add_scopes: 'user:read' }));
-          const ready = await new Client(stage.apis[api]?.operations ?? '').get('/health/ready');
+          const ready = await healthOf(served, 'ready');
           if (ready?.status !== 200) wrong.push(`readiness was ${brief(ready)}`);
         }),
       );

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
+import type { RunningProgram } from '@review-service/testing/launch-program';
 import { Wire } from '@review-service/testing/wire';
-import { brief, Client } from '../client';
+import { brief, Client, healthOf } from '../client';
 import type { Claim, Finding, Trial } from '../claim';
 import { tokenTarget } from '../deletions';
-import type { Extra } from '../extra';
 
 /** Milliseconds. */
 const LONGEST_ANSWER = 5_000;
@@ -46,7 +46,7 @@ export const redisSilent = silentConnections('Redis');
 async function goSilent(
   { world, stage, tell }: Trial,
   wire: Wire,
-  { api, worker }: { api: Extra; worker: Extra },
+  { api, worker }: { api: RunningProgram; worker: RunningProgram },
 ): Promise<Finding[]> {
   const admin = new Client(api.url, world.session);
   const [group] = await world.plainGroups(1);
@@ -75,7 +75,7 @@ async function goSilent(
   const watch = async () => {
     while (!isOver) {
       for (const [name, one] of Object.entries({ api, worker })) {
-        const live = await one.live();
+        const live = await healthOf(one, 'live');
         if (live?.status !== 200) dead.push(`liveness of the ${name} was ${live?.status ?? 'not answered'}`);
       }
       await pause(PAUSE);
@@ -105,7 +105,7 @@ async function goSilent(
   isOver = true;
   await watching;
   const ready = await Promise.all(
-    [api, worker].map((one) => within(LONGEST_RETURN.api, async () => (await one.ready())?.status === 200)),
+    [api, worker].map((one) => within(LONGEST_RETURN.api, async () => (await healthOf(one, 'ready'))?.status === 200)),
   );
   tell(`served again after ${Math.round(served)} ms, worked again after ${Math.round(worked)} ms`);
   return [

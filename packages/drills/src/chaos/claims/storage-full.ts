@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Make } from '@review-service/testing/make';
-import { type Answer, brief, Client } from '../client';
+import { type Answer, brief, Client, healthOf } from '../client';
 import type { Claim } from '../claim';
 import { SmallDisk } from '../small-disk';
 
@@ -51,9 +51,9 @@ export const storageFull: Claim = {
           201,
           await uploader.post('/api/groups/', { name: `full-${count}`, display_name: 'Full' }),
         );
-        expect('readiness', 200, await api.ready());
+        expect('readiness', 200, await healthOf(api, 'ready'));
       }
-      const warned = JSON.stringify((await api.ready())?.body ?? '');
+      const warned = JSON.stringify((await healthOf(api, 'ready'))?.body ?? '');
       disk.free();
       expect('an upload afterwards', 201, await upload());
       const listed = await uploader.get(`${place}?counts-only=1`);

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Sending } from '@review-service/testing/client';
-import { settingsOn } from '../../../../test/launched';
 import { TestApi } from '../../../../test/test-api';
 import { multipart } from '../../../../test/upload';
 import { type Example, examples } from './examples';
@@ -107,7 +106,7 @@ describe('the examples in the description of the API', () => {
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
-    const env = { ...process.env, ...settingsOn(api, 0) };
+    const env = { ...process.env, ...api.programSettings };
     await promisify(execFile)(process.execPath, [ADMIN, 'import', WORLD, '--replace', '--yes'], { env });
     const { paths } = (await api.anonymous.get('/api/openapi.json')).body as {
       paths: Record<string, Record<string, Operation>>;
