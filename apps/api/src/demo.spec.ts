@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestClient } from '@review-service/testing/client';
+import { basic } from '@review-service/testing/credentials';
 import { TestApi } from '../test/test-api';
 
 const APPS = resolve(__dirname, '../..');
@@ -51,7 +52,7 @@ describe('the review requests of the demo', () => {
     const world = [join(APPS, 'admin/dist/main.js'), 'import', join(APPS, 'standalone/demo/world.json')];
     await run(process.execPath, world, { env: { PATH: process.env.PATH, ...api.programSettings } });
     expect((await post()).stderr).toBe('');
-    grace = api.anonymous.with({ authorization: `Basic ${btoa('grace:grace')}` });
+    grace = api.anonymous.with({ authorization: basic('grace', 'grace') });
   });
   afterAll(() => api.close());
 

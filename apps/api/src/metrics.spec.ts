@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { TestClient } from '@review-service/testing/client';
+import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import { Wire } from '@review-service/testing/wire';
 import { Launched } from '../test/launched';
@@ -81,7 +82,7 @@ describe('what operators see of the programs', () => {
 
   it('a client cannot add to what is measured', async () => {
     const ask = async (word: string) => {
-      const client = new TestClient(launched.url, { authorization: `Basic ${btoa(`${word}:${word}`)}` });
+      const client = new TestClient(launched.url, { authorization: basic(word, word) });
       const paths = [
         '',
         'api/',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { TestClient } from '@review-service/testing/client';
+import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
-import { PASSWORD } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../test/test-api';
 
@@ -23,7 +23,7 @@ describe('an API process that is told to end', () => {
   it('answers what it has begun, takes nothing new, and ends', async () => {
     const { username } = await api.make.superuser();
     const { id, name } = await api.make.group();
-    const client = new TestClient(url, { authorization: `Basic ${btoa(`${username}:${PASSWORD}`)}` });
+    const client = new TestClient(url, { authorization: basic(username) });
     const holder = api.db.createQueryRunner();
     await holder.startTransaction();
     await holder.query('select from review_group where id = $1 for update', [id]);

@@ -2,7 +2,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { Make } from '@review-service/testing/make';
 import type { DataSource } from 'typeorm';
-import { Dice } from './random-world';
+import { Random } from '@review-service/testing/random';
 
 const USERS = 5;
 const GROUPS = 6;
@@ -14,7 +14,7 @@ const STATUSES = ['P', 'P', 'S', 'D'];
  * random changes of everything that decides who may see them.
  */
 export class AttachmentWorld {
-  readonly dice: Dice;
+  readonly random: Random;
   userIds: number[] = [];
   repositoryIds: number[] = [];
   private groupIds: number[] = [];
@@ -23,33 +23,33 @@ export class AttachmentWorld {
     private readonly db: DataSource,
     seed: number,
   ) {
-    this.dice = new Dice(seed);
+    this.random = new Random(String(seed));
   }
 
   async make(): Promise<void> {
-    const { dice } = this;
+    const { random } = this;
     const make = new Make(this.db);
     const users = await Promise.all(Array.from({ length: USERS }, () => make.user()));
     const groups = await Promise.all(
       Array.from({ length: GROUPS }, (_, i) =>
         make.group({
           invite_only: i % 2 === 0,
-          members: dice.some(users, 0.3),
+          members: random.some(users, 0.3),
           deleted_at: i === 0 ? new Date() : null,
         }),
       ),
     );
-    const lists = { users: dice.some(users, 0.3), groups: dice.some(groups, 0.3) };
+    const lists = { users: random.some(users, 0.3), groups: random.some(groups, 0.3) };
     const repositories = [await make.repository(), await make.repository({ is_public: false, ...lists })];
     for (let i = 0; i < REQUESTS; i += 1) {
-      await make.reviewRequest(dice.one(users), dice.one(repositories), {
+      await make.reviewRequest(random.pick(users), random.pick(repositories), {
         display_id: i + 1,
-        groups: dice.some(groups, 0.2),
-        people: dice.some(users, 0.2),
-        is_published: dice.chance(0.7),
-        restricted_by_deleted_group: dice.chance(0.2),
-        status: dice.one(STATUSES),
-        ...(dice.chance(0.1) && { repository_id: null }),
+        groups: random.some(groups, 0.2),
+        people: random.some(users, 0.2),
+        is_published: random.chance(0.7),
+        restricted_by_deleted_group: random.chance(0.2),
+        status: random.pick(STATUSES),
+        ...(random.chance(0.1) && { repository_id: null }),
       });
     }
     this.userIds = users.map(({ id }) => id);
@@ -60,10 +60,10 @@ export class AttachmentWorld {
 
   /** One random change, as a statement or a few of one transaction, some of which are rolled back. */
   async change(): Promise<void> {
-    const { dice } = this;
-    if (dice.chance(0.35)) return this.add(await this.request());
+    const { random } = this;
+    if (random.chance(0.35)) return this.add(await this.request());
     const statement = await this.statement();
-    if (!dice.chance(0.15)) {
+    if (!random.chance(0.15)) {
       await query(this.db, statement);
       return;
     }
@@ -75,10 +75,10 @@ export class AttachmentWorld {
   }
 
   private async statement(): Promise<Sql> {
-    const { dice } = this;
-    const [request, group, user] = [await this.request(), dice.one(this.groupIds), dice.one(this.userIds)];
-    const attachment = sql`(select id from diff_file_attachment order by id offset ${dice.between(0, 20)} limit 1)`;
-    return dice.one([
+    const { random } = this;
+    const [request, group, user] = [await this.request(), random.pick(this.groupIds), random.pick(this.userIds)];
+    const attachment = sql`(select id from diff_file_attachment order by id offset ${random.between(0, 20)} limit 1)`;
+    return random.pick([
       sql`update review_request set is_published = not is_published where id = ${request}`,
       sql`update review_request set restricted_by_deleted_group = not restricted_by_deleted_group where id = ${request}`,
       sql`insert into review_request_group values (${request}, ${group}) on conflict do nothing`,
@@ -96,27 +96,27 @@ export class AttachmentWorld {
       sql`delete from review_group_member where group_id = ${group}`,
       sql`insert into review_request_person values (${request}, ${user}) on conflict do nothing`,
       sql`delete from review_request_person where user_id = ${user}`,
-      sql`update review_request set status = ${dice.one(STATUSES)}, updated_at = now() where id = ${request}`,
+      sql`update review_request set status = ${random.pick(STATUSES)}, updated_at = now() where id = ${request}`,
       sql`update review_request set submitter_id = ${user} where id = ${request}`,
-      sql`update repository set is_public = not is_public where id = ${dice.one(this.repositoryIds)}`,
-      sql`insert into repository_user values (${dice.one(this.repositoryIds)}, ${user}) on conflict do nothing`,
+      sql`update repository set is_public = not is_public where id = ${random.pick(this.repositoryIds)}`,
+      sql`insert into repository_user values (${random.pick(this.repositoryIds)}, ${user}) on conflict do nothing`,
       sql`update file_diff set on_draft = not on_draft where review_request_id = ${request}`,
       sql`update diff_file_attachment set review_request_id = ${request} where id = ${attachment}`,
-      sql`update diff_file_attachment set repository_id = ${dice.one(this.repositoryIds)}, caption = 'moved'
+      sql`update diff_file_attachment set repository_id = ${random.pick(this.repositoryIds)}, caption = 'moved'
         where review_request_id = ${request}`,
       sql`delete from diff_file_attachment where id = ${attachment}`,
       sql`delete from file_diff where id = (select max(id) from file_diff where review_request_id = ${request})`,
-      ...(dice.chance(0.1) ? [sql`delete from review_request where id = ${request}`] : []),
+      ...(random.chance(0.1) ? [sql`delete from review_request where id = ${request}`] : []),
     ]);
   }
 
   /** An attachment, with a file of a diff or without. */
   private async add(request: number): Promise<void> {
-    const { dice, db } = this;
-    const repository = dice.one(this.repositoryIds);
-    const mimetype = dice.one(['image/png', 'text/plain']);
+    const { random, db } = this;
+    const repository = random.pick(this.repositoryIds);
+    const mimetype = random.pick(['image/png', 'text/plain']);
     const fixed = sql`${repository}::int, ${request}::int, 'f.png', ${mimetype}, ${'0'.repeat(64)}`;
-    if (dice.chance(0.4)) {
+    if (random.chance(0.4)) {
       await query(
         db,
         sql`insert into diff_file_attachment
@@ -125,7 +125,7 @@ export class AttachmentWorld {
       );
       return;
     }
-    const isDraft = dice.chance(0.4);
+    const isDraft = random.chance(0.4);
     await query(
       db,
       sql`with file as (
@@ -139,6 +139,6 @@ export class AttachmentWorld {
 
   private async request(): Promise<number> {
     const ids = await query<{ id: number }>(this.db, sql`select id from review_request order by id`);
-    return this.dice.one(ids).id;
+    return this.random.pick(ids).id;
   }
 }

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { keepFile } from '@review-service/platform/storage/keep-file';
+import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { SECRETS } from './crawl-leaks';
 import { mark, type MarkName } from './crawl-marks';
@@ -58,7 +55,7 @@ export class CrawlWorld {
     });
     for (const [i, [mimetype, filename, caption]] of FILES.entries()) {
       const side = i % 2 === 0 ? {} : { repo_path: `/a b/${filename}`, repo_revision: 'abc' };
-      const stored_as = await this.kept(`Bytes of ${filename}`);
+      const stored_as = await this.keep(`Bytes of ${filename}`);
       await make.attachment(shown, { mimetype, filename, caption, extra_data: PRIVATE_KEY, stored_as, ...side });
     }
     await this.api.db.query(
@@ -131,19 +128,12 @@ export class CrawlWorld {
     name: FileMark,
     columns: Record<string, unknown> = {},
   ): Promise<void> {
-    const texts = { caption: mark(name), filename: `${mark(name)}.png`, stored_as: await this.kept(mark(name)) };
+    const texts = { caption: mark(name), filename: `${mark(name)}.png`, stored_as: await this.keep(mark(name)) };
     await this.api.make.attachment(request, { ...texts, ...columns });
   }
 
-  /** Stores bytes as an upload does. Returns their hash. */
-  private async kept(text: string): Promise<string> {
-    const { db, files, folder } = this.api;
-    const bytes = Buffer.from(text);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const path = join(folder, sha256);
-    await writeFile(path, bytes);
-    await keepFile(db, files, { path, sha256, size: bytes.length });
-    return sha256;
+  private keep(text: string): Promise<string> {
+    return keepBytes(this.api.db, this.api.files, Buffer.from(text));
   }
 
   /** An application and tokens of a user. */

@@ -1,5 +1,5 @@
 import type { TestClient } from '@review-service/testing/client';
-import type { Dice } from './random-world';
+import type { Random } from '@review-service/testing/random';
 
 /** The items of all pages of a list. */
 export interface WholeList {
@@ -13,10 +13,10 @@ export interface WholeList {
 const PAGES_AT_MOST = 200;
 
 /** Reads a list in pages of some size, and its count: every page must have this total, and no row may appear twice. */
-export async function readList(client: TestClient, dice: Dice, url: string): Promise<WholeList> {
+export async function readList(client: TestClient, random: Random, url: string): Promise<WholeList> {
   const faults: string[] = [];
   const and = url.includes('?') ? '&' : '?';
-  const size = dice.between(2, 9);
+  const size = random.between(2, 9);
   const counted = await client.get(`${url}${and}counts-only=1`);
   const totals: unknown[] = [];
   const items: NonNullable<WholeList['items']> = [];

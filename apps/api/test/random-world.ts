@@ -1,37 +1,11 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import { TestClient } from '@review-service/testing/client';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { randomFractions } from '@review-service/testing/random-fractions';
+import { Random } from '@review-service/testing/random';
 import { furnish, type Place } from './place';
 import { QuickClient } from './route-matrix-client';
-import { cookieOf, type TestApi } from './test-api';
-
-/** Pseudo-random decisions, the same for the same seed. */
-export class Dice {
-  /** From 0 to 1 (excluded). */
-  readonly next: () => number;
-
-  constructor(seed: number) {
-    this.next = randomFractions(seed);
-  }
-
-  chance(probability: number): boolean {
-    return this.next() < probability;
-  }
-
-  /** An integer, both ends included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
-  }
-
-  one<T>(all: readonly T[]): T {
-    return all[this.between(0, all.length - 1)]!;
-  }
-
-  some<T>(all: readonly T[], probability: number): T[] {
-    return all.filter(() => this.chance(probability));
-  }
-}
+import type { TestApi } from './test-api';
 
 /** The objects below one prefix: `/s/<site>` or none. */
 export interface RandomPlace {
@@ -66,27 +40,27 @@ const READS = [...SCOPES].filter((scope) => scope.endsWith(':read'));
 
 /** Makes people, sites and everything in them, and callers of every kind. */
 export class WorldMaker {
-  private readonly dice: Dice;
+  private readonly random: Random;
 
   constructor(
     private readonly api: TestApi,
     seed: number,
   ) {
-    this.dice = new Dice(seed);
+    this.random = new Random(String(seed));
   }
 
   async make(): Promise<RandomWorld> {
-    const { api, dice } = this;
+    const { api, random } = this;
     const users: MadeUser[] = [];
     for (const username of NAMES) {
       const isFirst = users.length === 0;
       users.push(
         await api.make.user({
           username,
-          is_superuser: isFirst || dice.chance(0.1),
-          is_staff: dice.chance(0.25),
-          is_private: dice.chance(0.4),
-          permissions: isFirst ? [] : dice.some(PERMISSIONS, 0.25),
+          is_superuser: isFirst || random.chance(0.1),
+          is_staff: random.chance(0.25),
+          is_private: random.chance(0.4),
+          permissions: isFirst ? [] : random.some(PERMISSIONS, 0.25),
         }),
       );
     }
@@ -94,13 +68,13 @@ export class WorldMaker {
     const places = [await this.place(everybody, undefined, true)];
     for (const isPublic of [true, false]) {
       const site = await api.make.site({
-        users: dice.some(everybody.slice(1), 0.5),
+        users: random.some(everybody.slice(1), 0.5),
         admins: everybody.slice(0, 1),
         is_public: isPublic,
       });
       await api.db.query('update local_site_user set is_admin = true where local_site_id = $1 and user_id = any($2)', [
         site.id,
-        dice.some(everybody, 0.2).map(({ id }) => id),
+        random.some(everybody, 0.2).map(({ id }) => id),
       ]);
       places.push(await this.place(everybody, site, isPublic));
     }
@@ -108,17 +82,17 @@ export class WorldMaker {
   }
 
   private async place(users: readonly MadeUser[], site: Made | undefined, isPublic: boolean): Promise<RandomPlace> {
-    const { api, dice } = this;
+    const { api, random } = this;
     const here = { local_site_id: site?.id ?? null };
     const deleted: Made[] = [];
     const groups: Made[] = [];
-    for (const name of dice.some(GROUP_NAMES, 0.8)) {
-      const isDeleted = dice.chance(0.2);
+    for (const name of random.some(GROUP_NAMES, 0.8)) {
+      const isDeleted = random.chance(0.2);
       const group = await api.make.group({
         name,
-        members: dice.some(users, 0.3),
-        visible: dice.chance(0.6),
-        invite_only: dice.chance(0.5),
+        members: random.some(users, 0.3),
+        visible: random.chance(0.6),
+        invite_only: random.chance(0.5),
         deleted_at: isDeleted ? '2026-01-01T00:00:00Z' : null,
         ...here,
       });
@@ -127,16 +101,16 @@ export class WorldMaker {
     const all = [...groups, ...deleted];
     const repositories: Made[] = [];
     const attachments: RandomPlace['attachments'] = [];
-    for (let count = dice.between(2, 4); count > 0; count -= 1) {
+    for (let count = random.between(2, 4); count > 0; count -= 1) {
       const repository = await api.make.repository({
-        users: dice.some(users, 0.15),
-        groups: dice.some(all, 0.2),
-        is_public: dice.chance(0.5),
-        visible: dice.chance(0.7),
+        users: random.some(users, 0.15),
+        groups: random.some(all, 0.2),
+        is_public: random.chance(0.5),
+        visible: random.chance(0.7),
         ...here,
       });
       repositories.push(repository);
-      for (let requests = dice.between(1, 4); requests > 0; requests -= 1) {
+      for (let requests = random.between(1, 4); requests > 0; requests -= 1) {
         for (const { id } of await this.attachmentsOf(repository, users, all, here))
           attachments.push({ id, repository });
       }
@@ -167,21 +141,21 @@ export class WorldMaker {
     groups: readonly Made[],
     here: { local_site_id: number | null },
   ): Promise<{ id: number }[]> {
-    const { api, dice } = this;
-    const request = await api.make.reviewRequest(dice.one(users), repository, {
-      groups: dice.some(groups, 0.2),
-      people: dice.some(users, 0.15),
-      is_published: dice.chance(0.7),
-      restricted_by_deleted_group: dice.chance(0.2),
+    const { api, random } = this;
+    const request = await api.make.reviewRequest(random.pick(users), repository, {
+      groups: random.some(groups, 0.2),
+      people: random.some(users, 0.15),
+      is_published: random.chance(0.7),
+      restricted_by_deleted_group: random.chance(0.2),
       ...here,
     });
     const made: { id: number }[] = [];
-    for (let count = dice.between(1, 3); count > 0; count -= 1) {
-      if (dice.chance(0.3)) {
+    for (let count = random.between(1, 3); count > 0; count -= 1) {
+      if (random.chance(0.3)) {
         made.push(await api.make.attachment(request, { repo_path: `/${count}.png`, repo_revision: String(count) }));
         continue;
       }
-      const diff = await api.make.fileDiff(request, { on_draft: dice.chance(0.4) });
+      const diff = await api.make.fileDiff(request, { on_draft: random.chance(0.4) });
       made.push(await api.make.attachment(request, { added_in_filediff_id: diff.id }));
     }
     return made;
@@ -189,18 +163,18 @@ export class WorldMaker {
 
   /** Applications and tokens of both kinds. */
   private async grants(users: readonly MadeUser[], here: { local_site_id: number | null }) {
-    const { api, dice } = this;
+    const { api, random } = this;
     const applications: RandomPlace['applications'] = [];
     const oauthTokens: { id: number }[] = [];
     const apiTokens: { id: number; user: MadeUser }[] = [];
-    for (const user of dice.some(users, 0.6)) {
-      const application = await api.make.application(user, { ...here, enabled: dice.chance(0.8) });
+    for (const user of random.some(users, 0.6)) {
+      const application = await api.make.application(user, { ...here, enabled: random.chance(0.8) });
       applications.push(application);
-      for (const owner of dice.some(users, 0.3)) oauthTokens.push(await api.make.oauthToken(owner, { application }));
+      for (const owner of random.some(users, 0.3)) oauthTokens.push(await api.make.oauthToken(owner, { application }));
     }
-    for (const user of dice.some(users, 0.6)) {
-      for (let count = dice.between(1, 4); count > 0; count -= 1) {
-        await api.make.apiToken(user, { ...here, is_valid: dice.chance(0.8) });
+    for (const user of random.some(users, 0.6)) {
+      for (let count = random.between(1, 4); count > 0; count -= 1) {
+        await api.make.apiToken(user, { ...here, is_valid: random.chance(0.8) });
         const [row] = await api.db.query<{ id: number }[]>('select id from api_token order by id desc limit 1');
         apiTokens.push({ id: row!.id, user });
       }
@@ -210,18 +184,18 @@ export class WorldMaker {
 
   /** An anonymous caller, a session of each person, and some tokens of both kinds, also of sites. */
   private async callers(users: readonly MadeUser[], places: readonly RandomPlace[]): Promise<RandomWorld['callers']> {
-    const { api, dice } = this;
+    const { api, random } = this;
     const callers = [{ name: 'nobody', client: api.anonymous }];
-    for (const user of [users[0]!, ...dice.some(users.slice(1), 0.5)]) {
+    for (const user of [users[0]!, ...random.some(users.slice(1), 0.5)]) {
       callers.push({ name: `the session of ${user.username}`, client: await api.withSession(user) });
     }
     for (let count = 0; count < 3; count += 1) {
-      const user = count === 0 ? users[0]! : dice.one(users);
-      const place = dice.one(places);
+      const user = count === 0 ? users[0]! : random.pick(users);
+      const place = random.pick(places);
       const policy = this.policy(users, place);
       const value = await api.make.apiToken(user, {
         policy,
-        local_site_id: dice.chance(0.3) ? (place.site?.id ?? null) : null,
+        local_site_id: random.chance(0.3) ? (place.site?.id ?? null) : null,
       });
       const name = `${user.username} with the policy ${JSON.stringify(policy)}`;
       callers.push({ name: `an API token of ${name}`, client: api.withToken(value) });
@@ -233,8 +207,8 @@ export class WorldMaker {
       }
     }
     for (const place of places) {
-      const user = dice.one(users);
-      const scopes = dice.chance(0.5) ? READS : dice.some(READS, 0.7);
+      const user = random.pick(users);
+      const scopes = random.chance(0.5) ? READS : random.some(READS, 0.7);
       const application = await api.make.application(user, { local_site_id: place.site?.id ?? null });
       const { value } = await api.make.oauthToken(user, { application, scopes });
       callers.push({
@@ -247,7 +221,7 @@ export class WorldMaker {
 
   /** A policy that blocks some items. */
   private policy(users: readonly MadeUser[], place: RandomPlace): object {
-    const { dice } = this;
+    const { random } = this;
     const ids = {
       group: place.groups.map(({ name }) => name),
       user: users.map(({ username }) => username),
@@ -257,16 +231,16 @@ export class WorldMaker {
       oauth_app: place.applications.map(({ id }) => String(id)),
     };
     const rule = () =>
-      dice.one([{ block: ['GET'] }, { block: ['*'] }, { allow: ['GET'] }, { allow: ['*'], block: ['GET'] }]);
+      random.pick([{ block: ['GET'] }, { block: ['*'] }, { allow: ['GET'] }, { allow: ['*'], block: ['GET'] }]);
     const resources: Record<string, object> = {};
     for (const [name, items] of Object.entries(ids)) {
-      if (dice.chance(0.3)) continue;
-      const own: Record<string, object> = Object.fromEntries(dice.some(items, 0.3).map((item) => [item, rule()]));
-      if (dice.chance(0.3))
-        own['*'] = dice.one([{ allow: ['*'] }, { allow: ['GET'], block: ['*'] }, { block: ['GET'] }]);
+      if (random.chance(0.3)) continue;
+      const own: Record<string, object> = Object.fromEntries(random.some(items, 0.3).map((item) => [item, rule()]));
+      if (random.chance(0.3))
+        own['*'] = random.pick([{ allow: ['*'] }, { allow: ['GET'], block: ['*'] }, { block: ['GET'] }]);
       resources[name] = own;
     }
-    if (dice.chance(0.3)) resources['*'] = dice.one([{ block: ['*'] }, { allow: ['GET'] }, { block: ['DELETE'] }]);
+    if (random.chance(0.3)) resources['*'] = random.pick([{ block: ['*'] }, { allow: ['GET'] }, { block: ['DELETE'] }]);
     return { resources };
   }
 }

@@ -1,11 +1,12 @@
 import { errors } from '@review-service/contracts/errors';
 import { SCOPES } from '@review-service/contracts/scopes';
 import { TestClient } from '@review-service/testing/client';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
 import { isSafe } from '../src/http/methods';
 import { isClosedToTokens, type MatrixCaller, neededScope, ROUTES } from './route-matrix';
 import type { MatrixWorld } from './route-matrix-world';
-import { cookieOf, type TestApi } from './test-api';
+import type { TestApi } from './test-api';
 
 /** Makes a caller in the prepared world. */
 type Making = (world: MatrixWorld) => Promise<MatrixCaller>;

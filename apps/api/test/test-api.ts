@@ -15,6 +15,7 @@ import type { Timeouts } from '@review-service/database/timeouts';
 import { createLog, type LogOptions } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { TestClient } from '@review-service/testing/client';
+import { basic, logIn } from '@review-service/testing/credentials';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { settingsOn } from '@review-service/testing/program-settings';
@@ -135,8 +136,7 @@ export class TestApi {
 
   /** A caller with Basic credentials. */
   as({ username }: Pick<MadeUser, 'username'>, password = PASSWORD): TestClient {
-    const encoded = Buffer.from(`${username}:${password}`).toString('base64');
-    return new TestClient(this.url, { authorization: `Basic ${encoded}` });
+    return new TestClient(this.url, { authorization: basic(username, password) });
   }
 
   get anonymous(): TestClient {
@@ -155,8 +155,7 @@ export class TestApi {
 
   /** A caller with only a session cookie. */
   async withSession(user: Pick<MadeUser, 'username'>): Promise<TestClient> {
-    const { headers } = await this.as(user).get('/api/session/');
-    return new TestClient(this.url, { cookie: cookieOf(headers) });
+    return new TestClient(this.url, { cookie: await logIn(this.url, user) });
   }
 
   /** Every row of every table as text, to search for secrets. */
@@ -176,10 +175,3 @@ export class TestApi {
     await rm(this.folder, { recursive: true });
   }
 }
-
-/** The cookies of an answer, as a client returns them. */
-export const cookieOf = (headers: Headers): string =>
-  headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');

@@ -34,6 +34,13 @@ export interface MadeToken {
   readonly application: Made;
 }
 
+/** What an OAuth2 access token may be asked to have: by default no scope, a far end, and an application of its own. */
+interface TokenWish {
+  application?: Made & { siteId: number | null };
+  scopes?: string[];
+  expires_at?: string;
+}
+
 const unique = (kind: string) => `${kind}-${randomBytes(4).toString('hex')}`;
 
 /** Makes rows with sensible values; a test names only what it is about. */
@@ -94,33 +101,45 @@ export class Make {
   }
 
   /** An access token of a new grant; with a refresh token when asked for. */
-  async oauthToken(
-    user: MadeUser,
-    given: {
-      application?: Made & { siteId: number | null };
-      scopes?: string[];
-      expires_at?: string;
-      refresh?: string;
-    } = {},
-  ): Promise<MadeToken> {
-    const { scopes = [], expires_at = '2099-01-01T00:00:00.123456Z', refresh } = given;
+  async oauthToken(user: MadeUser, { refresh, ...given }: TokenWish & { refresh?: string } = {}): Promise<MadeToken> {
+    const [token] = await this.oauthTokens(user, 1, given);
+    if (!token) throw new Error('No token was made');
+    if (refresh !== undefined) {
+      const { digest, keyId } = new Secrets(TEST_KEYS).lookup(REFRESH_TOKEN_KIND, refresh);
+      await this.insert('oauth_refresh_token', { grant_id: token.grantId, lookup: digest, key_id: keyId });
+    }
+    return token;
+  }
+
+  /** So many access tokens, each of a grant of its own, by set-based statements. */
+  async oauthTokens(user: MadeUser, count: number, given: TokenWish = {}): Promise<MadeToken[]> {
+    const { scopes = [], expires_at = '2099-01-01T00:00:00.123456Z' } = given;
     const application = given.application ?? (await this.application(user));
     const secrets = new Secrets(TEST_KEYS);
-    const value = unique('oauth-token');
-    const grant = { application_id: application.id, user_id: user.id };
-    const { id: grant_id } = await this.insert('oauth_grant', grant);
-    const [{ next }] = await this.db.query<[{ next: number }]>(
-      `select nextval(pg_get_serial_sequence('oauth_token', 'id')) as next`,
+    const drawn = await this.db.query<{ id: number; grant_id: number }[]>(
+      `with granted as (
+         insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, $3) returning id)
+       select nextval(pg_get_serial_sequence('oauth_token', 'id'))::integer as id, id as grant_id from granted`,
+      [application.id, user.id, count],
     );
-    const { digest: lookup, keyId: key_id } = secrets.lookup(OAUTH_TOKEN_KIND, value);
-    const sealed = secrets.seal(OAUTH_TOKEN_PLACE(next), value);
-    const place = { id: next, grant_id, ...grant, local_site_id: application.siteId };
-    const { id } = await this.insert('oauth_token', { ...place, lookup, key_id, sealed, scopes, expires_at });
-    if (refresh !== undefined) {
-      const found = secrets.lookup(REFRESH_TOKEN_KIND, refresh);
-      await this.insert('oauth_refresh_token', { grant_id, lookup: found.digest, key_id: found.keyId });
-    }
-    return { id, value, grantId: grant_id, application };
+    const tokens = drawn.map(({ id, grant_id: grantId }) => ({
+      ...{ id, grantId, application },
+      value: unique('oauth-token'),
+    }));
+    await this.db.query(
+      `insert into oauth_token
+         (id, grant_id, application_id, user_id, local_site_id, lookup, key_id, sealed, scopes, expires_at)
+       select id, grant_id, $1, $2, $3, lookup, $4, sealed, $5, $6
+       from unnest($7::int[], $8::int[], $9::bytea[], $10::text[]) as t (id, grant_id, lookup, sealed)`,
+      [
+        ...[application.id, user.id, application.siteId, secrets.keyIds[0], scopes, expires_at],
+        tokens.map(({ id }) => id),
+        tokens.map(({ grantId }) => grantId),
+        tokens.map(({ value }) => secrets.lookup(OAUTH_TOKEN_KIND, value).digest),
+        tokens.map(({ id, value }) => secrets.seal(OAUTH_TOKEN_PLACE(id), value)),
+      ],
+    );
+    return tokens;
   }
 
   async repository(

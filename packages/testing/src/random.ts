@@ -20,10 +20,24 @@ export class Random {
     return Math.floor(this.fraction() * limit);
   }
 
+  /** An integer, both ends included. */
+  between(least: number, most: number): number {
+    return least + this.below(most - least + 1);
+  }
+
+  chance(probability: number): boolean {
+    return this.fraction() < probability;
+  }
+
   pick<T>(list: readonly T[]): T {
     const picked = list[this.below(list.length)];
     if (picked === undefined) throw new Error('Nothing to pick from');
     return picked;
+  }
+
+  /** Each of them with this probability. */
+  some<T>(list: readonly T[], probability: number): T[] {
+    return list.filter(() => this.chance(probability));
   }
 
   shuffled<T>(list: readonly T[]): T[] {

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { errors } from '@review-service/contracts/errors';
 import type { Answer, TestClient } from '@review-service/testing/client';
+import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import type { QueryRunner } from 'typeorm';
@@ -78,7 +79,7 @@ describe('more requests than may be worked on at once', () => {
     const { id, name } = await api.make.group();
     await holder.query('select from review_group where id = $1 for update', [id]);
     const { username } = await api.make.superuser();
-    const authorization = `Basic ${Buffer.from(`${username}:correct horse`).toString('base64')}`;
+    const authorization = basic(username);
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
     const sent = request(`${api.url}/api/groups/${name}/`, { method: 'PUT', headers });
     sent.on('error', () => undefined).end('display_name=New');
@@ -101,7 +102,7 @@ describe('more requests than may be worked on at once', () => {
     const target = await api.make.reviewRequest(owner, await api.make.repository());
     const { id: filediff } = await api.make.fileDiff(target);
     const { body, headers } = multipart({ filediff }, { bytes: randomBytes(500_000) });
-    const authorization = `Basic ${Buffer.from(`${owner.username}:correct horse`).toString('base64')}`;
+    const authorization = basic(owner.username);
     const bytes = body as Buffer;
     const sent = request(`${api.url}/api/repositories/${target.repository.id}/diff-file-attachments/`, {
       method: 'POST',

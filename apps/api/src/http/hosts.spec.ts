@@ -1,4 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
+import { basic } from '@review-service/testing/credentials';
 import { rawRequest } from '../../test/raw-request';
 import { rawText } from '../../test/raw-text';
 import { TestApi } from '../../test/test-api';
@@ -134,7 +135,7 @@ describe('hosts', () => {
 
     it('400: also for callers who are known', async () => {
       const { username } = await api.make.user();
-      const authorization = `Basic ${Buffer.from(`${username}:correct horse`).toString('base64')}`;
+      const authorization = basic(username);
 
       const answer = await ask(api, { host: 'evil.example', authorization });
 

@@ -3,8 +3,9 @@ import { request as sendRaw } from 'node:http';
 import { errors } from '@review-service/contracts/errors';
 import { createDataSource } from '@review-service/database/data-source';
 import type { Answer, TestClient } from '@review-service/testing/client';
+import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
-import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import { type MadeUser } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { TestApi } from '../../test/test-api';
@@ -195,7 +196,7 @@ describe('many changes of one object', () => {
     const { id, name } = await api.make.group();
     const url = `/api/groups/${name}/`;
     await lock({ table: 'review_group', id });
-    const authorization = `Basic ${Buffer.from(`${root.username}:${PASSWORD}`).toString('base64')}`;
+    const authorization = basic(root.username);
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
     const sent = Array.from({ length: WRITERS }, () => {
       const one = sendRaw(`${api.url}${url}`, { method: 'PUT', headers });

@@ -27,6 +27,8 @@ export interface Api {
 /** The service as clients and the counting see it. */
 export interface Place {
   readonly db: DataSource;
+  /** Of one API process, or of a proxy before all. */
+  readonly url: string;
   /** The same caller at every address of the API. */
   clients(headers?: Record<string, string>): Client[];
   /** Runs a query without side effects, and waits for PostgreSQL while it is down. */
@@ -65,6 +67,10 @@ export class Stage implements Place {
 
   get db(): DataSource {
     return this.servers.db;
+  }
+
+  get url(): string {
+    return this.apis[0]?.url ?? '';
   }
 
   get postgres(): Service {

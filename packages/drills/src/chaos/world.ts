@@ -1,9 +1,9 @@
-import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { sql } from '@review-service/database/sql';
+import { logIn } from '@review-service/testing/credentials';
 import { query } from '@review-service/testing/query';
-import { type Made, type MadeUser, Make, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
+import { type Made, type MadeUser, Make, TEST_KEYS } from '@review-service/testing/make';
 import { type Client } from './client';
 import type { Place } from './stage';
 
@@ -61,7 +61,7 @@ export class World {
     await stage.db.query(
       `insert into repository (name, path, tool) select 'repository ' || number, '/srv', 'Git' from generate_series(1, 10) number`,
     );
-    return new World(stage, admin, listening, deaf, await logIn(stage, admin));
+    return new World(stage, admin, listening, deaf, { cookie: await logIn(stage.url, admin) });
   }
 
   /** A superuser at each API process. */
@@ -126,47 +126,15 @@ export class World {
     return groups;
   }
 
+  /** Tokens, each with a refresh token of its grant. */
   private async issue(application: Application, count: number): Promise<Token[]> {
-    const secrets = new Secrets(TEST_KEYS);
     const { db } = this.stage;
-    const drawn = await db.query<{ id: number; grant_id: number }[]>(
-      `with granted as (
-         insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, $3) returning id)
-       select nextval(pg_get_serial_sequence('oauth_token', 'id')) as id, id as grant_id from granted`,
-      [application.id, this.admin.id, count],
-    );
-    const tokens = drawn.map(({ id, grant_id }) => ({ id, grantId: grant_id, value: `chaos-token-${id}` }));
-    const digests = tokens.map(({ value }) => secrets.lookup(OAUTH_TOKEN_KIND, value).digest);
-    await db.query(
-      `insert into oauth_token
-         (id, grant_id, application_id, user_id, lookup, key_id, sealed, scopes, expires_at)
-       select id, grant_id, $1, $2, lookup, $3, sealed, $4, '2099-01-01'
-       from unnest($5::int[], $6::int[], $7::bytea[], $8::text[]) as t (id, grant_id, lookup, sealed)`,
-      [
-        application.id,
-        this.admin.id,
-        secrets.keyIds[0],
-        TOKEN_SCOPES,
-        tokens.map(({ id }) => id),
-        tokens.map(({ grantId }) => grantId),
-        digests,
-        tokens.map(({ id, value }) => secrets.seal(OAUTH_TOKEN_PLACE(id), value)),
-      ],
-    );
+    const tokens = await new Make(db).oauthTokens(this.admin, count, { application, scopes: TOKEN_SCOPES });
     await db.query(
       `insert into oauth_refresh_token (grant_id, lookup, key_id)
        select id, sha256(('refresh ' || id)::bytea), $2 from unnest($1::int[]) as g (id)`,
-      [tokens.map(({ grantId }) => grantId), secrets.keyIds[0]],
+      [tokens.map(({ grantId }) => grantId), new Secrets(TEST_KEYS).keyIds[0]],
     );
     return tokens;
   }
-}
-
-async function logIn(stage: Place, { username }: MadeUser): Promise<Record<string, string>> {
-  const encoded = Buffer.from(`${username}:${PASSWORD}`).toString('base64');
-  const [client] = stage.clients({ authorization: `Basic ${encoded}` });
-  const answer = await client?.get('/api/session/');
-  const cookie = answer?.headers.getSetCookie().map((line) => line.split(';')[0]);
-  if (!cookie?.length) throw new Error('Nobody can log in');
-  return { cookie: cookie.join('; ') };
 }

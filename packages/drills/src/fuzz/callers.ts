@@ -1,4 +1,5 @@
-import { PASSWORD } from '@review-service/testing/make';
+import { basic, logIn } from '@review-service/testing/credentials';
+import type { MadeUser } from '@review-service/testing/make';
 import { FILLER } from './generate/largest';
 import type { Caller } from './request';
 import { CLIENT, forged, type People, type Tokens } from './world';
@@ -8,20 +9,15 @@ import { CLIENT, forged, type People, type Tokens } from './world';
  */
 export type Callers = readonly Caller[];
 
-const basic = (username: string, password: string) =>
-  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-
 /** Makes all callers, with every kind of credentials; logs in their sessions. */
 export async function makeCallers(url: string, people: People, tokens: Tokens): Promise<Callers> {
   const by = (name: string, authorization: string): Caller => ({ name, headers: [['Authorization', authorization]] });
-  const session = async (name: string, username: string): Promise<Caller> => {
-    const { headers } = await fetch(`${url}/api/session/`, { headers: { authorization: basic(username, PASSWORD) } });
-    const cookie = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-    if (cookie.length === 0) throw new Error(`${username} cannot log in`);
-    return { name, headers: [['Cookie', cookie.join('; ')]] };
-  };
-  const superuser = await session('session of a superuser', people.superuser.username);
-  const member = await session('session of a member', people.member.username);
+  const session = async (name: string, user: MadeUser): Promise<Caller> => ({
+    name,
+    headers: [['Cookie', await logIn(url, user)]],
+  });
+  const superuser = await session('session of a superuser', people.superuser);
+  const member = await session('session of a member', people.member);
   const superuserBearer = by('bearer of a superuser', `Bearer ${tokens.bearerOfSuperuser}`);
   const apiToken = by('API token', `token ${tokens.apiToken}`);
   return [
@@ -32,10 +28,10 @@ export async function makeCallers(url: string, people: People, tokens: Tokens): 
     ...Array<Caller>(6).fill(apiToken),
     { name: 'anonymous', headers: [] },
     { name: 'anonymous', headers: [] },
-    await session('session of a site administrator', people.siteAdmin.username),
-    await session('session of a site member', people.siteMember.username),
+    await session('session of a site administrator', people.siteAdmin),
+    await session('session of a site member', people.siteMember),
     { name: 'forged session', headers: [['Cookie', `rbsessionid=${forged('session')}`]] },
-    by('Basic', basic(people.member.username, PASSWORD)),
+    by('Basic', basic(people.member.username)),
     by('Basic with a wrong password', basic(people.member.username, 'wrong')),
     by('Basic of nobody', basic('nobody', 'x')),
     by('malformed Basic', 'Basic ====:\u00ff'),
@@ -46,7 +42,7 @@ export async function makeCallers(url: string, people: People, tokens: Tokens): 
     by('bearer of a site', `Bearer ${tokens.bearerOfSite}`),
     by('late bearer', `Bearer ${tokens.lateBearer}`),
     by('forged bearer', `Bearer ${forged('bearer')}`),
-    by('OAuth2 client', basic(CLIENT.id, PASSWORD)),
+    by('OAuth2 client', basic(CLIENT.id)),
     by('no scheme', 'x'),
     { ...superuser, name: 'session and token', headers: [...superuser.headers, ...apiToken.headers] },
   ];

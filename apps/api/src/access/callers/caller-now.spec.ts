@@ -1,7 +1,8 @@
 import { errors } from '@review-service/contracts/errors';
 import type { TestClient } from '@review-service/testing/client';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { cookieOf, TestApi } from '../../../test/test-api';
+import { TestApi } from '../../../test/test-api';
 
 const VIEW = 'reviews.can_view_invite_only_groups';
 

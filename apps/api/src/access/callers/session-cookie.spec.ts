@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Secrets } from '@review-service/platform/secrets/secrets';
+import { cookieOf } from '@review-service/testing/credentials';
 import { type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { storedRows } from '../../../test/stored-rows';
-import { cookieOf, TestApi } from '../../../test/test-api';
+import { TestApi } from '../../../test/test-api';
 
 const CLEARED = /^rbsessionid=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/;
 

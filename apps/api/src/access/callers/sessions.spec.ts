@@ -1,7 +1,8 @@
 import { errors } from '@review-service/contracts/errors';
 import { TestClient } from '@review-service/testing/client';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
-import { cookieOf, TestApi } from '../../../test/test-api';
+import { TestApi } from '../../../test/test-api';
 
 describe('a session', () => {
   let api: TestApi;

@@ -1,9 +1,10 @@
 import { errors } from '@review-service/contracts/errors';
 import { SCOPES } from '@review-service/contracts/scopes';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { furnish, type Place, urlAt } from '../../../test/place';
 import { SAMPLED_ROUTES, SAMPLES } from '../../../test/samples';
-import { cookieOf, TestApi } from '../../../test/test-api';
+import { TestApi } from '../../../test/test-api';
 import { controllersOf, routesOf } from '../../hypermedia/resources/routes';
 import { modules } from '../../modules';
 

@@ -1,6 +1,7 @@
 import type { TestClient } from '@review-service/testing/client';
+import { Random } from '@review-service/testing/random';
 import { urlAt } from '../../../test/place';
-import { Dice, type RandomPlace, type RandomWorld, WorldMaker } from '../../../test/random-world';
+import { type RandomPlace, type RandomWorld, WorldMaker } from '../../../test/random-world';
 import { readList } from '../../../test/random-world-lists';
 import { closeQuickClients } from '../../../test/route-matrix-client';
 import { SAMPLES } from '../../../test/samples';
@@ -82,13 +83,13 @@ function listsOf({ users }: RandomWorld, place: RandomPlace): Listed[] {
 describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
   let api: TestApi;
   let world: RandomWorld;
-  let dice: Dice;
+  let random: Random;
   let listed: number;
 
   beforeAll(async () => {
     api = await TestApi.boot();
     world = await new WorldMaker(api, seed).make();
-    dice = new Dice(seed);
+    random = new Random(String(seed));
   });
   afterAll(async () => {
     closeQuickClients();
@@ -114,7 +115,7 @@ describe.each(SEEDS)('lists and items of the random world %i', (seed) => {
     const inPlace = listsOf(world, place);
     const faults = await Promise.all(
       [...inPlace, ...listsOfSamples(place, inPlace)].map(async ({ url, candidates = [] }) => {
-        const { items, faults: found } = await readList(client, dice, url);
+        const { items, faults: found } = await readList(client, random, url);
         if (!items) return found;
         listed += items.length;
         const urls = new Set(items.map(({ href }) => href.replace(api.url, '')));

@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { cookieOf, TestApi } from '../../../test/test-api';
+import { TestApi } from '../../../test/test-api';
 
 describe('AUTH_REQUIRE_LOGIN', () => {
   let api: TestApi;

@@ -1,4 +1,5 @@
-import { loginToken, PASSWORD, PEOPLE, type PersonName } from '../world/shape';
+import { basic } from '@review-service/testing/credentials';
+import { loginToken, PEOPLE, type PersonName } from '../world/shape';
 import { send } from '../load/send';
 
 /** Headers with credentials. */
@@ -15,7 +16,7 @@ export class Logins {
   static async at(api: string, rows: number): Promise<Logins> {
     const cookies = new Map<PersonName, string>();
     for (const who of Object.keys(PEOPLE) as PersonName[]) {
-      const answer = await send(api, { method: 'GET', path: '/api/session/', headers: basic(who) });
+      const answer = await send(api, { method: 'GET', path: '/api/session/', headers: basicOf(who) });
       const [cookie] = answer.headers['set-cookie'] ?? [];
       if (cookie === undefined) throw new Error(`${who} cannot log in: status ${answer.status}`);
       cookies.set(who, cookie.split(';')[0] ?? '');
@@ -24,12 +25,9 @@ export class Logins {
   }
 
   session = (who: PersonName): Headers => ({ cookie: this.cookies.get(who) ?? '' });
-  basic = basic;
+  basic = basicOf;
   bearer = (who: PersonName): Headers => ({ authorization: `Bearer ${loginToken('oauth', this.rows, PEOPLE[who])}` });
   apiToken = (who: PersonName): Headers => ({ authorization: `token ${loginToken('api', this.rows, PEOPLE[who])}` });
 }
 
-function basic(who: PersonName): Headers {
-  const encoded = Buffer.from(`${PEOPLE[who].username}:${PASSWORD}`).toString('base64');
-  return { authorization: `Basic ${encoded}` };
-}
+const basicOf = (who: PersonName): Headers => ({ authorization: basic(PEOPLE[who].username) });

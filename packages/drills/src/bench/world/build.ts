@@ -4,14 +4,13 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import { TEST_KEYS } from '@review-service/testing/make';
+import { PASSWORD, TEST_KEYS } from '@review-service/testing/make';
 import { Client } from 'pg';
 import {
   CLOSED_REPOSITORY,
   DIVERSE_REPOSITORY,
   crowdGroup,
   NAMED,
-  PASSWORD,
   PEOPLE,
   REPOSITORY,
   type Shape,

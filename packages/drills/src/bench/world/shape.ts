@@ -18,9 +18,6 @@ export const NAMED = Object.keys(PEOPLE).length;
 /** A person of the world. */
 export type PersonName = keyof typeof PEOPLE;
 
-/** The password of all people. */
-export const PASSWORD = 'correct horse';
-
 /** The repository of nearly all review requests. */
 export const REPOSITORY = 1;
 /** One with as many attachments as there are rows, all but the last 25 for an invite-only group. */

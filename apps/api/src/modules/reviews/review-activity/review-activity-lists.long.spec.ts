@@ -6,7 +6,7 @@ import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { Make } from '@review-service/testing/make';
 import { AttachmentWorld } from '../../../../test/attachment-world';
-import { Dice } from '../../../../test/random-world';
+import { Random } from '@review-service/testing/random';
 import { TestApi } from '../../../../test/test-api';
 import { visibleRequests } from '../../../../test/visible-requests';
 import { callersOf } from '../../../../test/world-callers';
@@ -28,14 +28,14 @@ interface Lists {
 describe('all reviews and comments', () => {
   let api: TestApi;
   let world: AttachmentWorld;
-  let dice: Dice;
+  let random: Random;
 
   afterEach(() => api.close());
 
   const make = async (seed: number) => {
     api = await TestApi.boot();
     world = new AttachmentWorld(api.db, seed);
-    dice = new Dice(seed);
+    random = new Random(String(seed));
     await world.make();
     const maker = new Make(api.db);
     const hermit = await maker.user();
@@ -56,51 +56,51 @@ describe('all reviews and comments', () => {
   const say = async () => {
     const [request] = await query<{ id: number }>(
       api.db,
-      sql`select id from review_request order by id offset ${dice.between(0, 9)} limit 1`,
+      sql`select id from review_request order by id offset ${random.between(0, 9)} limit 1`,
     );
-    const author = dice.one(world.userIds);
-    const isPublished = dice.chance(0.7);
+    const author = random.pick(world.userIds);
+    const isPublished = random.chance(0.7);
     if (!request) return;
     const [review] = await query<{ id: number }>(
       api.db,
       sql`
         insert into review (review_request_id, user_id, is_published, created_at)
-        values (${request.id}, ${author}, ${isPublished}, now() - make_interval(secs => ${dice.between(0, 9)}))
+        values (${request.id}, ${author}, ${isPublished}, now() - make_interval(secs => ${random.between(0, 9)}))
         on conflict do nothing returning id`,
     );
     if (!review) return;
-    for (let count = dice.between(0, 3); count > 0; count -= 1) {
+    for (let count = random.between(0, 3); count > 0; count -= 1) {
       await query(
         api.db,
         sql`insert into review_comment (review_id, review_request_id, kind, text)
           values (${review.id}, ${request.id}, 'general', 'Something')`,
       );
     }
-    if (!isPublished || dice.chance(0.5)) return;
+    if (!isPublished || random.chance(0.5)) return;
     await query(
       api.db,
       sql`
         with reply as (
           insert into review (review_request_id, user_id, reply_to_id, is_published)
-          values (${request.id}, ${dice.one(world.userIds)}, ${review.id}, ${dice.chance(0.6)}) returning id)
+          values (${request.id}, ${random.pick(world.userIds)}, ${review.id}, ${random.chance(0.6)}) returning id)
         insert into review_comment (review_id, review_request_id, kind, text, reply_to_id)
         select reply.id, ${request.id}, 'general', 'An answer', c.id from reply join review_comment c on c.review_id = ${review.id}`,
     );
   };
 
   const change = async () => {
-    if (dice.chance(0.3)) return say();
-    if (dice.chance(0.3)) {
-      const which = dice.between(0, 9);
+    if (random.chance(0.3)) return say();
+    if (random.chance(0.3)) {
+      const which = random.between(0, 9);
       await query(
         api.db,
-        dice.one([
+        random.pick([
           sql`update review set is_published = true where id = (
             select id from review where not is_published order by id offset ${which} limit 1)`,
           sql`delete from review where id = (select max(id) - ${which}::integer from review)`,
           sql`delete from review_comment where id = (select max(id) - ${which}::integer from review_comment)`,
           sql`delete from review_request where id = (
-            select id from review_request order by id offset ${which} limit 1) and ${dice.chance(0.2)}`,
+            select id from review_request order by id offset ${which} limit 1) and ${random.chance(0.2)}`,
         ]),
       );
       return;

@@ -1,8 +1,9 @@
 import { API_TOKEN } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
 import { SCOPES } from '@review-service/contracts/scopes';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
-import { cookieOf, TestApi } from '../../../../test/test-api';
+import { TestApi } from '../../../../test/test-api';
 
 const READ_ONLY = '{"resources":{"*":{"allow":["GET"],"block":["*"]}}}';
 

@@ -2,8 +2,9 @@ import { API_TOKEN } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
 import { SCOPES } from '@review-service/contracts/scopes';
 import type { TestClient } from '@review-service/testing/client';
+import { cookieOf } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
-import { cookieOf, TestApi } from '../../../../test/test-api';
+import { TestApi } from '../../../../test/test-api';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/;
 

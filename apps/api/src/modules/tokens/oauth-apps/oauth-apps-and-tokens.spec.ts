@@ -1,6 +1,7 @@
+import { cookieOf } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
 import type { TestClient } from '@review-service/testing/client';
-import { cookieOf, TestApi } from '../../../../test/test-api';
+import { TestApi } from '../../../../test/test-api';
 
 const LIST = '/api/oauth-apps/';
 const PROGRAM = {
