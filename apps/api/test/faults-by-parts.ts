@@ -11,7 +11,7 @@ import { stretchOfParts } from '../src/hypermedia/lists/seen-parts';
  */
 export async function faultsByParts<Row>(
   db: PlannedOnce,
-  listing: Omit<Listing<Row>, 'columns'>,
+  listing: Omit<Listing<Row>, 'columns' | 'reader' | 'items'>,
   parts: Parts,
   visible: Sql,
 ): Promise<string[]> {

@@ -1,8 +1,10 @@
 import type { Permission } from '@review-service/contracts/permissions';
+import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { type Sql, sql } from '@review-service/database/sql';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { TokenPolicy } from '../tokens/token-policy';
+import type { Reader } from '../../hypermedia/lists/hidden-items';
+import { hiddenItems, type TokenPolicy } from '../tokens/token-policy';
 
 /** The person behind a request. */
 export interface Person {
@@ -62,7 +64,7 @@ export interface Seen {
  * The sender of a request, the site, and the way of authentication. Anonymous is a caller, too, so code never tests for
  * undefined.
  */
-export class Caller {
+export class Caller implements Reader {
   constructor(
     readonly via: Via,
     readonly person: Person | null,
@@ -124,6 +126,11 @@ export class Caller {
   /** Has the permission as a person: being an administrator of the site makes no difference. */
   holds(permission: Permission): boolean {
     return this.isSuperuser || (this.person?.permissions.includes(permission) ?? false);
+  }
+
+  /** The items of a resource that the policy of the caller's API token hides from lists. */
+  hiddenItems({ policyId }: ResourceDefinition): readonly string[] {
+    return hiddenItems(this.token?.policy ?? {}, policyId);
   }
 }
 

@@ -1,5 +1,3 @@
-import { numericId } from '../../hypermedia/fields/numeric-id';
-
 /** Methods, or `*` for all. */
 export interface TokenRule {
   readonly allow?: readonly string[];
@@ -32,10 +30,6 @@ export function hiddenItems(policy: TokenPolicy, policyId: string): string[] {
   const own = ruleOf(policy.resources ?? {}, policyId) ?? {};
   return Object.keys(own).filter((itemId) => itemId !== '*' && !permits(policy, policyId, 'GET', itemId));
 }
-
-/** The same for numeric ids, without numbers that no row can have. */
-export const hiddenIds = (policy: TokenPolicy, policyId: string): number[] =>
-  hiddenItems(policy, policyId).map(numericId).filter(Boolean);
 
 const ruleOf = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

@@ -1,5 +1,6 @@
 import type { Columns } from '@review-service/database/columns';
 import { type Sql, sql } from '@review-service/database/sql';
+import type { ItemKey, Reader } from './hidden-items';
 import type { LargeColumn } from './large-columns';
 
 /** A sort column of a list, and the JavaScript type of its values. */
@@ -36,6 +37,9 @@ export interface Parts {
 
 /** A list as SQL, for its page and its count. */
 export interface Listing<Row> {
+  readonly reader: Reader;
+  /** What a row is as an item of resources: the pager leaves out, and does not count, those that the reader's token hides. */
+  readonly items: readonly ItemKey[];
   /** The shown columns of a row and its joins. */
   readonly columns: Columns<Row>;
   /** The listed table. It has an `id`. */
@@ -68,6 +72,6 @@ export interface Listing<Row> {
   readonly isSearch?: boolean;
   /** Filtered by a requested value: the best plan depends on the number of matches. */
   readonly isFiltered?: boolean;
-  /** The number of rows, for lists with a ledger. */
+  /** The number of rows, for lists with a ledger; also of those that the reader's token hides. */
   readonly total?: Sql | undefined;
 }

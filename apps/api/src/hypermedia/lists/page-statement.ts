@@ -1,6 +1,7 @@
 import type { Columns, RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, type Shape } from '@review-service/database/row-types';
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
+import { isHiddenFrom } from './hidden-items';
 import { sizeOf } from './large-columns';
 import type { Listing } from './listing';
 import { Place, sorted, type Stretch } from './place';
@@ -39,6 +40,20 @@ export const pageShape = <Row extends object>({ columns, large = [] }: Listing<R
 /** The list's rows, as a `from` clause. */
 export const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>
   sql`${table} ${row} ${narrowedBy} where ${where} ${isVisible ? sql`and ${isVisible}` : empty}`;
+
+/** The list without the rows that the reader's token hides. They are few, so that a ledger's total can be counted down. */
+export function shownToReader<Row>(listing: Listing<Row>): Listing<Row> {
+  const { reader, items, where, total, parts } = listing;
+  const isHidden = isHiddenFrom(reader, items);
+  if (!isHidden) return listing;
+  const isShown = sql`${isHidden} is not true`;
+  return {
+    ...listing,
+    where: sql`${where} and ${isShown}`,
+    total: total && sql`(${total} - (select count(*) from ${listedFrom(listing)} and ${isHidden}))`,
+    parts: parts && { ...parts, isOf: sql`${parts.isOf} and ${isShown}` },
+  };
+}
 
 /** The list's total, as an expression. */
 export const totalOf = <Row>(listing: Listing<Row>): Sql =>

@@ -8,7 +8,7 @@ import { eachShape, eachStatement, type ParentColumns, parentKey, type ParentKey
 import type { InlineRoom } from '../expansions/inline-room';
 import type { Listing } from './listing';
 import type { Page } from './page';
-import { pageShape, pageStatement, totalOf } from './page-statement';
+import { pageShape, pageStatement, shownToReader, totalOf } from './page-statement';
 import type { Stretch } from './place';
 
 /** From so many visible rows on a deeper look comes before the parts. */
@@ -34,7 +34,8 @@ interface Found<Row> {
 export class Pager {
   constructor(private readonly db: Database) {}
 
-  async page<Row extends object>(listing: Listing<Row>, asked: PageQuery): Promise<Page<Row>> {
+  async page<Row extends object>(all: Listing<Row>, asked: PageQuery): Promise<Page<Row>> {
+    const listing = shownToReader(all);
     const { from, limit } = asked;
     if (asked['counts-only'] || limit === 0) {
       const total = await this.total(listing);
@@ -65,7 +66,7 @@ export class Pager {
     const names = Object.keys(first);
     // The reason for the cast: it has the names of the keys.
     const parent = Object.fromEntries(names.map((name) => [name, parentKey(name)])) as Record<keyof Keys, Sql>;
-    const listed = shownOf(listing(parent), room.shown);
+    const listed = shownOf(shownToReader(listing(parent)), room.shown);
     const statement = eachStatement(
       listed,
       { from: parentsOf(open, names), howMany: open.length, isOpen: isOpen?.(parent) },

@@ -137,7 +137,7 @@ describe('lists most of whose rows the caller does not see', () => {
     const comments = { ...{ table: sql`review_comment`, row: sql`c`, order: [] }, where: sql`c.kind = 'general'` };
     const ofComments = {
       seen: activityParts(caller, ['general'], {}),
-      isOf: isOfPart(caller, sql`c`, []),
+      isOf: isOfPart(caller, sql`c`),
       order: [sql`(c.id::bigint)`],
     };
     const page = { limit: 25 };

@@ -2,8 +2,8 @@ import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Listing, Parts } from './listing';
 import { Place, type Stretch } from './place';
 
-/** A list without its shown columns. */
-type Listed<Row> = Omit<Listing<Row>, 'columns'>;
+/** The rows of a list, without its shown columns. */
+type Listed<Row> = Omit<Listing<Row>, 'columns' | 'reader' | 'items'>;
 
 /** Rows that are read in the order of a list before it is read by parts: a quarter of a millisecond. */
 const LOOKED_AT = 250;

@@ -1,4 +1,7 @@
+import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
+import { computed } from '@review-service/database/columns';
 import { createDataSource } from '@review-service/database/data-source';
+import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { PlannedOnce } from '@review-service/testing/planned-once';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
@@ -11,6 +14,7 @@ import { visibleAttachments } from '../../../../test/visible-attachments';
 import { callersOf } from '../../../../test/world-callers';
 import type { Caller } from '../../../access/callers/caller';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
+import { listedFrom, shownToReader, totalOf } from '../../../hypermedia/lists/page-statement';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { attachmentParts, attachmentTotal, isAsked } from './diff-file-attachment.total';
 
@@ -43,28 +47,35 @@ describe('attachments that are listed and counted', () => {
     const faults: string[] = [];
     for (const narrowed of [{}, { filter: sql`a.mimetype = 'image/png'` }, { mimetype: 'image/png' }]) {
       for (const hidden of [[], [2, 5, 8, 11]]) {
-        const those = { repositoryId, ...narrowed, hidden };
-        const where = isAsked(those);
-        const isVisible = visibility.isVisible(caller);
-        const listed = sql`select a.id from diff_file_attachment a ${visibility.openedBy(caller)} where ${where} and ${isVisible}`;
-        const total = attachmentTotal(caller, those) ?? sql`(select count(*) from (${listed}) l)`;
+        const those = { repositoryId, ...narrowed };
+        const list = shownToReader({
+          reader: { hiddenItems: () => hidden.map(String) },
+          items: [{ of: DIFF_FILE_ATTACHMENT, id: sql`a.id` }],
+          columns: computed({ id: [number, sql`a.id`] }),
+          ...{ table: sql`diff_file_attachment`, row: sql`a`, order: BY_ID },
+          where: isAsked(those),
+          isVisible: visibility.isVisible(caller),
+          narrowedBy: visibility.openedBy(caller),
+          total: attachmentTotal(caller, those),
+          parts: attachmentParts(caller, those),
+        });
+        const where = sql`${isAsked(those)} and a.id <> all(${hidden}::integer[])`;
+        const listed = sql`select a.id from ${listedFrom(list)}`;
         const [found] = await reader.query<{ listed: string; visible: string; many: number; total: number }>(
           sql`with visible as (
               select a.id from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where})
             select array(${listed} order by 1)::text as listed, array(select id from visible order by 1)::text as visible,
-              (select count(*) from visible) as many, ${total} as total`,
+              (select count(*) from visible) as many, ${totalOf(list)} as total`,
         );
         if (found?.listed !== found?.visible || found?.many !== found?.total) {
           faults.push(JSON.stringify({ caller, narrowed: Object.keys(narrowed), hidden, ...found }));
         }
-        const parts = attachmentParts(caller, those);
-        if (!parts) continue;
-        const list = { table: sql`diff_file_attachment`, row: sql`a`, where, isVisible, order: BY_ID };
+        if (!list.parts) continue;
         const rows = sql`
           select a.id, json_build_array(a.id) as key
           from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where} order by a.id`;
         faults.push(
-          ...(await faultsByParts(reader, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
+          ...(await faultsByParts(reader, list, list.parts, rows)).map(
             (fault) => `${fault}: ${JSON.stringify({ caller, narrowed: Object.keys(narrowed), hidden })}`,
           ),
         );

@@ -10,8 +10,6 @@ export interface AskedAttachments {
   readonly mimetype?: string | undefined;
   /** A further condition on `a`. */
   readonly filter?: Sql | undefined;
-  /** The ids of those that the caller's token hides. */
-  readonly hidden: readonly number[];
 }
 
 const IS_RESTRICTED = sql`not (a.is_shown and a.audience = '{}')`;
@@ -29,25 +27,19 @@ export const isAsked = (asked: AskedAttachments): Sql =>
 export const isAskedInOrder = (asked: AskedAttachments): Sql => sql`
   a.repository_id = any(array[${asked.repositoryId}::integer]) ${isNarrowed(asked)}`;
 
-const isNarrowed = ({ mimetype, filter, hidden }: AskedAttachments): Sql => sql`
+const isNarrowed = ({ mimetype, filter }: AskedAttachments): Sql => sql`
   ${mimetype === undefined ? empty : sql`and a.mimetype = (select ${mimetype}::text)`}
-  ${filter ? sql`and ${filter}` : empty} ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
+  ${filter ? sql`and ${filter}` : empty}`;
 
 /**
  * The number of a repository's attachments that the caller sees. A ledger has the numbers of open and of closed ones,
  * and those of each audience; only filters other than by type need a count. The caller's own restricted ones are counted
- * by an index without public ones, and those that their token hides by id.
+ * by an index without public ones.
  */
 export function attachmentTotal(caller: Caller, asked: AskedAttachments): Sql | undefined {
-  const { filter, hidden } = asked;
+  const { filter } = asked;
   if (caller.isSuperuser && filter) return undefined;
-  const isOne = isAsked({ ...asked, hidden: [] });
-  const ofThoseHidden = sql`
-    - (select count(*) from diff_file_attachment a ${visibility.openedBy(caller)}
-       where a.id = any(${hidden}::integer[]) and ${isOne} and ${visibility.isVisible(caller)})`;
-  return sql`(
-    ${filter ? found(caller, isOne) : known(caller, asked)}
-    ${hidden.length > 0 ? ofThoseHidden : empty})`;
+  return sql`(${filter ? found(caller, isAsked(asked)) : known(caller, asked)})`;
 }
 
 /**

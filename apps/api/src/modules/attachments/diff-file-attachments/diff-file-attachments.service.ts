@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { DiffFileAttachmentListQuery } from '@review-service/contracts/diff-file-attachments';
+import {
+  DIFF_FILE_ATTACHMENT,
+  type DiffFileAttachmentListQuery,
+} from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { DiffFileAttachment } from '@review-service/database/entities/diff-file-attachment.entity';
@@ -7,11 +10,11 @@ import { boolean, json, nullable, number, text } from '@review-service/database/
 import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -47,11 +50,13 @@ export type CheckedAttachment = RowOf<ReturnType<typeof checkedColumns>>;
 const JOINED = sql`
   join review_request q on q.id = a.review_request_id
   left join file_diff f on f.id = a.added_in_filediff_id`;
+const DIFF_FILE_ATTACHMENT_KEY = { of: DIFF_FILE_ATTACHMENT, id: sql`a.id` };
 const LISTED = {
   columns: COLUMNS,
   table: sql`diff_file_attachment`,
   row: sql`a`,
   joined: JOINED,
+  items: [DIFF_FILE_ATTACHMENT_KEY],
   large: [largeJson('a', 'extraData')],
 };
 const ORDER: SortColumn<ShownAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
@@ -98,13 +103,12 @@ export class DiffFileAttachmentsService {
 
   /** Those of these that the caller may see, by id. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownAttachment>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
     const found = await this.db.all(
       COLUMNS,
       sql`
         select ${COLUMNS} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)}
         join repository r on r.id = a.repository_id
-        where a.id = any(${[...new Set(ids)]}::integer[]) and a.id <> all(${hidden}::integer[])
+        where a.id = any(${[...new Set(ids)]}::integer[]) and ${isShownTo(caller, DIFF_FILE_ATTACHMENT_KEY)}
           and ${visibility.isVisible(caller)} and ${isReadableRepository(caller)}`,
     );
     return new Map(found.map((attachment) => [attachment.id, attachment]));
@@ -130,7 +134,7 @@ export class DiffFileAttachmentsService {
       ...(revision === undefined ? [] : [sql`a.repo_revision = ${revision}`]),
     ];
     const filter = filters.length > 0 ? join(filters, ' and ') : undefined;
-    const those = { repositoryId: repository.id, mimetype, filter, hidden: hiddenFrom(caller) };
+    const those = { repositoryId: repository.id, mimetype, filter };
     const listing = listingOf(those, caller);
     return this.pager.page(
       path === undefined
@@ -142,12 +146,11 @@ export class DiffFileAttachmentsService {
 
   /** Those of each of these repositories that the caller may read. */
   ofEach(repositories: readonly ShownRepository[], caller: Caller, room: InlineRoom) {
-    const hidden = hiddenFrom(caller);
     return this.pager.ofEach(
       repositories,
       byId,
       ({ id }) => {
-        const those = { repositoryId: id, hidden };
+        const those = { repositoryId: id };
         return { ...listingOf(those, caller), ...countedOf(those, caller) };
       },
       room,
@@ -156,10 +159,9 @@ export class DiffFileAttachmentsService {
   }
 }
 
-const hiddenFrom = (caller: Caller) => hiddenIds(caller.token?.policy ?? {}, 'diff_file_attachment');
-
 const listingOf = (those: AskedAttachments, caller: Caller): Listing<ShownAttachment> => ({
   ...LISTED,
+  reader: caller,
   where: isAskedInOrder(those),
   within: sql`a.repository_id`,
   isVisible: visibility.isVisible(caller),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DRAFT_FILE_ATTACHMENT, FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { FileAttachment } from '@review-service/database/entities/file-attachment.entity';
@@ -6,9 +7,9 @@ import { boolean, json, number, text } from '@review-service/database/row-types'
 import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -53,6 +54,7 @@ export type ShownFileAttachment = RowOf<typeof COLUMNS>;
 export type CheckedFileAttachment = ShownFileAttachment & { readonly request: CheckedReviewRequest };
 
 const JOINED = sql`join review_request q on q.id = a.review_request_id`;
+const keyOf = (onDraft: boolean) => ({ of: onDraft ? DRAFT_FILE_ATTACHMENT : FILE_ATTACHMENT, id: sql`a.id` });
 const LISTED = {
   columns: COLUMNS,
   table: sql`file_attachment`,
@@ -83,11 +85,8 @@ const isListed = ({ editable }: Attached): Sql => sql`
   not a.is_deleted and (a.is_published or (${editable}::boolean and not a.is_pending_deletion))`;
 
 function listingOf(request: Attached, onDraft: boolean, caller: Caller): Listing<ShownFileAttachment> {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_file_attachment' : 'file_attachment');
-  const where = sql`
-    a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}
-    and a.id <> all(${hidden}::integer[])`;
-  return { ...LISTED, where, order: ORDER };
+  const where = sql`a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}`;
+  return { ...LISTED, reader: caller, items: [keyOf(onDraft)], where, order: ORDER };
 }
 
 /** Finds the files that are attached to review requests, and publishes them. */
@@ -128,8 +127,7 @@ export class FileAttachmentsService {
 
   /** Those of these that the caller may see, by id; also deleted ones, which changes name. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownFileAttachment>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'file_attachment');
-    const named = sql`a.id = any(${[...new Set(ids)]}::integer[]) and a.id <> all(${hidden}::integer[])`;
+    const named = sql`a.id = any(${[...new Set(ids)]}::integer[]) and ${isShownTo(caller, keyOf(false))}`;
     const found = await this.visible(named, caller);
     return new Map(found.map((attachment) => [attachment.id, attachment]));
   }

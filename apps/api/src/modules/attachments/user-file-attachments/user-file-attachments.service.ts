@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
-import type { UpdateUserFileAttachment } from '@review-service/contracts/user-file-attachments';
+import { type UpdateUserFileAttachment, USER_FILE_ATTACHMENT } from '@review-service/contracts/user-file-attachments';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { UserFileAttachment } from '@review-service/database/entities/user-file-attachment.entity';
 import { boolean, json, number, text } from '@review-service/database/row-types';
@@ -15,7 +15,6 @@ import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { ReceivedFile } from '../../../http/received-file';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
@@ -53,17 +52,19 @@ const LISTED = {
   row: sql`a`,
   joined: JOINED,
   within: sql`a.local_site_id`,
+  items: [{ of: USER_FILE_ATTACHMENT, id: sql`a.id` }],
   large: [largeJson('a', 'extraData')],
 };
 const ORDER: SortColumn<ShownUserFileAttachment>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 
 const isHere = (caller: Caller): Sql => equalOrNull(sql`a.local_site_id`, caller.siteId);
 
-const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownUserFileAttachment> => {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, 'user_file_attachment');
-  const where = sql`a.user_id = ${id} and ${isHere(caller)} and a.id <> all(${hidden}::integer[])`;
-  return { ...LISTED, where, order: ORDER };
-};
+const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownUserFileAttachment> => ({
+  ...LISTED,
+  reader: caller,
+  where: sql`a.user_id = ${id} and ${isHere(caller)}`,
+  order: ORDER,
+});
 
 /** Lists and changes the files that people upload to show in texts. */
 @Injectable()

@@ -1,12 +1,11 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import type { CommitListQuery } from '@review-service/contracts/commits';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { COMMIT, type CommitListQuery, DRAFT_COMMIT } from '@review-service/contracts/commits';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { RowOf } from '@review-service/database/columns';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenItems } from '../../../access/tokens/token-policy';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
@@ -29,7 +28,9 @@ const ORDER: SortColumn<CommitRow>[] = [{ column: sql`c.id`, member: 'id', type:
 
 const listingOf = (diffId: number | Sql, onDraft: boolean, caller: Caller): Listing<CommitRow> => ({
   ...{ ...LISTED, order: ORDER },
-  where: sql`c.diff_id = ${diffId} ${isNotHidden(onDraft, caller)}`,
+  reader: caller,
+  items: [{ of: onDraft ? DRAFT_COMMIT : COMMIT, name: sql`c.commit_id` }],
+  where: sql`c.diff_id = ${diffId}`,
 });
 
 /** Finds and changes the commits of diffs that are series of them. */
@@ -80,10 +81,4 @@ export class DiffCommitsService {
     if (!commit.diff.onDraft) await this.events.keepData(commit.diff.request, { commitId: commit.commitId });
     return { ...commit, extraData };
   }
-}
-
-/** Items that the caller's token hides are named by their commit ids, as in URLs. */
-function isNotHidden(onDraft: boolean, caller: Caller): Sql {
-  const hidden = hiddenItems(caller.token?.policy ?? {}, onDraft ? 'draft_commit' : 'commit');
-  return hidden.length > 0 ? sql`and c.commit_id <> all(${hidden})` : empty;
 }

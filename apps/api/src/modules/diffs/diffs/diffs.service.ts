@@ -1,19 +1,20 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import { DIFF, DRAFT_DIFF } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Diff } from '@review-service/database/entities/diff.entity';
 import { boolean, json, jsons, number, text } from '@review-service/database/row-types';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -86,13 +87,15 @@ const LINE = 80;
 
 const ORDER: SortColumn<DiffRow>[] = [{ column: sql`d.revision`, member: 'revision', type: 'number' }];
 
-/** Condition on `d`: it is in the list of a review request, or of its draft. */
-function isListed(requestId: number | Sql, onDraft: boolean, caller: Caller): Sql {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, onDraft ? 'draft_diff' : 'diff');
-  return sql`
-    d.review_request_id = ${requestId} and d.on_draft = ${onDraft}
-    ${hidden.length > 0 ? sql`and d.revision <> all(${hidden}::integer[])` : empty}`;
-}
+const keyOf = (onDraft: boolean) => ({ of: onDraft ? DRAFT_DIFF : DIFF, id: sql`d.revision` });
+
+/** The diffs of a review request, or those of its draft. */
+const listingOf = (requestId: number | Sql, onDraft: boolean, caller: Caller) => ({
+  ...{ ...LISTED, order: ORDER },
+  reader: caller,
+  items: [keyOf(onDraft)],
+  where: sql`d.review_request_id = ${requestId} and d.on_draft = ${onDraft}`,
+});
 
 /** Finds and changes the diffs of review requests that the caller may see: the published ones, or those of the draft. */
 @Injectable()
@@ -139,8 +142,8 @@ export class DiffsService {
         from unnest(
           ${newest.map(({ id }) => id)}::integer[], ${newest.map(({ latestDiff }) => latestDiff)}::integer[]
         ) newest (id, revision)
-        join diff d on d.revision = newest.revision
-          and ${isListed(sql`newest.id`, false, caller)}`,
+        join diff d on d.review_request_id = newest.id and d.revision = newest.revision and not d.on_draft
+          and ${isShownTo(caller, keyOf(false))}`,
     );
     return new Map(found.map((diff) => [diff.request.id, diff]));
   }
@@ -189,8 +192,7 @@ export class DiffsService {
     caller: Caller,
     asked: PageQuery,
   ): Promise<Page<ShownDiff>> {
-    const where = isListed(request.id, onDraft, caller);
-    const page = await this.pager.page<DiffRow>({ ...LISTED, order: ORDER, where }, asked);
+    const page = await this.pager.page<DiffRow>(listingOf(request.id, onDraft, caller), asked);
     if (onDraft && page.total === 0) await this.expectDraft(request);
     return { ...page, items: page.items.map((diff) => ({ ...diff, request })) };
   }
@@ -201,8 +203,8 @@ export class DiffsService {
       requestIds,
       (id) => ({ id }),
       ({ id }): Listing<ShownDiff> => ({
-        ...{ ...LISTED, columns: shownColumns(caller), order: ORDER },
-        where: isListed(id, onDraft, caller),
+        ...listingOf(id, onDraft, caller),
+        columns: shownColumns(caller),
       }),
       room,
     );

@@ -1,13 +1,13 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import type { FileDiffListQuery } from '@review-service/contracts/file-diffs';
+import { DRAFT_FILE_DIFF, FILE_DIFF, type FileDiffListQuery } from '@review-service/contracts/file-diffs';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -34,8 +34,7 @@ const LISTED = {
 };
 const ORDER: SortColumn<ShownFileDiff>[] = [{ column: sql`f.id`, member: 'id', type: 'number' }];
 
-/** What API tokens call them. */
-const policyOf = (onDraft: boolean) => (onDraft ? 'draft_file_diff' : 'file_diff');
+const keyOf = (onDraft: boolean) => ({ of: onDraft ? DRAFT_FILE_DIFF : FILE_DIFF, id: sql`f.id` });
 
 /** A commit of a diff that is a series of them. */
 interface CommitOfDiff {
@@ -55,11 +54,10 @@ function listingOf(
   isAskedFor: Sql,
   caller: Caller,
 ): Listing<ShownFileDiff> {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(onDraft));
   const where = sql`
     f.review_request_id = ${requestId} and f.diff_revision = ${revision} and f.on_draft = ${onDraft}
-    and ${isAskedFor} ${hidden.length > 0 ? sql`and f.id <> all(${hidden}::integer[])` : empty}`;
-  return { ...LISTED, joined: fileJoins(caller), where, order: ORDER };
+    and ${isAskedFor}`;
+  return { ...LISTED, reader: caller, items: [keyOf(onDraft)], joined: fileJoins(caller), where, order: ORDER };
 }
 
 /** Finds and changes the files of diffs. */
@@ -132,12 +130,12 @@ export class FileDiffsService {
 
   /** These files by id, either those of drafts or published ones. The caller must be allowed to see all their diffs. */
   async ofIds(ids: readonly number[], onDraft: boolean, caller: Caller): Promise<Map<number, ShownFileDiff>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, policyOf(onDraft));
     const files = await this.db.all(
       fileColumns,
       sql`
         select ${fileColumns} from file_diff f ${fileJoins(caller)}
-        where f.id = any(${[...ids]}::integer[]) and f.on_draft = ${onDraft} and f.id <> all(${hidden}::integer[])`,
+        where f.id = any(${[...ids]}::integer[]) and f.on_draft = ${onDraft}
+          and ${isShownTo(caller, keyOf(onDraft))}`,
     );
     return new Map(files.map((file) => [file.id, file]));
   }

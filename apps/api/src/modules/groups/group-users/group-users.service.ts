@@ -1,16 +1,15 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import type { AddGroupUser } from '@review-service/contracts/group-users';
+import { type AddGroupUser, GROUP_USER } from '@review-service/contracts/group-users';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
-import { hiddenItems } from '../../../access/tokens/token-policy';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing } from '../../../hypermedia/lists/listing';
@@ -121,7 +120,8 @@ export class GroupUsersService {
 
 function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownUser> {
   const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_GROUP };
-  return { ...listed, where: sql`m.group_id = ${id} ${notHidden(caller)}`, order: BY_USERNAME };
+  const items = [{ of: GROUP_USER, name: sql`u.username` }];
+  return { ...listed, reader: caller, items, where: sql`m.group_id = ${id}`, order: BY_USERNAME };
 }
 
 const entryOf = (action: 'group.member-added' | 'group.member-removed', group: string, user: ShownUser) => ({
@@ -129,12 +129,6 @@ const entryOf = (action: 'group.member-added' | 'group.member-removed', group: s
   subject: `group ${group}`,
   details: { user: user.username, userId: user.id },
 });
-
-/** The policy of an API token may hide single members. */
-const notHidden = ({ token }: Caller): Sql => {
-  const hidden = hiddenItems(token?.policy ?? {}, 'review_group_user');
-  return hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty;
-};
 
 const memberOf = ({ id, name, readable }: Pick<CheckedGroup, 'id' | 'name' | 'readable'>, user: ShownUser): Member => ({
   ...user,

@@ -1,6 +1,9 @@
-import type { GroupListQuery } from '@review-service/contracts/groups';
+import { GROUP, type GroupListQuery } from '@review-service/contracts/groups';
 import { empty, equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
+
+/** A group `g` as an item, for policies of API tokens. */
+export const GROUP_KEY = { of: GROUP, name: sql`g.name` };
 
 /** The group exists on the caller's Local Site, and is not deleted. */
 export const livesHere = (caller: Caller): Sql =>

@@ -5,19 +5,16 @@ import { isAskedFor, livesHere } from './group.access';
 
 /**
  * The total of a list of groups without `q`: the ledger has the numbers of public kinds; the caller's own of other
- * kinds, and those that a token's policy hides, are few and counted.
+ * kinds are few and counted.
  */
-export function groupTotal(caller: Caller, asked: GroupListQuery, hidden: readonly string[]): Sql {
+export function groupTotal(caller: Caller, asked: GroupListQuery): Sql {
   const isForAll = isAskedFor(caller, asked, sql`false`);
   const own = sql`
     + (select count(*) from review_group_member m join review_group g on g.id = m.group_id
        where m.user_id = ${caller.userId} and ${livesHere(caller)} and ${isAskedFor(caller, asked, sql`true`)}
          and not ${isForAll})`;
-  const ofThoseHidden = sql`
-    - (select count(*) from review_group g
-       where ${livesHere(caller)} and g.name = any(${hidden}) and ${isAskedFor(caller, asked)})`;
   return sql`(
     (select coalesce(sum(g.n), 0) from review_group_count g
      where g.local_site_id = ${caller.siteId ?? 0} and ${isForAll})
-    ${caller.isAnonymous ? empty : own} ${hidden.length > 0 ? ofThoseHidden : empty})`;
+    ${caller.isAnonymous ? empty : own})`;
 }

@@ -22,14 +22,14 @@ import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
-import { hiddenItems } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
+import { GROUP_KEY, isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
 import { groupTotal } from './group.total';
 
 /** What is shown of `review_group g`. */
@@ -52,6 +52,7 @@ const LISTED = {
   table: sql`review_group`,
   row: sql`g`,
   within: sql`g.local_site_id`,
+  items: [GROUP_KEY],
   large: [largeJson('g', 'extraData')],
 };
 
@@ -77,13 +78,12 @@ export class GroupsService {
 
   /** Those of these groups that the caller may see, by id. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownGroup>> {
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
     const groups = await this.db.all(
       groupColumns,
       sql`
         select ${groupColumns} from review_group g
         where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadable(caller)}
-          and g.name <> all(${hidden})
+          and ${isShownTo(caller, GROUP_KEY)}
         limit ${room + 1}`,
     );
     return new Map(groups.map((group) => [group.id, group]));
@@ -98,13 +98,11 @@ export class GroupsService {
     const { q } = asked;
     const search = q === undefined || q === '' ? undefined : startsWith(sql`g.name`, q);
     const orDisplayName = asked.displayname ? sql` or ${startsWith(sql`g.display_name`, q ?? '')}` : empty;
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'group');
     const where = sql`
       ${livesHere(caller)} and ${isAskedFor(caller, asked)}
-      ${search ? sql`and (${search}${orDisplayName})` : empty}
-      ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
-    const counted = search ? { isSearch: true } : { total: groupTotal(caller, asked, hidden) };
-    return this.pager.page({ ...LISTED, where, order: BY_GROUP_NAME, ...counted }, asked);
+      ${search ? sql`and (${search}${orDisplayName})` : empty}`;
+    const counted = search ? { isSearch: true } : { total: groupTotal(caller, asked) };
+    return this.pager.page({ ...LISTED, reader: caller, where, order: BY_GROUP_NAME, ...counted }, asked);
   }
 
   /** The creator does not become a member. */

@@ -1,4 +1,4 @@
-export { isReadable, livesHere } from './group.access';
+export { GROUP_KEY, isReadable, livesHere } from './group.access';
 export { groupPolicy, GroupTo } from './group.policy';
 export { GroupPresenter } from './group.presenter';
 export { GroupsModule } from './groups.module';

@@ -2,12 +2,13 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { WATCHED_REVIEW_GROUP } from '@review-service/contracts/watched';
 import { number } from '@review-service/database/row-types';
 import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenItems, permits } from '../../../access/tokens/token-policy';
+import { permits } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { largeJson, shownAs } from '../../../hypermedia/lists/large-columns';
@@ -16,6 +17,7 @@ import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import {
   BY_GROUP_NAME,
   type CheckedGroup,
+  GROUP_KEY,
   groupColumns,
   GroupsService,
   isReadable,
@@ -105,9 +107,14 @@ function listingOf(caller: Caller): Listing<ShownGroup> {
   const { policy = {} } = caller.token ?? {};
   const where = sql`
     g.id in (select w.group_id from watched_group w where w.user_id = ${caller.userId})
-    and ${livesHere(caller)} and ${isReadable(caller)} and ${permits(policy, 'group', 'GET') ? sql`true` : sql`false`}
-    and g.name <> all(${hiddenItems(policy, 'group')})`;
+    and ${livesHere(caller)} and ${isReadable(caller)} and ${permits(policy, 'group', 'GET') ? sql`true` : sql`false`}`;
   const large = shownAs('watched_review_group', [largeJson('g', 'extraData')]);
   const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, large, order: BY_GROUP_NAME };
-  return { ...listed, where, isSearch: true };
+  return {
+    ...listed,
+    reader: caller,
+    items: [GROUP_KEY, { of: WATCHED_REVIEW_GROUP, name: sql`g.name` }],
+    where,
+    isSearch: true,
+  };
 }

@@ -1,5 +1,5 @@
 export { PersonExpansion } from './person.expansion';
-export { canBeLookedUp, isMemberHere, isProfileShown, type ShownUser, userColumns } from './user.access';
+export { canBeLookedUp, isMemberHere, isProfileShown, type ShownUser, USER_KEY, userColumns } from './user.access';
 export { userPolicy, UserTo } from './user.policy';
 export { urlsOf, UserPresenter } from './user.presenter';
 export { BY_USERNAME, isSearch, matchesQuery } from './user.search';

@@ -2,7 +2,6 @@ import { SESSION } from '@review-service/contracts/session';
 import { USER } from '@review-service/contracts/users';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenItems } from '../../../access/tokens/token-policy';
 import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
 import type { ShownUser } from './user.access';
 import { UserPresenter } from './user.presenter';
@@ -19,8 +18,7 @@ export class SessionUserExpansion implements Expansion<Caller, ShownUser> {
 
   /** By id: the caller may see their own account also on a Local Site. */
   async load([caller]: readonly Caller[], _request: FastifyRequest) {
-    const { person, token } = caller ?? {};
-    const isHidden = hiddenItems(token?.policy ?? {}, 'user').includes(person?.username ?? '');
+    const isHidden = caller?.hiddenItems(USER).includes(caller.person?.username ?? '');
     const self = caller && !isHidden && (await this.users.self(caller));
     return [self ? [self] : undefined];
   }

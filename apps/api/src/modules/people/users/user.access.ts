@@ -1,3 +1,4 @@
+import { USER } from '@review-service/contracts/users';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { User } from '@review-service/database/entities/user.entity';
 import { boolean } from '@review-service/database/row-types';
@@ -16,6 +17,9 @@ export const isProfileShown = (caller: Caller): Sql => {
     join local_site_user mine on mine.local_site_id = theirs.local_site_id
     where theirs.user_id = u.id and mine.user_id = ${caller.userId} and mine.is_admin))`;
 };
+
+/** An account `u` as an item, for policies of API tokens. */
+export const USER_KEY = { of: USER, name: sql`u.username` };
 
 /** The columns of a ShownUser, of `user_account u`. */
 export const userColumns = (caller: Caller) =>

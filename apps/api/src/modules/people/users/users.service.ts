@@ -18,10 +18,10 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
-import { hiddenItems } from '../../../access/tokens/token-policy';
 import { fail, failField } from '../../../errors/api.exception';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { canBeLookedUp, isMemberHere, type ShownUser, userColumns } from './user.access';
+import { canBeLookedUp, isMemberHere, type ShownUser, USER_KEY, userColumns } from './user.access';
 import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
 const nameTaken = () => failField(errors.invalidFormData, 'username', 'Another account has this user name.');
@@ -48,13 +48,12 @@ export class UsersService {
 
   /** These accounts, as far as the caller may look them up, by id. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownUser>> {
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
     const shown = userColumns(caller);
     const users = await this.db.all(
       shown,
       sql`
         select ${shown} from user_account u
-        where u.id = any(${[...new Set(ids)]}) and ${canBeLookedUp(caller)} and u.username <> all(${hidden})
+        where u.id = any(${[...new Set(ids)]}) and ${canBeLookedUp(caller)} and ${isShownTo(caller, USER_KEY)}
         limit ${room + 1}`,
     );
     return new Map(users.map((user) => [user.id, user]));
@@ -66,12 +65,16 @@ export class UsersService {
   }
 
   list(caller: Caller, asked: UserListQuery): Promise<Page<ShownUser>> {
-    const hidden = hiddenItems(caller.token?.policy ?? {}, 'user');
     const where = sql`
       ${isMemberHere(caller)} and ${matchesQuery(caller, asked)}
-      ${asked['include-inactive'] ? empty : sql`and u.is_active`}
-      ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
-    const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u` };
+      ${asked['include-inactive'] ? empty : sql`and u.is_active`}`;
+    const listed = {
+      reader: caller,
+      items: [USER_KEY],
+      columns: userColumns(caller),
+      table: sql`user_account`,
+      row: sql`u`,
+    };
     return this.pager.page({ ...listed, where, order: BY_USERNAME, isSearch: isSearch(asked) }, asked);
   }
 

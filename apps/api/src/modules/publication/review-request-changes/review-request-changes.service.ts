@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestChange } from '@review-service/database/entities/review-request-change.entity';
 import { json, number, text } from '@review-service/database/row-types';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { byId } from '../../../hypermedia/lists/each-statement';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { DiffsService, type ShownDiff } from '../../diffs/diffs';
 import { FileAttachmentsService, type ShownFileAttachment } from '../../attachments/file-attachments';
@@ -55,7 +56,9 @@ const NEWEST_FIRST: SortColumn<StoredChange>[] = [{ column: sql`c.id`, member: '
 /** An object that a change names is stored as its id and name, and shown with all its fields: so many times as large. */
 const GROWTH = 40;
 
+const CHANGE_KEY = { of: REVIEW_REQUEST_CHANGE, id: sql`c.id` };
 const LISTED = {
+  items: [CHANGE_KEY],
   columns: COLUMNS,
   table: sql`review_request_change`,
   row: sql`c`,
@@ -65,10 +68,7 @@ const LISTED = {
 };
 
 function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<StoredChange> {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, 'change');
-  const where = sql`
-    c.review_request_id = ${id} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`;
-  return { ...LISTED, where };
+  return { ...LISTED, reader: caller, where: sql`c.review_request_id = ${id}` };
 }
 
 /** Finds what has changed in visible review requests. */
@@ -100,14 +100,13 @@ export class ReviewRequestChangesService {
     caller: Caller,
   ): Promise<Map<number, ShownChange>> {
     if (ids.length === 0) return new Map();
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'change');
     const found = await this.db.all(
       COLUMNS,
       sql`
         select ${COLUMNS} from review_request_change c
         where c.id = any(${[...new Set(ids)]}::integer[])
           and c.review_request_id = any(${[...new Set(requestIds)]}::integer[])
-          and c.id <> all(${hidden}::integer[])`,
+          and ${isShownTo(caller, CHANGE_KEY)}`,
     );
     return new Map((await this.show(found, caller)).map((change) => [change.id, change]));
   }

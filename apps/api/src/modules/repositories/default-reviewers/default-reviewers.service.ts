@@ -1,9 +1,10 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  CreateDefaultReviewer,
-  DefaultReviewerListQuery,
-  UpdateDefaultReviewer,
+import {
+  type CreateDefaultReviewer,
+  DEFAULT_REVIEWER,
+  type DefaultReviewerListQuery,
+  type UpdateDefaultReviewer,
 } from '@review-service/contracts/default-reviewers';
 import { errors } from '@review-service/contracts/errors';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
@@ -18,7 +19,6 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
@@ -84,6 +84,7 @@ const checkedColumns = (caller: Caller) =>
 export type CheckedDefaultReviewer = RowOf<ReturnType<typeof checkedColumns>>;
 
 const LISTED = {
+  items: [{ of: DEFAULT_REVIEWER, id: sql`d.id` }],
   table: sql`default_reviewer`,
   row: sql`d`,
   within: sql`d.local_site_id`,
@@ -122,10 +123,9 @@ export class DefaultReviewersService {
   }
 
   list(caller: Caller, asked: DefaultReviewerListQuery): Promise<Page<ShownDefaultReviewer>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'default_reviewer');
     const searches = searchesIn(caller, asked);
-    const where = join([isHere(caller), sql`d.id <> all(${hidden}::integer[])`, ...searches], ' and ');
-    const listed = { ...LISTED, columns: shownColumns(caller), isSearch: searches.length > 0 };
+    const where = join([isHere(caller), ...searches], ' and ');
+    const listed = { ...LISTED, reader: caller, columns: shownColumns(caller), isSearch: searches.length > 0 };
     return this.pager.page({ ...listed, where, order: BY_ID }, asked);
   }
 

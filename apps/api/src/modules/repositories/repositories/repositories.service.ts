@@ -4,6 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import {
   type CreateRepository,
+  REPOSITORY,
   type RepositoryListQuery,
   type UpdateRepository,
   withoutPassword,
@@ -21,10 +22,10 @@ import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -52,7 +53,9 @@ const checkedColumns = (caller: Caller) =>
 /** A repository and whether the caller may read it. */
 export type CheckedRepository = RowOf<ReturnType<typeof checkedColumns>>;
 
+const REPOSITORY_KEY = { of: REPOSITORY, id: sql`r.id` };
 const LISTED = {
+  items: [REPOSITORY_KEY],
   columns: COLUMNS,
   table: sql`repository`,
   row: sql`r`,
@@ -96,7 +99,6 @@ export class RepositoriesService {
   /** The same without a lock. */
   async named(named: string, caller: Caller, lock = empty): Promise<CheckedRepository> {
     const checked = checkedColumns(caller);
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
     const id = idIn(named);
     const isNamed = id === undefined ? sql`(r.name = ${named} or ${hasPath([named])})` : sql`r.id = ${id}`;
     const found = await this.db.all(
@@ -104,7 +106,7 @@ export class RepositoriesService {
       sql`
         select ${checked} from repository r
         where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)}
-          and ${isReadable(caller)} and r.id <> all(${hidden}::integer[])
+          and ${isReadable(caller)} and ${isShownTo(caller, REPOSITORY_KEY)}
         order by r.id limit ${LOOKED_AT} ${lock}`,
     );
     const message = found.length > 1 ? SEVERAL : errors.invalidRepository.message;
@@ -113,19 +115,17 @@ export class RepositoriesService {
 
   /** The readable ones of these repositories, by id. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownRepository>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
     const repositories = await this.db.all(
       COLUMNS,
       sql`
         select ${COLUMNS} from repository r
         where r.id = any(${[...new Set(ids)]}) and ${isHere(caller)} and ${isReadable(caller)}
-          and r.id <> all(${hidden}::integer[])`,
+          and ${isShownTo(caller, REPOSITORY_KEY)}`,
     );
     return new Map(repositories.map((repository) => [repository.id, repository]));
   }
 
   list(caller: Caller, asked: RepositoryListQuery): Promise<Page<ShownRepository>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'repository');
     const isSearch = asked.q !== undefined && asked.q !== '';
     const where = sql`
       ${isHere(caller)} and ${isReadable(caller)}
@@ -133,9 +133,8 @@ export class RepositoriesService {
       ${oneOf(sql`r.name`, asked.name)} ${anyPath(asked.path)}
       ${isTool(asked.tool)} ${nameOrPath(asked['name-or-path'])}
       ${isHosted(asked['hosting-service'])} ${isHosted(asked.username)}
-      ${isSearch ? sql`and ${startsWith(sql`r.name`, asked.q ?? '')}` : empty}
-      ${hidden.length > 0 ? sql`and r.id <> all(${hidden}::integer[])` : empty}`;
-    return this.pager.page({ ...LISTED, where, order: isSearch ? BY_NAME : BY_ID, isSearch }, asked);
+      ${isSearch ? sql`and ${startsWith(sql`r.name`, asked.q ?? '')}` : empty}`;
+    return this.pager.page({ ...LISTED, reader: caller, where, order: isSearch ? BY_NAME : BY_ID, isSearch }, asked);
   }
 
   async create(caller: Caller, given: CreateRepository, extra: ExtraDataChange): Promise<ShownRepository> {

@@ -2,7 +2,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
-import type { AddRepositoryGroup } from '@review-service/contracts/repository-groups';
+import { type AddRepositoryGroup, REPOSITORY_GROUP } from '@review-service/contracts/repository-groups';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
@@ -10,7 +10,6 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenItems } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing } from '../../../hypermedia/lists/listing';
@@ -103,12 +102,11 @@ export class RepositoryGroupsService {
 }
 
 function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownGroup> {
-  const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_group');
   const where = sql`
-    rg.repository_id = ${id} and ${livesHere(caller)} and ${isReadable(caller)}
-    ${hidden.length > 0 ? sql`and g.name <> all(${hidden})` : empty}`;
+    rg.repository_id = ${id} and ${livesHere(caller)} and ${isReadable(caller)}`;
   const listed = { columns: groupColumns, table: sql`review_group`, row: sql`g`, narrowedBy: OF_REPOSITORY };
-  return { ...listed, where, order: BY_GROUP_NAME };
+  const items = [{ of: REPOSITORY_GROUP, name: sql`g.name` }];
+  return { ...listed, reader: caller, items, where, order: BY_GROUP_NAME };
 }
 
 const entryOf = (action: 'repository.group-added' | 'repository.group-removed', reader: ReaderGroup) => ({

@@ -1,7 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { UserListQuery } from '@review-service/contracts/paging';
-import type { AddRepositoryUser } from '@review-service/contracts/repository-users';
+import { type AddRepositoryUser, REPOSITORY_USER } from '@review-service/contracts/repository-users';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
@@ -9,7 +9,6 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenItems } from '../../../access/tokens/token-policy';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -96,10 +95,9 @@ export class RepositoryUsersService {
 }
 
 function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<ShownUser> {
-  const hidden = hiddenItems(caller.token?.policy ?? {}, 'repository_user');
-  const where = sql`ru.repository_id = ${id} ${hidden.length > 0 ? sql`and u.username <> all(${hidden})` : empty}`;
   const listed = { columns: userColumns(caller), table: sql`user_account`, row: sql`u`, narrowedBy: OF_REPOSITORY };
-  return { ...listed, where, order: BY_USERNAME };
+  const items = [{ of: REPOSITORY_USER, name: sql`u.username` }];
+  return { ...listed, reader: caller, items, where: sql`ru.repository_id = ${id}`, order: BY_USERNAME };
 }
 
 const entryOf = (action: 'repository.user-added' | 'repository.user-removed', reader: Reader) => ({

@@ -9,6 +9,7 @@ export {
   mayEdit,
   otherVisibility,
   requestVisibility,
+  REVIEW_REQUEST_KEY,
 } from './review-request.access';
 export {
   draftTextColumns,

@@ -6,7 +6,6 @@ import {
   EVERYBODY,
   forAll,
   hasRepository,
-  isNotHidden,
   isOf,
   openParts,
   restrictedOwn,
@@ -29,7 +28,6 @@ const requestsOf = ({ repositoryId }: Activity): Asked => ({
   status: undefined,
   repositoryId,
   showAll: true,
-  hidden: [],
 });
 
 /**
@@ -87,9 +85,8 @@ export const activityParts = (caller: Caller, listed: readonly Listed[], asked: 
   )}) q`;
 
 /** Condition: row `row` is said about a review request of part `part`, not only of one with the same hash. */
-export const isOfPart = (caller: Caller, row: Sql, hidden: readonly number[]): Sql => sql`
+export const isOfPart = (caller: Caller, row: Sql): Sql => sql`
   ${row}.listed_in = part.listed_in and exists (
     select from review_request q
     where q.id = ${row}.review_request_id and ${isHere(caller)} and q.is_published = part.is_published
-      and coalesce(q.repository_id, 0) = coalesce(part.repository_id, 0) and q.audience = part.audience
-      and ${isNotHidden({ hidden })} offset 0)`;
+      and coalesce(q.repository_id, 0) = coalesce(part.repository_id, 0) and q.audience = part.audience offset 0)`;

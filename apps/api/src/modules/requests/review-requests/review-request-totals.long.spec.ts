@@ -1,4 +1,6 @@
+import { computed } from '@review-service/database/columns';
 import { createDataSource } from '@review-service/database/data-source';
+import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { PlannedOnce } from '@review-service/testing/planned-once';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
@@ -9,8 +11,9 @@ import { visibleRequests } from '../../../../test/visible-requests';
 import { callersOf } from '../../../../test/world-callers';
 import { Caller, type Site } from '../../../access/callers/caller';
 import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
+import { listedFrom, shownToReader, totalOf } from '../../../hypermedia/lists/page-statement';
 import type { Counted } from './counted-filter';
-import { isHere, requestVisibility as visibility } from './review-request.access';
+import { isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { isAmong, isListed, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
 /** `REQUEST_SEEDS=17,18 npm run spec -- review-request-totals` makes other worlds, or one that failed again. */
@@ -61,33 +64,39 @@ describe('review requests that are listed and counted', () => {
           counted,
         })),
       ]) {
-        const those = { status, repositoryId, showAll, hidden, counted };
-        const where = sql`
-          ${isHere(caller)} and ${isOf(caller, those)} and ${isAmong(those)}
-          and q.display_id <> all(${hidden}::integer[])`;
-        const isAsked = sql`${where} and ${isListed(caller, showAll)}`;
-        const listed = sql`
-          select q.id from review_request q ${visibility.openedBy(caller)} where ${isAsked} and ${visibility.isVisible(caller)}`;
+        const those = { status, repositoryId, showAll, counted };
+        const where = sql`${isHere(caller)} and ${isOf(caller, those)} and ${isAmong(those)}`;
+        const list = shownToReader({
+          reader: { hiddenItems: () => hidden.map(String) },
+          items: [REVIEW_REQUEST_KEY],
+          columns: computed({ id: [number, sql`q.id`], updatedAt: [text, timeKey(sql`q.updated_at`)] }),
+          ...{ table: sql`review_request`, row: sql`q`, order: BY_TIME, isDescending: true },
+          where,
+          isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)}`,
+          narrowedBy: visibility.openedBy(caller),
+          total: reviewRequestTotal(caller, those),
+          parts: reviewRequestParts(caller, those),
+        });
+        const isAsked = sql`
+          ${where} and q.display_id <> all(${hidden}::integer[]) and ${isListed(caller, showAll)}`;
+        const listed = sql`select q.id from ${listedFrom(list)}`;
         const [found] = await reader.query<{ listed: string; visible: string; many: number; total: number }>(
           sql`with visible as (
               select q.id from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked})
             select array(${listed} order by 1)::text as listed, array(select id from visible order by 1)::text as visible,
               (select count(*) from visible) as many,
-              ${reviewRequestTotal(caller, those)} as total`,
+              ${totalOf(list)} as total`,
         );
         if (found?.listed !== found?.visible || found?.many !== found?.total) {
-          faults.push(JSON.stringify({ caller, ...those, ...found }));
+          faults.push(JSON.stringify({ caller, ...those, hidden, ...found }));
         }
-        const parts = reviewRequestParts(caller, those);
-        const isVisible = sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)}`;
-        const list = { table: sql`review_request`, row: sql`q`, where, isVisible, order: BY_TIME, isDescending: true };
         const rows = sql`
           select q.id, json_build_array(${timeKey(sql`q.updated_at`)}, q.id) as key
           from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked}
           order by q.updated_at desc, q.id desc`;
         faults.push(
-          ...(await faultsByParts(reader, { ...list, narrowedBy: visibility.openedBy(caller) }, parts, rows)).map(
-            (fault) => `${fault}: ${JSON.stringify({ caller, ...those })}`,
+          ...(await faultsByParts(reader, list, list.parts!, rows)).map(
+            (fault) => `${fault}: ${JSON.stringify({ caller, ...those, hidden })}`,
           ),
         );
       }

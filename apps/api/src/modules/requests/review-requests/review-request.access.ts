@@ -1,3 +1,4 @@
+import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { mayEditAll, Visibility } from './visibility';
@@ -19,6 +20,9 @@ export const otherVisibility = new Visibility({
   isShown: sql`other.is_published`,
   repositoryId: sql`other.repository_id`,
 });
+
+/** A review request `q` as an item, for policies of API tokens. */
+export const REVIEW_REQUEST_KEY = { of: REVIEW_REQUEST, id: sql`q.display_id` };
 
 /** The review requests of the site of the URL, or of none. */
 export const isHere = (caller: Caller, request = sql`q`): Sql =>

@@ -1,4 +1,4 @@
-import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import type { Parts } from '../../../hypermedia/lists/listing';
 import { isReadableRepository } from '../../repositories/repositories';
@@ -12,8 +12,6 @@ export interface Asked {
   readonly repositoryId: number | undefined;
   /** Includes other people's unpublished ones. */
   readonly showAll: boolean;
-  /** The display ids of those that the caller's token hides. */
-  readonly hidden: readonly number[];
   /** Undefined: all. */
   readonly counted?: Counted | undefined;
   /** Undefined: the review requests themselves are counted. */
@@ -65,8 +63,7 @@ export const EVERYBODY: Rows = { userId: 0 };
 
 /**
  * The number of review requests that the caller sees, from a ledger: those that are for all, and the caller's own. Row
- * by row are counted only those that their token hides, and restricted ones that name both the caller and whom the list
- * is about.
+ * by row are counted only restricted ones that name both the caller and whom the list is about.
  */
 export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
   const { person } = asked.counted ?? {};
@@ -87,11 +84,7 @@ export function reviewRequestTotal(caller: Caller, asked: Asked): Sql {
     restrictedOwn(caller, asked, own),
     ...(person && !caller.isAnonymous && person.id !== caller.userId ? [restrictedOfBoth(caller, asked, person)] : []),
   ];
-  const ofThoseHidden = sql`
-    - (select count(*) from review_request q ${visibility.openedBy(caller)}
-       where q.display_id = any(${asked.hidden}::integer[]) and ${isHere(caller)} and ${isOf(caller, asked)}
-         and ${isAmong(asked)} and ${isListed(caller, asked.showAll)} and ${visibility.isVisible(caller)})`;
-  return sql`(${join(sums, ' + ')} ${asked.hidden.length > 0 ? ofThoseHidden : empty})`;
+  return sql`(${join(sums, ' + ')})`;
 }
 
 /** Condition: `q` is among those that the list is about. */
@@ -176,10 +169,6 @@ function restrictedOfBoth(caller: Caller, asked: Asked, person: NonNullable<Coun
         and not (${visibility.isForAll(caller)} and ${isPublicOf(asked)})) end)`;
 }
 
-/** The caller's token does not hide `q`. */
-export const isNotHidden = ({ hidden }: Pick<Asked, 'hidden'>): Sql =>
-  hidden.length > 0 ? sql`q.display_id <> all(${hidden}::integer[])` : sql`true`;
-
 /** So many rows are read for those of a reviewer: all of these have to be found and sorted otherwise. */
 const LOOKED_AT = 2_500;
 
@@ -191,7 +180,7 @@ export const reviewRequestParts = (caller: Caller, asked: Asked): Parts => ({
     coalesce(q.local_site_id, 0) = ${caller.siteId ?? 0} and q.status = part.status
     and coalesce(q.repository_id, 0) = coalesce(part.repository_id, 0)
     and hash_array_extended(q.audience, 0) = hash_array_extended(part.audience, 0) and q.audience = part.audience
-    and q.is_published = part.is_published and ${isNotHidden(asked)}`,
+    and q.is_published = part.is_published`,
   order: [sql`(q.updated_at at time zone 'UTC')`, sql`q.id`],
   ...ownOf(caller, asked),
   ...(asked.counted?.person && { lookedAt: LOOKED_AT }),

@@ -9,17 +9,17 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { ApprovalRule, UsualApproval } from './approval';
 import { type CommitPlace, idsOfCommit } from './commits';
 import { type Counted, countedSearchIn } from './counted-filter';
-import { isEditable, isHere, requestVisibility as visibility } from './review-request.access';
+import { isEditable, isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
-import { isAmong, isListed, isNotHidden, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
+import { isAmong, isListed, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
 
 const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
   together(
@@ -41,6 +41,7 @@ export const BY_UPDATE: SortColumn<ShownReviewRequest>[] = [
 ];
 
 const LISTED = {
+  items: [REVIEW_REQUEST_KEY],
   table: sql`review_request`,
   row: sql`q`,
   large: largeRequestColumns,
@@ -70,13 +71,12 @@ export class ReviewRequestsService {
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownReviewRequest>> {
     if (ids.length === 0) return new Map();
     const columns = this.columns(caller);
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
     const found = await this.db.all(
       columns,
       sql`
         select ${columns} from review_request q ${requestJoins(caller)} ${visibility.openedBy(caller)}
         where q.id = any(${[...new Set(ids)]}::integer[]) and ${isHere(caller)} and ${visibility.isVisible(caller)}
-          and ${isNotHidden({ hidden })}
+          and ${isShownTo(caller, REVIEW_REQUEST_KEY)}
         limit ${room + 1}`,
     );
     return new Map(found.map((request) => [request.id, request]));
@@ -107,15 +107,13 @@ export class ReviewRequestsService {
     const { repository, 'show-all-unpublished': showAll } = asked;
     const status = codeOf(asked.status);
     const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_INTEGER, repository));
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review_request');
     const searches = searchesIn(caller, asked);
     const counted = await this.counted(caller, asked);
     const isSearch = searches.length > 0 && !counted;
-    const those = { status, repositoryId, showAll, hidden, counted };
+    const those = { status, repositoryId, showAll, counted };
     const isOfSubmitter = counted?.person?.as === 'submitter';
     const filter = !counted ? allOf(searches) : isOfSubmitter ? isAmong(those) : sql`true`;
-    const where = sql`
-      ${isHere(caller)} and ${isOf(caller, those, isSearch)} and ${filter} and ${isNotHidden(those)}`;
+    const where = sql`${isHere(caller)} and ${isOf(caller, those, isSearch)} and ${filter}`;
     const found = isSearch
       ? { isSearch }
       : {
@@ -130,6 +128,7 @@ export class ReviewRequestsService {
     return this.pager.page(
       {
         ...LISTED,
+        reader: caller,
         columns: this.columns(caller),
         joined: requestJoins(caller),
         where,

@@ -1,15 +1,14 @@
 import type { SearchQuery } from '@review-service/contracts/search';
 import { type Sql, sql, startsWith } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenItems } from '../../../access/tokens/token-policy';
-import { isMemberHere, isProfileShown } from '../../people/users';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
+import { isMemberHere, isProfileShown, USER_KEY } from '../../people/users';
 import { type Branch, byStart, foundBy } from './branches';
 
 /** The active people whose names begin like this: by hidden names nobody is found. */
 export function foundPeople(caller: Caller, { q = '', fullname, limit }: SearchQuery): Sql {
   const where = sql`
-    u.is_active and ${isMemberHere(caller)}
-    and u.username <> all(${hiddenItems(caller.token?.policy ?? {}, 'user')})`;
+    u.is_active and ${isMemberHere(caller)} and ${isShownTo(caller, USER_KEY)}`;
   const names = namesIn(q);
   const [first, last] = [sql`u.first_name`, sql`u.last_name`];
   const whole = [byStart(first, q), byStart(last, q)];

@@ -2,9 +2,9 @@ import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import type { SearchQuery } from '@review-service/contracts/search';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { sizeOf } from '../../../hypermedia/lists/large-columns';
-import { isHereRequest, largeRequestColumns, requestVisibility } from '../review-requests';
+import { isHereRequest, largeRequestColumns, requestVisibility, REVIEW_REQUEST_KEY } from '../review-requests';
 import { type Branch, byStart, foundBy } from './branches';
 
 /** Shorter beginnings of summaries find too much. */
@@ -16,9 +16,7 @@ const SITE = sql`q.local_site_id`;
 
 /** The review requests whose number or summary begins like this: published ones, and the caller's own. */
 export function foundRequests(caller: Caller, { q = '', id, limit }: SearchQuery): Sql {
-  const where = sql`
-    ${isHereRequest(caller)}
-    and q.display_id <> all(${hiddenIds(caller.token?.policy ?? {}, 'review_request')}::integer[])`;
+  const where = sql`${isHereRequest(caller)} and ${isShownTo(caller, REVIEW_REQUEST_KEY)}`;
   const numbers = new Set([...(id === undefined ? [] : [id]), ...(/^[1-9]\d{0,9}$/.test(q) ? [Number(q)] : [])]);
   const branches = [
     ...[...numbers].flatMap(numbersBeginningWith),

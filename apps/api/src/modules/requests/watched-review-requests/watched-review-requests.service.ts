@@ -2,12 +2,13 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { WATCHED_REVIEW_REQUEST } from '@review-service/contracts/watched';
 import { number } from '@review-service/database/row-types';
 import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenIds, permits } from '../../../access/tokens/token-policy';
+import { permits } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
@@ -21,6 +22,7 @@ import {
   largeRequestColumns,
   requestJoins,
   requestVisibility,
+  REVIEW_REQUEST_KEY,
   ReviewRequestsService,
   type ShownReviewRequest,
 } from '../review-requests';
@@ -109,9 +111,10 @@ export class WatchedReviewRequestsService {
     const { policy = {} } = caller.token ?? {};
     const where = sql`
       q.id in (select w.review_request_id from watched_review_request w where w.user_id = ${caller.userId})
-      and ${isHereRequest(caller)} and ${permits(policy, 'review_request', 'GET') ? sql`true` : sql`false`}
-      and q.display_id <> all(${hiddenIds(policy, 'review_request')}::integer[])`;
+      and ${isHereRequest(caller)} and ${permits(policy, 'review_request', 'GET') ? sql`true` : sql`false`}`;
     return {
+      reader: caller,
+      items: [REVIEW_REQUEST_KEY, { of: WATCHED_REVIEW_REQUEST, id: sql`q.display_id` }],
       columns: this.requests.columns(caller),
       joined: requestJoins(caller),
       table: sql`review_request`,

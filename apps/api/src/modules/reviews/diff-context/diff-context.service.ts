@@ -6,7 +6,7 @@ import { nullable, number, numbers } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { fail } from '../../../errors/api.exception';
 import type { CheckedReviewRequest } from '../../requests/review-requests';
 import { type Remark, RemarksOnFiles, type RevisionsWithRemarks } from './remarks-on-files';
@@ -56,7 +56,7 @@ export class DiffContextService {
 
   private async revisions(
     { id }: CheckedReviewRequest,
-    { token }: Caller,
+    caller: Caller,
     { revision, 'interdiff-revision': other }: DiffContextQuery,
   ): Promise<ShownRevisions> {
     const asked = [revision, other].filter((one) => one !== undefined);
@@ -67,7 +67,7 @@ export class DiffContextService {
           coalesce(array_agg(d.revision) filter (where d.revision = any(${asked}::integer[])), '{}') as found
         from diff d
         where d.review_request_id = ${id} and not d.on_draft
-          and d.revision <> all(${hiddenIds(token?.policy ?? {}, DIFF.policyId)}::integer[])`,
+          and ${isShownTo(caller, { of: DIFF, id: sql`d.revision` })}`,
     );
     if (!found || found.latest === null) return fail(errors.doesNotExist, { message: 'No diff is published.' });
     const { latest, count, found: known } = found;

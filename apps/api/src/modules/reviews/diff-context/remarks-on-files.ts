@@ -8,7 +8,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
-import { hiddenIds } from '../../../access/tokens/token-policy';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { commentJoins, isOnShownFiles } from '../review-comments';
 import type { CheckedReviewRequest } from '../../requests/review-requests';
 import { isShownReview } from '../reviews';
@@ -55,7 +55,6 @@ export class RemarksOnFiles {
     caller: Caller,
   ): Promise<Map<number, readonly Remark[]>> {
     if (files.length === 0 || !tokenReads(caller, FILE_DIFF_COMMENT)) return new Map();
-    const hidden = hiddenIds(caller.token?.policy ?? {}, FILE_DIFF_COMMENT.policyId);
     const rows = await this.db.all(
       COLUMNS,
       sql`
@@ -64,7 +63,7 @@ export class RemarksOnFiles {
         ) file (id, other_id) cross join lateral (
           select ${COLUMNS} from review_comment c ${commentJoins}
           where c.file_diff_id = file.id and c.other_file_diff_id is not distinct from file.other_id
-            and c.kind = 'diff' and c.id <> all(${hidden}::integer[])
+            and c.kind = 'diff' and ${isShownTo(caller, { of: FILE_DIFF_COMMENT, id: sql`c.id` })}
             and ${isShownReview(caller, sql`v`)} and ${isOnShownFiles('diff', request, caller)}
           order by c.id limit ${REMARKS_ON_FILE}
         ) shown order by shown.id`,

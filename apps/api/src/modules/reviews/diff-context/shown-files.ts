@@ -9,8 +9,8 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { CheckedReviewRequest } from '../../requests/review-requests';
 import type { ShownRevisions } from './shown-revisions';
 
@@ -72,17 +72,16 @@ export class ShownFiles {
   private read(
     { id }: CheckedReviewRequest,
     { revision, other }: ShownRevisions,
-    { token }: Caller,
+    caller: Caller,
     { patterns, page }: AskedFiles,
   ): Promise<ShownFile[]> {
-    const hidden = hiddenIds(token?.policy ?? {}, FILE_DIFF.policyId);
     // A diff should have a path once. The numbers keep those that have it often from being joined with all of the other.
     const filesOf = (shown: number): Sql => sql`(
       select f.id, f.source_file, f.dest_file, f.dest_detail,
         row_number() over (partition by f.dest_file order by f.id) as nth
       from file_diff f
       where f.review_request_id = ${id} and f.diff_revision = ${shown} and not f.on_draft and f.commit_id is null
-        and f.id <> all(${hidden}::integer[]))`;
+        and ${isShownTo(caller, { of: FILE_DIFF, id: sql`f.id` })})`;
     const likes = patterns.map(likePattern);
     const isNamed = (path: Sql): Sql => sql`${path} like any(${likes}::text[])`;
     const found =

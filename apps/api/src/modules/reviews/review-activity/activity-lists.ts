@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import type { Listing } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import {
@@ -21,7 +21,7 @@ import {
 /** A list of what is said about all review requests. */
 export interface ActivityList<Row> extends Pick<
   Listing<Row>,
-  'table' | 'row' | 'columns' | 'joined' | 'large' | 'order' | 'within'
+  'table' | 'row' | 'items' | 'columns' | 'joined' | 'large' | 'order' | 'within'
 > {
   /** `listed_as` of its rows. */
   readonly listed: readonly Listed[];
@@ -37,8 +37,6 @@ export interface ActivityList<Row> extends Pick<
   readonly isShown: Sql;
   /** Only listed rows, or only the caller's unlisted ones; undefined: both. */
   readonly isPublic?: boolean | undefined;
-  /** The columns of ids by which policies of tokens hide rows, with the resources that these name. */
-  readonly hiddenBy: readonly (readonly [column: Sql, policyIds: readonly string[]])[];
 }
 
 /**
@@ -60,14 +58,13 @@ export class ActivityLists {
   }
 
   page<Row extends object>(
-    { listed, orderInParts, where, searches, unlisted, isShown, isPublic, hiddenBy, ...list }: ActivityList<Row>,
+    { listed, orderInParts, where, searches, unlisted, isShown, isPublic, items, ...list }: ActivityList<Row>,
     activity: Activity,
     caller: Caller,
     asked: PageQuery,
   ): Promise<Page<Row>> {
     const { table, row } = list;
     const { authorId, repositoryId } = activity;
-    const hidden = hiddenOf(caller, hiddenBy);
     const isOwn = caller.isAnonymous
       ? sql`false`
       : sql`(${row}.user_id = ${caller.userId} and ${unlisted} and ${isShown})`;
@@ -79,11 +76,14 @@ export class ActivityLists {
     const which = isPublic === undefined ? sql`(${isListed} or ${isOwn})` : isPublic ? isListed : isOwn;
     const asRows = sql`
       ${where} ${authorId === undefined ? empty : sql`and ${row}.user_id = ${authorId}`}`;
+    const request = sql`(select q.display_id from review_request q where q.id = ${row}.review_request_id)`;
     const listing = {
       ...list,
+      reader: caller,
+      items: [...items, { of: REVIEW_REQUEST, id: request }],
       where: sql`${asRows} ${searches.length > 0 ? sql`and ${join([...searches], ' and ')}` : empty}`,
       narrowedBy: sql`join review_request q on q.id = ${row}.review_request_id ${requestVisibility.openedBy(caller)}`,
-      isVisible: sql`${which} and ${isSeen} and not ${hidden.isHidden}`,
+      isVisible: sql`${which} and ${isSeen}`,
     };
     if (searches.length > 0 || isPublic === false) return this.pager.page({ ...listing, isSearch: true }, asked);
 
@@ -94,8 +94,7 @@ export class ActivityLists {
         listed.map((one) => activityTotal(caller, one, activity)),
         ' + ',
       )}
-      ${hidden.isAny ? sql`- ${count(sql`${isListed} and ${hidden.isHidden}`)}` : empty}
-      ${isPublic || caller.isAnonymous ? empty : sql`+ ${count(sql`${isOwn} and not ${hidden.isHidden}`)}`})`;
+      ${isPublic || caller.isAnonymous ? empty : sql`+ ${count(isOwn)}`})`;
     const own = [
       ...listed.map((one) => restrictedOwnActivity(caller, one, activity)),
       ...(isPublic
@@ -104,7 +103,7 @@ export class ActivityLists {
     ];
     const parts = {
       seen: activityParts(caller, listed, activity),
-      isOf: sql`${isOfPart(caller, row, hidden.requests)} and ${asRows} and not ${hidden.isHiddenRow}`,
+      isOf: sql`${isOfPart(caller, row)} and ${asRows}`,
       order: orderInParts,
       ...(!caller.isAnonymous && { own: join(own, ' union all ') }),
     };
@@ -115,17 +114,3 @@ export class ActivityLists {
 
 const reachesRepository = (caller: Caller): Sql =>
   caller.isSuperuser ? sql`true` : sql`(q.repository_id is null or reached.id is not null)`;
-
-/** What the caller's token hides. */
-function hiddenOf(caller: Caller, by: ActivityList<object>['hiddenBy']) {
-  const policy = caller.token?.policy ?? {};
-  const rows = by
-    .map(([column, policyIds]) => ({ column, ids: policyIds.flatMap((id) => hiddenIds(policy, id)) }))
-    .filter(({ ids }) => ids.length > 0)
-    .map(({ column, ids }) => sql`${column} = any(${ids}::integer[])`);
-  const requests = hiddenIds(policy, 'review_request');
-  const all = requests.length > 0 ? [...rows, sql`q.display_id = any(${requests}::integer[])`] : rows;
-  const anyOf = (conditions: readonly Sql[]) =>
-    conditions.length > 0 ? sql`(${join([...conditions], ' or ')})` : sql`false`;
-  return { requests, isAny: all.length > 0, isHidden: anyOf(all), isHiddenRow: anyOf(rows) };
-}

@@ -56,11 +56,10 @@ export const ALL_COMMENTS_CONTROLLERS = COMMENT_KINDS.map(allCommentsOf);
 
 function allCommentsOf(kind: CommentKind): Type {
   const definition = ALL_COMMENTS[kind];
-  const policyIds = [definition, REVIEW_COMMENTS[kind], REPLY_COMMENTS[kind]].map(({ policyId }) => policyId);
-  const hiddenBy = [
-    [sql`c.id`, policyIds],
-    [sql`c.review_id`, [REVIEW.policyId, REPLY.policyId]],
-  ] as const;
+  const items = [
+    ...[definition, REVIEW_COMMENTS[kind], REPLY_COMMENTS[kind]].map((of) => ({ of, id: sql`c.id` })),
+    ...[REVIEW, REPLY].map((of) => ({ of, id: sql`c.review_id` })),
+  ];
 
   @Controller(SEGMENTS[kind])
   @Resource(definition, ReviewCommentPresenter)
@@ -83,7 +82,7 @@ function allCommentsOf(kind: CommentKind): Type {
         where: sql`c.kind = ${kind} ${REPLIES[String(isReply)] ?? empty}`,
         unlisted: sql`c.listed_as is null`,
         isShown: isOnShownFiles(kind, { id: sql`q.id`, editable: isEditable(caller) }, caller),
-        hiddenBy,
+        items,
       };
       const activity = { authorId: await this.lists.authorId(user), isReply };
       return order

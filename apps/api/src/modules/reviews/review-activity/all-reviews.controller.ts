@@ -37,7 +37,7 @@ export class AllReviewsController {
         unlisted: sql`not r.is_published`,
         isShown: sql`true`,
         isPublic: asked.public,
-        hiddenBy: [[sql`r.id`, [ALL_REVIEWS.policyId]]],
+        items: [{ of: ALL_REVIEWS, id: sql`r.id` }],
       },
       {
         authorId: await this.lists.authorId(asked.user),

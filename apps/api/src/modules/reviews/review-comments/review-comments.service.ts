@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
 import type { CommentKind, DiffCommentListQuery } from '@review-service/contracts/review-comments';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { byId } from '../../../hypermedia/lists/each-statement';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { type CheckedReviewRequest, isEditable } from '../../requests/review-requests';
 import { type CheckedReview, isShownReview } from '../reviews';
@@ -28,13 +28,16 @@ export interface CommentList {
   readonly isListed: Sql;
 }
 
+const keyOf = (definition: ResourceDefinition) => ({ of: definition, id: sql`c.id` });
+
 function listingOf({ request, kind, definition, isListed }: CommentList, caller: Caller): Listing<ShownComment> {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, definition.policyId);
   return {
     ...LISTED_COMMENTS,
+    reader: caller,
+    items: [keyOf(definition)],
     narrowedBy: commentJoins,
     columns: commentColumns(kind, caller),
-    where: sql`${isListed} ${hidden.length > 0 ? sql`and c.id <> all(${hidden}::integer[])` : empty}`,
+    where: isListed,
     isVisible: sql`${isShownReview(caller, sql`v`)} and ${isOnShownFiles(kind, request, caller)}`,
     order: BY_COMMENT_ID,
   };
@@ -121,7 +124,7 @@ export class ReviewCommentsService {
     caller: Caller,
   ): Promise<Map<number, ShownComment>> {
     const request = { id: sql`c.review_request_id`, editable: isEditable(caller) };
-    const isListed = sql`c.id = any(${[...new Set(ids)]}::integer[]) and c.kind = ${kind}`;
+    const isListed = sql`c.id = any(${[...new Set(ids)]}::integer[]) and c.kind = ${kind} and ${isShownTo(caller, keyOf(definition))}`;
     const { columns, where, isVisible } = listingOf({ request, kind, definition, isListed }, caller);
     const found = await this.db.all(
       columns,

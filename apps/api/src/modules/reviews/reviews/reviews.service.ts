@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { REPLY } from '@review-service/contracts/review-replies';
+import { REVIEW } from '@review-service/contracts/reviews';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { byId } from '../../../hypermedia/lists/each-statement';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import type { CheckedReviewRequest, ShownReviewRequest } from '../../requests/review-requests';
 import { isShownReview } from './review.access';
@@ -62,10 +64,8 @@ export class ReviewsService {
   /** The published ones, the oldest first. */
   list(place: ReviewPlace, caller: Caller, asked: PageQuery): Promise<Page<ShownReview>> {
     const isReply = place.replyToId !== null;
-    const isHidden = isHiddenFrom(caller, isReply);
     const listing = listingOf(isAt(place), isReply, caller);
-    const total = totalOf(place, isHidden && sql`${isAt(place)} and r.is_published and ${isHidden}`);
-    return this.pager.page(isReply ? listing : { ...listing, total }, asked);
+    return this.pager.page(isReply ? listing : { ...listing, total: totalOf(place) }, asked);
   }
 
   /** The same of each of these visible review requests. */
@@ -88,7 +88,6 @@ export class ReviewsService {
     caller: Caller,
   ): Promise<Map<number, ShownReview>> {
     if (ids.length === 0) return new Map();
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'review');
     const columns = reviewColumns(caller);
     const found = await this.db.all(
       columns,
@@ -96,7 +95,7 @@ export class ReviewsService {
         select ${columns} from review r ${reviewJoins}
         where r.id = any(${[...new Set(ids)]}::integer[]) and r.reply_to_id is null
           and r.review_request_id = any(${[...new Set(requestIds)]}::integer[])
-          and ${isShownReview(caller, sql`r`)} and r.id <> all(${hidden}::integer[])`,
+          and ${isShownReview(caller, sql`r`)} and ${isShownTo(caller, keyOf(false))}`,
     );
     return new Map(found.map((review) => [review.id, review]));
   }
@@ -111,22 +110,16 @@ export class ReviewsService {
   }
 }
 
-/** Condition on `r`: the caller's token hides it. Undefined: it hides none. */
-function isHiddenFrom(caller: Caller, isReply: boolean): Sql | undefined {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, isReply ? 'review_reply' : 'review');
-  return hidden.length > 0 ? sql`r.id = any(${hidden}::integer[])` : undefined;
-}
+const keyOf = (isReply: boolean) => ({ of: isReply ? REPLY : REVIEW, id: sql`r.id` });
 
 /** The published ones, the oldest first. */
 function listingOf(isThere: Sql, isReply: boolean, caller: Caller): Listing<ShownReview> {
-  const isHidden = isHiddenFrom(caller, isReply);
-  const where = sql`${isThere} and r.is_published ${isHidden ? sql`and not ${isHidden}` : empty}`;
-  return { ...LISTED_REVIEWS, columns: reviewColumns(caller), where };
+  const where = sql`${isThere} and r.is_published`;
+  return { ...LISTED_REVIEWS, reader: caller, items: [keyOf(isReply)], columns: reviewColumns(caller), where };
 }
 
 const NO_DRAFT = 'You have begun none here that is not published.';
 
-/** The review request counts its published reviews; those that the token's policy hides are counted here. */
-const totalOf = ({ request }: ReviewPlace, isHidden: Sql | undefined): Sql => sql`(
-  (select q.review_count from review_request q where q.id = ${request.id})
-  - ${isHidden ? sql`(select count(*) from review r where ${isHidden})` : sql`0`})`;
+/** The review request counts its published reviews. */
+const totalOf = ({ request }: ReviewPlace): Sql =>
+  sql`(select q.review_count from review_request q where q.id = ${request.id})`;

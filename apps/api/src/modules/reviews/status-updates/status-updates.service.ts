@@ -5,6 +5,7 @@ import type { STATUS_UPDATE_EVENTS } from '@review-service/contracts/review-requ
 import {
   type CreateStatusUpdate,
   REQUEST_RUN,
+  STATUS_UPDATE,
   type StatusUpdateListQuery,
   type StatusUpdateState,
   type UpdateStatusUpdate,
@@ -17,7 +18,6 @@ import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail, failField, type FieldErrors } from '../../../errors/api.exception';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
@@ -83,14 +83,14 @@ const OLDEST_FIRST: SortColumn<Row>[] = [{ column: sql`s.id`, member: 'id', type
 const LISTED = {
   table: sql`status_update`,
   row: sql`s`,
+  items: [{ of: STATUS_UPDATE, id: sql`s.id` }],
   order: OLDEST_FIRST,
   large: [largeText('s', 'description'), largeJson('s', 'extraData')],
 };
 
 function listingOf(requestId: number | Sql, caller: Caller): Listing<Row> {
-  const hidden = hiddenIds(caller.token?.policy ?? {}, 'status_update');
-  const where = sql`s.review_request_id = ${requestId} and s.id <> all(${hidden}::integer[])`;
-  return { ...LISTED, columns: shownColumns(caller), where };
+  const where = sql`s.review_request_id = ${requestId}`;
+  return { ...LISTED, reader: caller, columns: shownColumns(caller), where };
 }
 
 const NO_CHANGE = 'This review request has no change with this id.';

@@ -1,6 +1,6 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import type { CreateApiToken, UpdateApiToken } from '@review-service/contracts/api-tokens';
+import { API_TOKEN, type CreateApiToken, type UpdateApiToken } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
@@ -51,6 +51,7 @@ const LISTED = {
   columns: COLUMNS,
   table: sql`api_token`,
   row: sql`t`,
+  items: [{ of: API_TOKEN, id: sql`t.id` }],
   joined: JOINED,
   within: sql`t.local_site_id`,
   large: [largeJson('t', 'extraData'), largeJson('t', 'policy')],
@@ -61,6 +62,7 @@ const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller
 
 const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
   ...LISTED,
+  reader: caller,
   where: sql`t.user_id = ${id} and ${isHere(caller)}`,
   order: ORDER,
 });

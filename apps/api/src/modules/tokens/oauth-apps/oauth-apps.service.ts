@@ -4,6 +4,7 @@ import type { AuditAction } from '@review-service/contracts/audit-actions';
 import { errors } from '@review-service/contracts/errors';
 import {
   type CreateOAuthApp,
+  OAUTH_APP,
   OAUTH_APPS_QUEUE,
   type OAuthAppListQuery,
   type UpdateOAuthApp,
@@ -23,7 +24,6 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import { removeWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { hiddenIds } from '../../../access/tokens/token-policy';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
@@ -59,6 +59,7 @@ const LISTED = {
   columns: appColumns,
   table: sql`oauth_application`,
   row: sql`a`,
+  items: [{ of: OAUTH_APP, id: sql`a.id` }],
   joined: JOINED,
   within: sql`a.local_site_id`,
   large: [largeJson('a', 'extraData')],
@@ -89,12 +90,10 @@ export class OAuthAppsService {
   }
 
   list(caller: Caller, asked: OAuthAppListQuery): Promise<Page<ShownApp>> {
-    const hidden = hiddenIds(caller.token?.policy ?? {}, 'oauth_app');
     const where = sql`
       ${isVisible(caller)}
-      ${asked.username === undefined ? empty : sql`and ${isOwnedBy(asked.username)}`}
-      ${hidden.length > 0 ? sql`and a.id <> all(${hidden}::integer[])` : empty}`;
-    return this.pager.page({ ...LISTED, where, order: ORDER }, asked);
+      ${asked.username === undefined ? empty : sql`and ${isOwnedBy(asked.username)}`}`;
+    return this.pager.page({ ...LISTED, reader: caller, where, order: ORDER }, asked);
   }
 
   async create(caller: Caller, given: CreateOAuthApp, extra: ExtraDataChange): Promise<ShownApp> {

@@ -1,6 +1,6 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Inject, Injectable } from '@nestjs/common';
-import { OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import { OAUTH_TOKEN, OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
@@ -56,6 +56,7 @@ const LISTED = {
   columns: COLUMNS,
   table: sql`oauth_token`,
   row: sql`t`,
+  items: [{ of: OAUTH_TOKEN, id: sql`t.id` }],
   joined: JOINED,
   within: sql`t.local_site_id`,
 };
@@ -87,7 +88,13 @@ export class OAuthTokensService {
   ) {}
 
   async list(caller: Caller, asked: PageQuery): Promise<Page<ShownToken>> {
-    const listing = { ...LISTED, where: isVisible(caller), order: ORDER, total: oauthTokenTotal(caller) };
+    const listing = {
+      ...LISTED,
+      reader: caller,
+      where: isVisible(caller),
+      order: ORDER,
+      total: oauthTokenTotal(caller),
+    };
     const page = await this.pager.page<StoredToken>(listing, asked);
     return { ...page, items: await this.show(page.items, caller) };
   }
@@ -95,7 +102,7 @@ export class OAuthTokensService {
   /** The caller's own, also of a superuser. */
   listOwn(caller: Caller, asked: PageQuery): Promise<Page<OwnToken>> {
     return this.pager.page<OwnToken>(
-      { ...OWN, where: isOwn(caller), order: ORDER, total: ownTokenTotal(caller) },
+      { ...OWN, reader: caller, where: isOwn(caller), order: ORDER, total: ownTokenTotal(caller) },
       asked,
     );
   }

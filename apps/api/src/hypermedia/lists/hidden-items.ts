@@ -1,0 +1,29 @@
+import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import { numericId } from '../fields/numeric-id';
+
+/** Who reads a list. `Caller` of `access` is one. */
+export interface Reader {
+  /** The items of a resource that the policy of the reader's API token hides, by their names in URLs. */
+  hiddenItems(resource: ResourceDefinition): readonly string[];
+}
+
+/** A row as an item of a resource: the column with its number or its name, whichever its URL has. */
+export type ItemKey = { readonly of: ResourceDefinition } & ({ readonly id: Sql } | { readonly name: Sql });
+
+/** Condition on a row: the reader's token hides it, as one of these items. Undefined: it hides none. */
+export function isHiddenFrom(reader: Reader, items: readonly ItemKey[]): Sql | undefined {
+  const conditions = items.flatMap((item) => {
+    const names = reader.hiddenItems(item.of);
+    if ('name' in item) return names.length > 0 ? [sql`${item.name} = any(${names}::text[])`] : [];
+    const ids = names.map(numericId).filter((id) => id > 0);
+    return ids.length > 0 ? [sql`${item.id} = any(${ids}::integer[])`] : [];
+  });
+  return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : undefined;
+}
+
+/** Condition on a row: the reader's token does not hide it. For look-ups; `Pager` adds it to every list. */
+export function isShownTo(reader: Reader, ...items: readonly ItemKey[]): Sql {
+  const isHidden = isHiddenFrom(reader, items);
+  return isHidden ? sql`${isHidden} is not true` : sql`true`;
+}
