@@ -37,9 +37,9 @@ export function readParent(folder, refuse) {
   if (!exists(samplePath)) refuse(`There is no ${samplePath}: suites know nothing of ${at}.`);
   const sample = read(samplePath);
   if (!sample.includes('isOpen')) refuse(`Not everybody may read the list of ${at}: write what is below by hand.`);
-  const checked = found(policy.text, /RouteTarget<(\w+)>/, `${at} has no route target.`);
+  const checked = found(policy.text, /satisfies Policy<(\w+)>/, `${at} does not say what its policy is of.`);
   if (!service.text.includes('versionOf(')) refuse(`${at} does not know versions of its rows (versionOf).`);
-  const [, camel, argument] = /this\.(\w+)\.find\((.+), caller\)/.exec(policy.text) ?? [];
+  const [, camel, argument] = /(\w+)\.find\((.+), caller\)/.exec(policy.text) ?? [];
   if (!argument) refuse(`The route target of ${at} does not say find(…, caller).`);
   const serviceName = found(service.text, /export class (\w+Service)\b/, `${at} has no service.`);
   const moduleName = found(module.text, /export class (\w+Module)\b/, `${at} has no module.`);

@@ -41,35 +41,72 @@ const TARGETED = Symbol('has a route target');
 /** Does the handler have a parameter that checks the object of its URL? */
 export const hasRouteTarget = (handler: object): boolean => Reflect.hasMetadata(TARGETED, handler);
 
-/** Loads the entity that a route names (100) and lets the request through only if the policy agrees (101, 103). */
-@Injectable()
-export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<Entity | Claim<Entity>>> {
-  @Inject() private readonly preconditions!: Preconditions;
-  @Inject() private readonly reflector!: Reflector;
-  @Inject() private readonly db!: Database;
+/** The services that a target asks, by the names that it has for them. */
+type Services = Readonly<Record<string, Type>>;
 
-  protected abstract readonly policy: Policy<Entity>;
+type Instances<Uses extends Services> = { readonly [Name in keyof Uses]: InstanceType<Uses[Name]> };
+
+/** How the object of a URL is found, and who may do what with it. */
+interface Target<Uses extends Services, Entity, Action extends string> {
+  readonly uses: Uses;
+  readonly policy: Policy<Entity, Action>;
   /** Pages give the same answer for missing and hidden objects, because a name is information, too. */
-  protected readonly isSecret: boolean = false;
+  readonly isSecret?: boolean;
   /** The entity that the URL names for this caller, or undefined. */
-  protected abstract find(params: RouteParams, caller: Caller): Promise<Entity | undefined>;
-  /** The same row again, locked until the transaction ends, or undefined if it was deleted. */
-  protected lock?(entity: Entity, caller: Caller): Promise<Entity | undefined>;
+  readonly find: (uses: Instances<Uses>, params: RouteParams, caller: Caller) => Promise<Entity | undefined>;
+}
+
+/** The same of an object that may be changed. */
+interface ChangeableTarget<Uses extends Services, Entity, Action extends string> extends Target<Uses, Entity, Action> {
   /**
    * The resource that a GET of the entity's own URL shows, whose ETag `If-Match` names. A change below the entity, such
    * as a POST to one of its lists, has another target and is not compared with it (RFC 9110 section 13.1.1).
    */
-  protected readonly shownAs?: ResourceMetadata;
+  readonly shownAs: ResourceMetadata;
+  /** The same row again, locked until the transaction ends, or undefined if it was deleted. */
+  readonly lock: (uses: Instances<Uses>, entity: Entity, caller: Caller) => Promise<Entity | undefined>;
   /** The presenter's input if it is not the row itself, for comparing with `If-Match`. Undefined: nothing is shown yet. */
-  protected shown?(entity: Entity, caller: Caller): Promise<unknown>;
+  readonly shown?: (uses: Instances<Uses>, entity: Entity, caller: Caller) => Promise<unknown>;
+}
+
+/** Any target, once its functions have been checked with what they take. */
+type AnyTarget<Entity, Action extends string> = Target<Services, Entity, Action> &
+  Partial<ChangeableTarget<Services, Entity, Action>>;
+
+/** Hands a handler the entity that the URL names, if the policy lets the caller do this with it. */
+type Asking<Action extends string> = (action: Action) => ParameterDecorator;
+
+/** The parameter decorator of a target, and the class behind it, for the targets of what lies below. */
+export type Targeting<Entity, Action extends string> = Asking<Action> & {
+  readonly target: Type<RouteTarget<Entity, Action>>;
+};
+
+/** The same, with `.claim`, which hands the handler a Claim. */
+export type ClaimTargeting<Entity, Action extends string> = Targeting<Entity, Action> & {
+  readonly claim: Asking<Action>;
+};
+
+/** Loads the entity that a route names (100) and lets the request through only if the policy agrees (101, 103). */
+abstract class RouteTarget<Entity, Action extends string> implements PipeTransform<
+  Ask,
+  Promise<Entity | Claim<Entity>>
+> {
+  @Inject() private readonly preconditions!: Preconditions;
+  @Inject() private readonly reflector!: Reflector;
+  @Inject() private readonly db!: Database;
+
+  constructor(
+    private readonly uses: Instances<Services>,
+    private readonly defined: AnyTarget<Entity, Action>,
+  ) {}
 
   async transform({ action, request, controller, asClaim }: Ask): Promise<Entity | Claim<Entity>> {
     const { caller } = request;
     const params = request.params as RouteParams;
     // PostgreSQL's text has no NUL, so no object has such a name.
     if (Object.values(params).some((value) => value.includes('\0'))) fail(errors.doesNotExist);
-    const isConcealed = this.isSecret && !tellsWhatIsThere(request);
-    const found = this.find(params, caller);
+    const isConcealed = this.defined.isSecret === true && !tellsWhatIsThere(request);
+    const found = this.defined.find(this.uses, params, caller);
     const entity = isConcealed
       ? ((await unlessRefused(found)) ?? conceal(caller))
       : ((await found) ?? fail(errors.doesNotExist));
@@ -78,20 +115,27 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
     return asClaim ? this.claim(entity, { action, request, controller }) : entity;
   }
 
+  /** The entity, checked, for the targets of what lies below it: before that is loaded. */
+  async checked(action: Action, params: RouteParams, caller: Caller): Promise<Entity | undefined> {
+    const entity = await this.defined.find(this.uses, params, caller);
+    if (entity !== undefined) this.authorize(action, caller, entity);
+    return entity;
+  }
+
   private claim(entity: Entity, { action, request, controller }: Omit<Ask, 'asClaim'>): Claim<Entity> {
     const { caller } = request;
-    const shownAs = this.shownAs ?? notShown(this.constructor.name);
+    const { uses } = this;
+    const { shownAs, lock: lockAgain, shown } = this.defined;
+    if (!shownAs || !lockAgain) throw new Error('What may be changed needs `shownAs` and `lock`.');
     // Pages have no resource, and so no ETag for `If-Match`.
     const served = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
     const isOwnUrl = served?.definition === shownAs.definition;
     const compare = async (now: Entity) => {
       if (!isOwnUrl) return;
-      await this.preconditions.check(request, shownAs, () =>
-        this.shown ? this.shown(now, caller) : Promise.resolve(now),
-      );
+      await this.preconditions.check(request, shownAs, () => (shown ? shown(uses, now, caller) : Promise.resolve(now)));
     };
     const lock = async () => {
-      const locked = (await this.lock?.(entity, caller)) ?? fail(errors.doesNotExist);
+      const locked = (await lockAgain(uses, entity, caller)) ?? fail(errors.doesNotExist);
       this.authorize(action, caller, locked);
       await compare(locked);
       return locked;
@@ -115,30 +159,48 @@ export abstract class RouteTarget<Entity> implements PipeTransform<Ask, Promise<
   }
 
   private allows(action: string, caller: Caller, entity: Entity): boolean {
-    return this.policy[action]?.(caller, entity) === true;
+    return (this.defined.policy as Policy<Entity>)[action]?.(caller, entity) === true;
   }
+}
 
-  /**
-   * Makes the parameter decorators of one kind of target: `@GroupTo('read')` hands the handler the entity,
-   * `@GroupTo.claim('update')` a Claim on it. Actions that the policy does not have do not compile.
-   */
-  static decorator<P extends Policy<never>>(target: Type<PipeTransform>) {
-    const make = (asClaim: boolean) => {
-      const ask = createParamDecorator((action: string, context: ExecutionContext): Ask => ({
-        action,
-        asClaim,
-        request: context.switchToHttp().getRequest<FastifyRequest>(),
-        controller: context.getClass(),
-      }));
-      return (action: Extract<keyof P, string>): ParameterDecorator =>
-        (prototype, property, index) => {
-          const handler = (prototype as Record<string, object>)[property as string] as object;
-          Reflect.defineMetadata(TARGETED, true, handler);
-          ask(action, target)(prototype, property, index);
-        };
-    };
-    return Object.assign(make(false), { claim: make(true) });
+/**
+ * Makes the parameter decorators of one kind of object: `@GroupTo('read')` hands the handler the entity that the URL
+ * names, `@GroupTo.claim('update')` a Claim on it. Actions that the policy does not have do not compile, nor does a claim
+ * on what has no `shownAs` and `lock`.
+ */
+export function defineTarget<Uses extends Services, Entity, Action extends string>(
+  target: ChangeableTarget<Uses, Entity, Action>,
+): ClaimTargeting<Entity, Action>;
+export function defineTarget<Uses extends Services, Entity, Action extends string>(
+  target: Target<Uses, Entity, Action> & { readonly lock?: never; readonly shownAs?: never },
+): Targeting<Entity, Action>;
+export function defineTarget<Entity, Action extends string>(target: object): ClaimTargeting<Entity, Action> {
+  // The reason for the cast: the signatures above have checked that its functions take what it uses.
+  const defined = target as AnyTarget<Entity, Action>;
+  const uses = Object.entries(defined.uses);
+
+  @Injectable()
+  class DefinedTarget extends RouteTarget<Entity, Action> {
+    constructor(...services: unknown[]) {
+      super(Object.fromEntries(uses.map(([name], index) => [name, services[index]])), defined);
+    }
   }
+  for (const [index, [, service]] of uses.entries()) Inject(service)(DefinedTarget, undefined, index);
+
+  const asking = (asClaim: boolean): Asking<Action> => {
+    const ask = createParamDecorator((action: string, context: ExecutionContext): Ask => ({
+      action,
+      asClaim,
+      request: context.switchToHttp().getRequest<FastifyRequest>(),
+      controller: context.getClass(),
+    }));
+    return (action) => (prototype, property, index) => {
+      const handler = (prototype as Record<string, object>)[property as string] as object;
+      Reflect.defineMetadata(TARGETED, true, handler);
+      ask(action, DefinedTarget)(prototype, property, index);
+    };
+  };
+  return Object.assign(asking(false), { claim: asking(true), target: DefinedTarget });
 }
 
 const CALLER_HAS_CHANGED =
@@ -149,7 +211,3 @@ function versioned(entity: unknown): Versioned {
   if ((entity as Partial<Versioned>).version !== undefined) return entity as Versioned;
   throw new Error('What is changed in one statement needs `versionOf` among its columns.');
 }
-
-const notShown = (target: string): never => {
-  throw new Error(`${target} lets its entity be changed, so it needs \`shownAs\`: what If-Match is compared with.`);
-};

@@ -9,7 +9,7 @@ import { boolean, json, nullable, text } from '@review-service/database/row-type
 import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
@@ -81,25 +81,17 @@ const policy = {
   read: (_caller, { readable }) => readable,
 } satisfies Policy<StoredAttachment>;
 
-/** Loads the attachment of a file's URL. */
-@Injectable()
-export class StoredAttachmentTarget extends RouteTarget<StoredAttachment> {
-  protected readonly policy = policy;
-
-  constructor(private readonly attachments: StoredAttachments) {
-    super();
-  }
-
-  protected async find({ display_id, file_attachment_id }: RouteParams, caller: Caller) {
+/** The attachment whose file the URL names, if the caller may do this with it. */
+export const StoredAttachmentTo = defineTarget({
+  uses: { attachments: StoredAttachments },
+  policy,
+  async find({ attachments }, { display_id, file_attachment_id }, caller) {
     const id = numericId(file_attachment_id);
-    const attachment = await this.attachments.find(numericId(display_id), id, caller);
+    const attachment = await attachments.find(numericId(display_id), id, caller);
     if (attachment) expectReading(caller, attachment, String(id));
     return attachment;
-  }
-}
-
-/** The attachment whose file the URL names, if the caller may do this with it. */
-export const StoredAttachmentTo = RouteTarget.decorator<typeof policy>(StoredAttachmentTarget);
+  },
+});
 
 /** A token needs what it needs for the attachment's own URL, or one of them. */
 function expectReading(caller: Caller, { isOfDiff }: StoredAttachment, id: string): void {

@@ -6,7 +6,7 @@ import { number } from '@review-service/database/row-types';
 import { equalOrNull, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { STORED_COLUMNS } from './stored-attachment';
@@ -40,23 +40,15 @@ export class StoredUserFiles {
 /** Texts show it to others than its owner: whoever knows the address, which nobody guesses, may have the bytes. */
 const policy = { read: () => true } satisfies Policy<StoredUserFile>;
 
-/** Loads the person's file of an address. */
-@Injectable()
-export class StoredUserFileTarget extends RouteTarget<StoredUserFile> {
-  protected readonly policy = policy;
-
-  constructor(private readonly files: StoredUserFiles) {
-    super();
-  }
-
-  protected async find({ username = '', uuid = '' }: RouteParams, caller: Caller) {
-    const file = await this.files.find(username, uuid, caller);
+/** The person's file whose address the URL is. */
+export const StoredUserFileTo = defineTarget({
+  uses: { files: StoredUserFiles },
+  policy,
+  async find({ files }, { username = '', uuid = '' }, caller) {
+    const file = await files.find(username, uuid, caller);
     if (file && !tokenReads(caller, USER_FILE_ATTACHMENT, String(file.id))) {
       fail(errors.permissionDenied, { message: 'The policy of this API token does not allow GET here.' });
     }
     return file;
-  }
-}
-
-/** The person's file whose address the URL is. */
-export const StoredUserFileTo = RouteTarget.decorator<typeof policy>(StoredUserFileTarget);
+  },
+});

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AttachedFilesModule } from '../attached-files';
 import { RepositoriesModule } from '../../repositories/repositories';
 import { AttachmentSender } from './attachment-sender';
-import { DiffFileAttachmentTarget } from './diff-file-attachment.policy';
 import { DiffFileAttachmentPresenter } from './diff-file-attachment.presenter';
 import { DiffFileAttachmentUploads } from './diff-file-attachment.uploads';
 import { DiffFileAttachmentsController } from './diff-file-attachments.controller';
@@ -12,13 +11,7 @@ import { DiffFileAttachmentsService } from './diff-file-attachments.service';
 @Module({
   imports: [AttachedFilesModule, RepositoriesModule],
   controllers: [DiffFileAttachmentsController],
-  providers: [
-    DiffFileAttachmentsService,
-    AttachmentSender,
-    DiffFileAttachmentUploads,
-    DiffFileAttachmentPresenter,
-    DiffFileAttachmentTarget,
-  ],
+  providers: [DiffFileAttachmentsService, AttachmentSender, DiffFileAttachmentUploads, DiffFileAttachmentPresenter],
   exports: [DiffFileAttachmentsService, DiffFileAttachmentPresenter, DiffFileAttachmentUploads],
 })
 export class DiffFileAttachmentsModule {}

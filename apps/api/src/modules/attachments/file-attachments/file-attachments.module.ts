@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AttachedFilesModule } from '../attached-files';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { FileAttachmentChanges } from './file-attachment.changes';
-import { DraftFileAttachmentTarget, FileAttachmentTarget } from './file-attachment.policy';
 import { DraftFileAttachmentPresenter, FileAttachmentPresenter } from './file-attachment.presenter';
 import { FILE_ATTACHMENTS } from './file-attachments.controllers';
 import { FileAttachmentsService } from './file-attachments.service';
@@ -11,14 +10,7 @@ import { FileAttachmentsService } from './file-attachments.service';
 @Module({
   imports: [AttachedFilesModule, ReviewRequestsModule],
   controllers: FILE_ATTACHMENTS,
-  providers: [
-    DraftFileAttachmentPresenter,
-    DraftFileAttachmentTarget,
-    FileAttachmentChanges,
-    FileAttachmentPresenter,
-    FileAttachmentTarget,
-    FileAttachmentsService,
-  ],
+  providers: [DraftFileAttachmentPresenter, FileAttachmentChanges, FileAttachmentPresenter, FileAttachmentsService],
   exports: [FileAttachmentPresenter, FileAttachmentsService],
 })
 export class FileAttachmentsModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttachedFilesModule } from '../attached-files';
 import { UsersModule } from '../../people/users';
-import { UserFileAttachmentTarget, UserFileSender } from './user-file-attachment.policy';
+import { UserFileSender } from './user-file-attachment.policy';
 import { UserFileAttachmentPresenter } from './user-file-attachment.presenter';
 import { UserFileAttachmentsController } from './user-file-attachments.controller';
 import { UserFileAttachmentsService } from './user-file-attachments.service';
@@ -10,6 +10,6 @@ import { UserFileAttachmentsService } from './user-file-attachments.service';
 @Module({
   imports: [AttachedFilesModule, UsersModule],
   controllers: [UserFileAttachmentsController],
-  providers: [UserFileAttachmentPresenter, UserFileAttachmentsService, UserFileAttachmentTarget, UserFileSender],
+  providers: [UserFileAttachmentPresenter, UserFileAttachmentsService, UserFileSender],
 })
 export class UserFileAttachmentsModule {}

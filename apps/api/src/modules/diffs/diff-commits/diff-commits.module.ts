@@ -4,7 +4,6 @@ import { ReviewRequestsModule } from '../../requests/review-requests';
 import { FileDiffsModule } from '../file-diffs';
 import { CommitFilesExpansion, DraftCommitFilesExpansion } from './commit-files.expansion';
 import { CommitPatch } from './commit.patch';
-import { CommitTarget, DraftCommitTarget } from './commit.policy';
 import { CommitPresenter } from './commit.presenter';
 import { CommitUploads } from './commit.uploads';
 import { CommitsController } from './commits.controller';
@@ -19,11 +18,9 @@ import { DraftCommitsController } from './draft-commits.controller';
     CommitFilesExpansion,
     CommitPatch,
     CommitPresenter,
-    CommitTarget,
     CommitUploads,
     DiffCommitsService,
     DraftCommitFilesExpansion,
-    DraftCommitTarget,
   ],
 })
 export class DiffCommitsModule {}

@@ -7,7 +7,6 @@ import { DiffUploads } from './diff.uploads';
 import { NewDiffs } from './new-diffs';
 import { ReceivedPatches } from './received-patches';
 import { DiffPatch } from './diff.patch';
-import { DiffTarget, DraftDiffTarget } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
 import { DiffSeries } from './diff.series';
 import { DiffsController } from './diffs.controller';
@@ -26,11 +25,9 @@ import { LatestDiffExpansion } from './latest-diff.expansion';
     DiffPatch,
     DiffPresenter,
     DiffRepositoryExpansion,
-    DiffTarget,
     DiffUploads,
     DiffsService,
     DiffSeries,
-    DraftDiffTarget,
     NewDiffs,
     ReceivedPatches,
     StoredPatches,

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { DRAFT_FILE_DIFF, FILE_DIFF } from '@review-service/contracts/file-diffs';
-import type { Caller } from '../../../access/callers/caller';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { type ResourceDefinition } from '@review-service/contracts/resource';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
-import { ReviewRequestTarget } from '../../requests/review-requests';
+import { ReviewRequestTo } from '../../requests/review-requests';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsService, type FileOfRequest } from './file-diffs.service';
 
@@ -16,46 +15,21 @@ export const fileDiffPolicy = {
   update: (_caller, { request }) => request.editable,
 } satisfies Policy<FileOfRequest>;
 
-@Injectable()
-abstract class AnyFileDiffTarget extends RouteTarget<FileOfRequest> {
-  protected readonly policy = fileDiffPolicy;
-  protected abstract readonly onDraft: boolean;
-
-  constructor(
-    private readonly requests: ReviewRequestTarget,
-    private readonly files: FileDiffsService,
-  ) {
-    super();
-  }
-
-  protected async find(params: RouteParams, caller: Caller) {
-    const { onDraft } = this;
-    const request = await this.requests.above(onDraft ? 'edit' : 'read', params, caller);
-    const [revision, id] = [numericId(params.diff_revision), numericId(params.filediff_id)];
-    return request && this.files.find({ request, revision, onDraft, id }, caller);
-  }
-
-  protected override lock(file: FileOfRequest, caller: Caller) {
-    return this.files.lock(file, caller);
-  }
-}
-
-/** Loads the file of a published diff of a URL. */
-@Injectable()
-export class FileDiffTarget extends AnyFileDiffTarget {
-  protected override readonly shownAs = { definition: FILE_DIFF, presenter: FileDiffPresenter };
-  protected readonly onDraft = false;
-}
-
-/** Loads the file of the draft's diff of a URL. */
-@Injectable()
-export class DraftFileDiffTarget extends AnyFileDiffTarget {
-  protected override readonly shownAs = { definition: DRAFT_FILE_DIFF, presenter: FileDiffPresenter };
-  protected readonly onDraft = true;
-}
+const target = (onDraft: boolean, definition: ResourceDefinition) =>
+  defineTarget({
+    uses: { parent: ReviewRequestTo.target, files: FileDiffsService },
+    policy: fileDiffPolicy,
+    shownAs: { definition, presenter: FileDiffPresenter },
+    async find({ parent, files }, params, caller) {
+      const request = await parent.checked(onDraft ? 'edit' : 'read', params, caller);
+      const [revision, id] = [numericId(params.diff_revision), numericId(params.filediff_id)];
+      return request && files.find({ request, revision, onDraft, id }, caller);
+    },
+    lock: ({ files }, file, caller) => files.lock(file, caller),
+  });
 
 /** The file of a published diff that the URL names. */
-export const FileDiffTo = RouteTarget.decorator<typeof fileDiffPolicy>(FileDiffTarget);
+export const FileDiffTo = target(false, FILE_DIFF);
 
 /** The file of a draft's diff that the URL names. */
-export const DraftFileDiffTo = RouteTarget.decorator<typeof fileDiffPolicy>(DraftFileDiffTarget);
+export const DraftFileDiffTo = target(true, DRAFT_FILE_DIFF);

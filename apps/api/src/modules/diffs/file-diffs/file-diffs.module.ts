@@ -7,7 +7,6 @@ import { AddedInDraftFileDiffExpansion, AddedInFileDiffExpansion } from './added
 import { DraftFileDiffsController } from './draft-file-diffs.controller';
 import { FileDiffData } from './file-diff.data';
 import { FileDiffPatch } from './file-diff.patch';
-import { DraftFileDiffTarget, FileDiffTarget } from './file-diff.policy';
 import { FileDiffPresenter } from './file-diff.presenter';
 import { FileDiffsController } from './file-diffs.controller';
 import { FileHistory } from './file-history';
@@ -24,11 +23,9 @@ import { WholeFiles } from './whole-files';
   providers: [
     AddedInDraftFileDiffExpansion,
     AddedInFileDiffExpansion,
-    DraftFileDiffTarget,
     FileDiffData,
     FileDiffPatch,
     FileDiffPresenter,
-    FileDiffTarget,
     FileDiffsService,
     FileHistory,
     FileSections,

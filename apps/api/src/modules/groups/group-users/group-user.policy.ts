@@ -1,7 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { GROUP_USER } from '@review-service/contracts/group-users';
-import type { Caller } from '../../../access/callers/caller';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { GroupUserPresenter } from './group-user.presenter';
 import { GroupUsersService, type Member } from './group-users.service';
 import { mayChangeMembership } from './may-change-membership';
@@ -12,25 +10,12 @@ export const memberPolicy = {
   remove: (caller, { readable, username }) => readable && mayChangeMembership(caller, username),
 } satisfies Policy<Member>;
 
-/** Loads the member of a URL. */
-@Injectable()
-export class MemberTarget extends RouteTarget<Member> {
-  protected readonly policy = memberPolicy;
-  protected override readonly shownAs = { definition: GROUP_USER, presenter: GroupUserPresenter };
-  protected override readonly isSecret = true;
-
-  constructor(private readonly members: GroupUsersService) {
-    super();
-  }
-
-  protected find({ group_name = '', username = '' }: RouteParams, caller: Caller) {
-    return this.members.find(group_name, username, caller);
-  }
-
-  protected override lock(member: Member, caller: Caller) {
-    return this.members.lock(member, caller);
-  }
-}
-
 /** The member that the URL names, if the caller may do this. */
-export const MemberTo = RouteTarget.decorator<typeof memberPolicy>(MemberTarget);
+export const MemberTo = defineTarget({
+  uses: { members: GroupUsersService },
+  policy: memberPolicy,
+  shownAs: { definition: GROUP_USER, presenter: GroupUserPresenter },
+  isSecret: true,
+  find: ({ members }, { group_name = '', username = '' }, caller) => members.find(group_name, username, caller),
+  lock: ({ members }, member, caller) => members.lock(member, caller),
+});

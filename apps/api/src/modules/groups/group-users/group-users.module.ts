@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GroupsModule } from '../groups';
 import { UsersModule } from '../../people/users';
-import { MemberTarget } from './group-user.policy';
 import { GroupUserPresenter } from './group-user.presenter';
 import { GroupUsersController } from './group-users.controller';
 import { GroupUsersService } from './group-users.service';
@@ -11,7 +10,7 @@ import { MemberExpansion } from './member.expansion';
 @Module({
   imports: [GroupsModule, UsersModule],
   controllers: [GroupUsersController],
-  providers: [MemberExpansion, GroupUserPresenter, GroupUsersService, MemberTarget],
+  providers: [MemberExpansion, GroupUserPresenter, GroupUsersService],
   exports: [GroupUserPresenter, GroupUsersService],
 })
 export class GroupUsersModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { GroupTarget } from './group.policy';
 import { GroupPresenter } from './group.presenter';
 import { GroupsController } from './groups.controller';
 import { GroupsService } from './groups.service';
@@ -7,7 +6,7 @@ import { GroupsService } from './groups.service';
 /** Review groups. */
 @Module({
   controllers: [GroupsController],
-  providers: [GroupsService, GroupPresenter, GroupTarget],
+  providers: [GroupsService, GroupPresenter],
   exports: [GroupsService, GroupPresenter],
 })
 export class GroupsModule {}

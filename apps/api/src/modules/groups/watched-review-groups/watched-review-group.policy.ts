@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { WATCHED_REVIEW_GROUP } from '@review-service/contracts/watched';
-import type { Caller } from '../../../access/callers/caller';
 import { refuse } from '../../../access/refuse';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { UsersService } from '../../people/users';
 import { WatchedReviewGroupPresenter } from './watched-review-group.presenter';
 import { type FoundGroup, WatchedReviewGroupsService } from './watched-review-groups.service';
@@ -13,29 +11,15 @@ export const watchedGroupPolicy = {
   remove: (_caller, { group, isWatched }) => group.readable || isWatched,
 } satisfies Policy<FoundGroup>;
 
-/** Loads the group of a URL that the caller watches, or may watch. */
-@Injectable()
-export class WatchedGroupTarget extends RouteTarget<FoundGroup> {
-  protected readonly policy = watchedGroupPolicy;
-  protected override readonly shownAs = { definition: WATCHED_REVIEW_GROUP, presenter: WatchedReviewGroupPresenter };
-
-  constructor(
-    private readonly users: UsersService,
-    private readonly watched: WatchedReviewGroupsService,
-  ) {
-    super();
-  }
-
-  protected async find({ username = '', watched_obj_id = '' }: RouteParams, caller: Caller) {
-    const user = await this.users.find(username, caller);
+/** The group that the URL names, which the caller watches or may watch, if they may do this. */
+export const WatchedGroupTo = defineTarget({
+  uses: { users: UsersService, watched: WatchedReviewGroupsService },
+  policy: watchedGroupPolicy,
+  shownAs: { definition: WATCHED_REVIEW_GROUP, presenter: WatchedReviewGroupPresenter },
+  async find({ users, watched }, { username = '', watched_obj_id = '' }, caller) {
+    const user = await users.find(username, caller);
     if (user && user.id !== caller.userId) refuse(caller);
-    return user && this.watched.find(watched_obj_id, caller);
-  }
-
-  protected override lock({ group }: FoundGroup, caller: Caller) {
-    return this.watched.lock(group.name, caller);
-  }
-}
-
-/** The group that the URL names, if the caller may do this. */
-export const WatchedGroupTo = RouteTarget.decorator<typeof watchedGroupPolicy>(WatchedGroupTarget);
+    return user && watched.find(watched_obj_id, caller);
+  },
+  lock: ({ watched }, { group }, caller) => watched.lock(group.name, caller),
+});

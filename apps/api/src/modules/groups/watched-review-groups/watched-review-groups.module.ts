@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GroupsModule } from '../groups';
 import { UsersModule } from '../../people/users';
-import { WatchedGroupTarget } from './watched-review-group.policy';
 import { WatchedReviewGroupPresenter } from './watched-review-group.presenter';
 import { WatchedReviewGroupsController } from './watched-review-groups.controller';
 import { WatchedReviewGroupsService } from './watched-review-groups.service';
@@ -10,6 +9,6 @@ import { WatchedReviewGroupsService } from './watched-review-groups.service';
 @Module({
   imports: [GroupsModule, UsersModule],
   controllers: [WatchedReviewGroupsController],
-  providers: [WatchedGroupTarget, WatchedReviewGroupPresenter, WatchedReviewGroupsService],
+  providers: [WatchedReviewGroupPresenter, WatchedReviewGroupsService],
 })
 export class WatchedReviewGroupsModule {}

@@ -3,13 +3,12 @@ import { DiffFileAttachmentsModule } from '../../attachments/diff-file-attachmen
 import { FileAttachmentsModule } from '../../attachments/file-attachments';
 import { AttachmentPage } from './attachment-page';
 import { AttachmentPageController } from './attachment-page.controller';
-import { AttachmentPageTarget } from './attachment-page.target';
 import { AttachmentSurroundings } from './attachment-surroundings';
 
 /** The page of an attachment, at its `review_url`. */
 @Module({
   imports: [DiffFileAttachmentsModule, FileAttachmentsModule],
   controllers: [AttachmentPageController],
-  providers: [AttachmentPage, AttachmentPageTarget, AttachmentSurroundings],
+  providers: [AttachmentPage, AttachmentSurroundings],
 })
 export class AttachmentPageModule {}

@@ -1,6 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../access/callers/caller';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import {
   diffFileAttachmentPolicy,
@@ -19,26 +17,15 @@ const policy = {
   read: (caller, paged) => paged.of === 'request' || diffFileAttachmentPolicy.read(caller, paged.attachment),
 } satisfies Policy<PagedAttachment>;
 
-/** Loads the attachment of a page, with the API's access rule. */
-@Injectable()
-export class AttachmentPageTarget extends RouteTarget<PagedAttachment> {
-  protected readonly policy = policy;
-
-  constructor(
-    private readonly ofDiffs: DiffFileAttachmentsService,
-    private readonly ofRequests: FileAttachmentsService,
-  ) {
-    super();
-  }
-
-  protected async find(params: RouteParams, caller: Caller): Promise<PagedAttachment | undefined> {
+/** The attachment that the URL of a page names, by the API's access rule, if the caller may do this with it. */
+export const AttachmentOfPageTo = defineTarget({
+  uses: { ofDiffs: DiffFileAttachmentsService, ofRequests: FileAttachmentsService },
+  policy,
+  async find({ ofDiffs, ofRequests }, params, caller): Promise<PagedAttachment | undefined> {
     const named = [numericId(params.display_id), numericId(params.file_attachment_id)] as const;
-    const ofDiff = await this.ofDiffs.findInRequest(...named, caller);
+    const ofDiff = await ofDiffs.findInRequest(...named, caller);
     if (ofDiff) return { of: 'diff', attachment: ofDiff };
-    const ofRequest = await this.ofRequests.findInRequest(...named, caller);
+    const ofRequest = await ofRequests.findInRequest(...named, caller);
     return ofRequest && { of: 'request', attachment: ofRequest };
-  }
-}
-
-/** The attachment that the URL of a page names, if the caller may do this with it. */
-export const AttachmentOfPageTo = RouteTarget.decorator<typeof policy>(AttachmentPageTarget);
+  },
+});

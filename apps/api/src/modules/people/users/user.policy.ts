@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { USER } from '@review-service/contracts/users';
 import type { Caller } from '../../../access/callers/caller';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import type { ShownUser } from './user.access';
 import { UserPresenter } from './user.presenter';
 import { UsersService } from './users.service';
@@ -21,24 +20,11 @@ export const userPolicy = {
   files: (caller: Caller, { id }: Pick<ShownUser, 'id'>) => caller.userId === id || caller.isSuperuser,
 } satisfies Policy<ShownUser>;
 
-/** Loads the person of a URL. A URL without a user name means the caller. */
-@Injectable()
-export class UserTarget extends RouteTarget<ShownUser> {
-  protected readonly policy = userPolicy;
-  protected override readonly shownAs = { definition: USER, presenter: UserPresenter };
-
-  constructor(private readonly users: UsersService) {
-    super();
-  }
-
-  protected find({ username }: RouteParams, caller: Caller) {
-    return this.users.find(username ?? caller.person?.username ?? '', caller);
-  }
-
-  protected override lock({ id }: ShownUser, caller: Caller) {
-    return this.users.lock(id, caller);
-  }
-}
-
-/** The person that the URL names, if the caller may do this with the account. */
-export const UserTo = RouteTarget.decorator<typeof userPolicy>(UserTarget);
+/** The person that the URL names, if the caller may do this with the account. Without a user name it means the caller. */
+export const UserTo = defineTarget({
+  uses: { users: UsersService },
+  policy: userPolicy,
+  shownAs: { definition: USER, presenter: UserPresenter },
+  find: ({ users }, { username }, caller) => users.find(username ?? caller.person?.username ?? '', caller),
+  lock: ({ users }, { id }, caller) => users.lock(id, caller),
+});

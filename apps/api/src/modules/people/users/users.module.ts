@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { SessionUserExpansion } from './session-user.expansion';
-import { UserTarget } from './user.policy';
 import { UserPresenter } from './user.presenter';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
@@ -8,7 +7,7 @@ import { UsersService } from './users.service';
 /** People with an account. */
 @Module({
   controllers: [UsersController],
-  providers: [SessionUserExpansion, UserPresenter, UsersService, UserTarget],
+  providers: [SessionUserExpansion, UserPresenter, UsersService],
   exports: [UserPresenter, UsersService],
 })
 export class UsersModule {}

@@ -4,7 +4,6 @@ import { FileAttachmentsModule } from '../../attachments/file-attachments';
 import { GroupsModule } from '../../groups/groups';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { UsersModule } from '../../people/users';
-import { ReviewRequestChangeTarget } from './review-request-change.policy';
 import { ReviewRequestChangePresenter } from './review-request-change.presenter';
 import { ReviewRequestChangesController } from './review-request-changes.controller';
 import { ReviewRequestChangesService } from './review-request-changes.service';
@@ -13,7 +12,7 @@ import { ReviewRequestChangesService } from './review-request-changes.service';
 @Module({
   imports: [DiffsModule, FileAttachmentsModule, GroupsModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewRequestChangesController],
-  providers: [ReviewRequestChangePresenter, ReviewRequestChangeTarget, ReviewRequestChangesService],
+  providers: [ReviewRequestChangePresenter, ReviewRequestChangesService],
   exports: [ReviewRequestChangePresenter, ReviewRequestChangesService],
 })
 export class ReviewRequestChangesModule {}

@@ -6,7 +6,6 @@ import { UsersModule } from '../../people/users';
 import { DraftExpansion } from './draft.expansion';
 import { DraftPublication } from './draft-publication';
 import { DraftTargetsFinder } from './draft-targets';
-import { ReviewRequestDraftTarget } from './review-request-draft.policy';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { ReviewRequestDraftsController } from './review-request-drafts.controller';
 import { ReviewRequestDraftsService } from './review-request-drafts.service';
@@ -23,7 +22,6 @@ import { DraftedRequestExpansion, DraftSubmitterExpansion } from './draft-links.
     DraftPublication,
     DraftTargetsFinder,
     ReviewRequestDraftPresenter,
-    ReviewRequestDraftTarget,
     ReviewRequestDraftsService,
   ],
 })

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { GroupsModule } from '../../groups/groups';
 import { RepositoriesModule } from '../repositories';
 import { UsersModule } from '../../people/users';
-import { DefaultReviewerTarget } from './default-reviewer.policy';
 import { DefaultReviewerPresenter } from './default-reviewer.presenter';
 import { DefaultReviewerTargets } from './default-reviewer.targets';
 import { DefaultReviewersController } from './default-reviewers.controller';
@@ -17,7 +16,6 @@ import { NamedUsersExpansion } from './named-users.expansion';
   controllers: [DefaultReviewersController],
   providers: [
     DefaultReviewerPresenter,
-    DefaultReviewerTarget,
     DefaultReviewerTargets,
     DefaultReviewersService,
     NamedGroupsExpansion,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RepositoriesModule } from '../repositories';
 import { GroupsModule } from '../../groups/groups';
-import { ReaderGroupTarget } from './repository-group.policy';
 import { RepositoryGroupPresenter } from './repository-group.presenter';
 import { RepositoryGroupsController } from './repository-groups.controller';
 import { RepositoryGroupsService } from './repository-groups.service';
@@ -11,6 +10,6 @@ import { ReaderGroupExpansion } from './reader-group.expansion';
 @Module({
   imports: [RepositoriesModule, GroupsModule],
   controllers: [RepositoryGroupsController],
-  providers: [ReaderGroupExpansion, ReaderGroupTarget, RepositoryGroupPresenter, RepositoryGroupsService],
+  providers: [ReaderGroupExpansion, RepositoryGroupPresenter, RepositoryGroupsService],
 })
 export class RepositoryGroupsModule {}

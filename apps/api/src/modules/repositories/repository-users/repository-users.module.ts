@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RepositoriesModule } from '../repositories';
 import { UsersModule } from '../../people/users';
-import { ReaderTarget } from './repository-user.policy';
 import { RepositoryUserPresenter } from './repository-user.presenter';
 import { RepositoryUsersController } from './repository-users.controller';
 import { RepositoryUsersService } from './repository-users.service';
@@ -11,6 +10,6 @@ import { ReaderExpansion } from './reader.expansion';
 @Module({
   imports: [RepositoriesModule, UsersModule],
   controllers: [RepositoryUsersController],
-  providers: [ReaderExpansion, ReaderTarget, RepositoryUserPresenter, RepositoryUsersService],
+  providers: [ReaderExpansion, RepositoryUserPresenter, RepositoryUsersService],
 })
 export class RepositoryUsersModule {}

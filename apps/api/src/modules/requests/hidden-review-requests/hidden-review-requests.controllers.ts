@@ -8,32 +8,21 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { RouteTarget } from '../../../access/targets/route-target';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type ShownUser, UserTo } from '../../people/users';
-import { hiddenRequestPolicy, hiddenRequestTarget } from './hidden-review-request.policy';
+import { hiddenRequestTo } from './hidden-review-request.policy';
 import { HiddenReviewRequestPresenter } from './hidden-review-request.presenter';
 import { type FoundRequest, HiddenReviewRequestsService } from './hidden-review-requests.service';
 
-const kinds = [
+/** `/api/users/{username}/archived-review-requests/` and `muted-review-requests/`: as in Review Board, without GET. */
+export const HIDDEN_REVIEW_REQUESTS = [
   hiddenAt('archived-review-requests', ARCHIVED_REVIEW_REQUEST, false),
   hiddenAt('muted-review-requests', MUTED_REVIEW_REQUEST, true),
 ];
 
-/** `/api/users/{username}/archived-review-requests/` and `muted-review-requests/`: as in Review Board, without GET. */
-export const HIDDEN_REVIEW_REQUESTS = kinds.map(({ controller }) => controller);
-
-/** What loads their objects. */
-export const HIDDEN_REQUEST_TARGETS = kinds.map(({ target }) => target);
-
-function hiddenAt(
-  path: string,
-  definition: ResourceDefinition,
-  isMuted: boolean,
-): { controller: Type; target: Type<RouteTarget<FoundRequest>> } {
-  const target = hiddenRequestTarget(definition, isMuted);
-  const HiddenRequestTo = RouteTarget.decorator<typeof hiddenRequestPolicy>(target);
+function hiddenAt(path: string, definition: ResourceDefinition, isMuted: boolean): Type {
+  const HiddenRequestTo = hiddenRequestTo(definition, isMuted);
 
   @Controller(`users/:username/${path}`)
   @Resource(definition, HiddenReviewRequestPresenter)
@@ -54,5 +43,5 @@ function hiddenAt(
       return this.hidden.show(request, isMuted);
     }
   }
-  return { controller: HiddenReviewRequestsController, target };
+  return HiddenReviewRequestsController;
 }

@@ -33,7 +33,7 @@ export {
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestEvents } from './review-request-events';
 export { ReviewRequestStates } from './review-request-states';
-export { mayChangeStatus, ReviewRequestTarget, ReviewRequestTo } from './review-request.policy';
+export { mayChangeStatus, ReviewRequestTo } from './review-request.policy';
 /** For resources that are made below review requests. @public */
 export { reviewRequestPolicy } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';

@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { Caller } from '../../../access/callers/caller';
-import { refuse } from '../../../access/refuse';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { ReviewRequestPresenter } from './review-request.presenter';
 import { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
@@ -22,35 +20,11 @@ export const reviewRequestPolicy = {
   delete: (caller, { readable }) => readable && caller.holds('reviews.delete_reviewrequest'),
 } satisfies Policy<CheckedReviewRequest>;
 
-/** Loads the review request of a URL by its number within the Local Site. */
-@Injectable()
-export class ReviewRequestTarget extends RouteTarget<CheckedReviewRequest> {
-  protected readonly policy = reviewRequestPolicy;
-  protected override readonly shownAs = { definition: REVIEW_REQUEST, presenter: ReviewRequestPresenter };
-
-  constructor(private readonly requests: ReviewRequestsService) {
-    super();
-  }
-
-  /** The parent request of a URL's object, checked before the object is loaded. */
-  async above(
-    action: keyof typeof reviewRequestPolicy,
-    params: RouteParams,
-    caller: Caller,
-  ): Promise<CheckedReviewRequest | undefined> {
-    const request = await this.find(params, caller);
-    if (request && !reviewRequestPolicy[action](caller, request)) refuse(caller);
-    return request;
-  }
-
-  protected find({ review_request_id }: RouteParams, caller: Caller) {
-    return this.requests.find(numericId(review_request_id), caller);
-  }
-
-  protected override lock({ id }: CheckedReviewRequest, caller: Caller) {
-    return this.requests.lock(id, caller);
-  }
-}
-
-/** The review request that the URL names, if the caller may do this with it. */
-export const ReviewRequestTo = RouteTarget.decorator<typeof reviewRequestPolicy>(ReviewRequestTarget);
+/** The review request that the URL names by its number in the Local Site, if the caller may do this with it. */
+export const ReviewRequestTo = defineTarget({
+  uses: { requests: ReviewRequestsService },
+  policy: reviewRequestPolicy,
+  shownAs: { definition: REVIEW_REQUEST, presenter: ReviewRequestPresenter },
+  find: ({ requests }, { review_request_id }, caller) => requests.find(numericId(review_request_id), caller),
+  lock: ({ requests }, { id }, caller) => requests.lock(id, caller),
+});

@@ -8,7 +8,7 @@ import { ReviewRequestCreation } from './review-request-creation';
 import { ReviewRequestEvents } from './review-request-events';
 import { ReviewRequestEditor } from './review-request-editor';
 import { ReviewRequestStates } from './review-request-states';
-import { ReviewRequestTarget } from './review-request.policy';
+import { ReviewRequestTo } from './review-request.policy';
 import { ReviewRequestPresenter } from './review-request.presenter';
 import { ReviewRequestsController } from './review-requests.controller';
 import { ReviewRequestsService } from './review-requests.service';
@@ -29,7 +29,7 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     ReviewRequestEvents,
     ReviewRequestPresenter,
     ReviewRequestStates,
-    ReviewRequestTarget,
+    ReviewRequestTo.target,
     ReviewRequestsService,
     SubmitterExpansion,
     TargetGroupsExpansion,
@@ -40,7 +40,7 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     ReviewRequestEvents,
     ReviewRequestPresenter,
     ReviewRequestStates,
-    ReviewRequestTarget,
+    ReviewRequestTo.target,
     ReviewRequestsService,
   ],
 })

@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { WATCHED_REVIEW_REQUEST } from '@review-service/contracts/watched';
-import type { Caller } from '../../../access/callers/caller';
 import { refuse } from '../../../access/refuse';
-import { type Policy, type RouteParams, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { UsersService } from '../../people/users';
 import { WatchedReviewRequestPresenter } from './watched-review-request.presenter';
 import { type FoundRequest, WatchedReviewRequestsService } from './watched-review-requests.service';
@@ -13,32 +11,15 @@ export const watchedRequestPolicy = {
   remove: (_caller, { request, isWatched }) => request.readable || isWatched,
 } satisfies Policy<FoundRequest>;
 
-/** Loads the review request of a URL that the caller watches, or may watch. */
-@Injectable()
-export class WatchedRequestTarget extends RouteTarget<FoundRequest> {
-  protected readonly policy = watchedRequestPolicy;
-  protected override readonly shownAs = {
-    definition: WATCHED_REVIEW_REQUEST,
-    presenter: WatchedReviewRequestPresenter,
-  };
-
-  constructor(
-    private readonly users: UsersService,
-    private readonly watched: WatchedReviewRequestsService,
-  ) {
-    super();
-  }
-
-  protected async find({ username = '', watched_obj_id = '' }: RouteParams, caller: Caller) {
-    const user = await this.users.find(username, caller);
+/** The review request that the URL names, which the caller watches or may watch, if they may do this. */
+export const WatchedRequestTo = defineTarget({
+  uses: { users: UsersService, watched: WatchedReviewRequestsService },
+  policy: watchedRequestPolicy,
+  shownAs: { definition: WATCHED_REVIEW_REQUEST, presenter: WatchedReviewRequestPresenter },
+  async find({ users, watched }, { username = '', watched_obj_id = '' }, caller) {
+    const user = await users.find(username, caller);
     if (user && user.id !== caller.userId) refuse(caller);
-    return user && this.watched.find(watched_obj_id, caller);
-  }
-
-  protected override lock({ request }: FoundRequest, caller: Caller) {
-    return this.watched.lock(request, caller);
-  }
-}
-
-/** The review request that the URL names, if the caller may do this. */
-export const WatchedRequestTo = RouteTarget.decorator<typeof watchedRequestPolicy>(WatchedRequestTarget);
+    return user && watched.find(watched_obj_id, caller);
+  },
+  lock: ({ watched }, { request }, caller) => watched.lock(request, caller),
+});

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReviewRequestsModule } from '../review-requests';
 import { UsersModule } from '../../people/users';
-import { WatchedRequestTarget } from './watched-review-request.policy';
 import { WatchedReviewRequestPresenter } from './watched-review-request.presenter';
 import { WatchedReviewRequestsController } from './watched-review-requests.controller';
 import { WatchedReviewRequestsService } from './watched-review-requests.service';
@@ -10,6 +9,6 @@ import { WatchedReviewRequestsService } from './watched-review-requests.service'
 @Module({
   imports: [ReviewRequestsModule, UsersModule],
   controllers: [WatchedReviewRequestsController],
-  providers: [WatchedRequestTarget, WatchedReviewRequestPresenter, WatchedReviewRequestsService],
+  providers: [WatchedReviewRequestPresenter, WatchedReviewRequestsService],
 })
 export class WatchedReviewRequestsModule {}

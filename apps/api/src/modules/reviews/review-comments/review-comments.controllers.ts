@@ -47,7 +47,7 @@ export const REPLY_COMMENT_CONTROLLERS = COMMENT_KINDS.map(repliesTo);
 
 function commentsOf(kind: CommentKind): Type {
   const definition = REVIEW_COMMENTS[kind];
-  const { to: CommentTo } = REVIEW_COMMENT_TARGETS[kind];
+  const CommentTo = REVIEW_COMMENT_TARGETS[kind];
   const { query: Query, create: Create, update: Update } = FORMS[kind];
 
   @Controller(`review-requests/:review_request_id/reviews/:review_id/${SEGMENTS[kind]}`)
@@ -120,7 +120,7 @@ function commentsOf(kind: CommentKind): Type {
 
 function repliesTo(kind: CommentKind): Type {
   const definition = REPLY_COMMENTS[kind];
-  const { to: CommentTo } = REPLY_COMMENT_TARGETS[kind];
+  const CommentTo = REPLY_COMMENT_TARGETS[kind];
   const { query: Query } = FORMS[kind];
 
   @Controller(`review-requests/:review_request_id/reviews/:review_id/replies/:reply_id/${SEGMENTS[kind]}`)

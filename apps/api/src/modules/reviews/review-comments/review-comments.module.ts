@@ -4,7 +4,6 @@ import { DiffFileAttachmentsModule } from '../../attachments/diff-file-attachmen
 import { FileAttachmentsModule } from '../../attachments/file-attachments';
 import { FileDiffsModule } from '../../diffs/file-diffs';
 import { ReviewRequestsModule } from '../../requests/review-requests';
-import { RepliesModule } from '../review-replies';
 import { ReviewsModule } from '../reviews';
 import { UsersModule } from '../../people/users';
 import { CommentReplies } from './comment-replies';
@@ -12,7 +11,6 @@ import { CommentedFilesFinder } from './commented-files';
 import { CommentsOnAttachmentsController, CommentsOnDiffsController } from './comments-on-files.controllers';
 import { ReviewCommentChanges } from './review-comment.changes';
 import { COMMENT_EXPANSIONS } from './review-comment.expansions';
-import { COMMENT_TARGETS } from './review-comment.policy';
 import { ReviewCommentPresenter } from './review-comment.presenter';
 import { REPLY_COMMENT_CONTROLLERS, REVIEW_COMMENT_CONTROLLERS } from './review-comments.controllers';
 import { ReviewCommentsService } from './review-comments.service';
@@ -25,7 +23,6 @@ import { ANSWERED_COMMENT_EXPANSIONS } from './answered-comment.expansions';
     DiffFileAttachmentsModule,
     FileAttachmentsModule,
     FileDiffsModule,
-    RepliesModule,
     ReviewRequestsModule,
     ReviewsModule,
     UsersModule,
@@ -39,7 +36,6 @@ import { ANSWERED_COMMENT_EXPANSIONS } from './answered-comment.expansions';
   providers: [
     ...ANSWERED_COMMENT_EXPANSIONS,
     ...COMMENT_EXPANSIONS,
-    ...COMMENT_TARGETS,
     CommentReplies,
     CommentedFilesFinder,
     ReviewCommentChanges,

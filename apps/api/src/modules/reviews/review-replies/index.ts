@@ -1,2 +1,1 @@
 export { ReplyTo } from './reply.policy';
-export { RepliesModule } from './replies.module';

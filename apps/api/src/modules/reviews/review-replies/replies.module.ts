@@ -5,14 +5,12 @@ import { UsersModule } from '../../people/users';
 import { ReplyAuthorExpansion } from './author.expansion';
 import { RepliesController, ReplyDraftController } from './replies.controller';
 import { ReplyChanges } from './reply.changes';
-import { ReplyTarget } from './reply.policy';
 import { ReplyPresenter } from './reply.presenter';
 
 /** What people answer to reviews. */
 @Module({
   imports: [ReviewRequestsModule, ReviewsModule, UsersModule],
   controllers: [RepliesController, ReplyDraftController],
-  providers: [ReplyAuthorExpansion, ReplyChanges, ReplyPresenter, ReplyTarget],
-  exports: [ReplyTarget],
+  providers: [ReplyAuthorExpansion, ReplyChanges, ReplyPresenter],
 })
 export class RepliesModule {}

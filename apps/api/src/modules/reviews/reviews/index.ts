@@ -2,7 +2,7 @@ export { AnyAuthorExpansion } from './author.expansion';
 export { ReviewDrafts } from './review-drafts';
 export { isShownReview } from './review.access';
 export { type CheckedReview, reviewColumns, type ShownReview } from './review.columns';
-export { reviewPolicy, ReviewTarget, ReviewTo } from './review.policy';
+export { reviewPolicy, ReviewTo } from './review.policy';
 export { ReviewPresenter } from './review.presenter';
 export { ReviewsModule } from './reviews.module';
 export { LISTED_REVIEWS, ReviewsService } from './reviews.service';

@@ -5,7 +5,7 @@ import { UsersModule } from '../../people/users';
 import { ReviewAuthorExpansion } from './author.expansion';
 import { ReviewChanges } from './review-changes';
 import { ReviewDrafts } from './review-drafts';
-import { ReviewTarget } from './review.policy';
+import { ReviewTo } from './review.policy';
 import { ReviewPresenter } from './review.presenter';
 import { ReviewDraftController, ReviewsController } from './reviews.controller';
 import { ReviewsService } from './reviews.service';
@@ -14,7 +14,7 @@ import { ReviewsService } from './reviews.service';
 @Module({
   imports: [HiddenReviewRequestsModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewsController, ReviewDraftController],
-  providers: [ReviewAuthorExpansion, ReviewChanges, ReviewDrafts, ReviewPresenter, ReviewTarget, ReviewsService],
-  exports: [ReviewDrafts, ReviewPresenter, ReviewTarget, ReviewsService],
+  providers: [ReviewAuthorExpansion, ReviewChanges, ReviewDrafts, ReviewPresenter, ReviewTo.target, ReviewsService],
+  exports: [ReviewDrafts, ReviewPresenter, ReviewTo.target, ReviewsService],
 })
 export class ReviewsModule {}

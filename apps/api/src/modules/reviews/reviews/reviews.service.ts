@@ -8,12 +8,17 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import type { CheckedReviewRequest, ShownReviewRequest } from '../../requests/review-requests';
+import {
+  type CheckedReviewRequest,
+  ReviewRequestsService,
+  type ShownReviewRequest,
+} from '../../requests/review-requests';
 import { isShownReview } from './review.access';
 import { type CheckedReview, reviewColumns, reviewJoins, type ShownReview } from './review.columns';
 
@@ -49,10 +54,22 @@ export class ReviewsService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
+    private readonly requests: ReviewRequestsService,
   ) {}
 
   find(place: ReviewPlace, id: number, caller: Caller): Promise<CheckedReview | undefined> {
     return this.one(place, sql`r.id = ${id}`, caller);
+  }
+
+  /** The reply of this id to a visible review. */
+  replyTo({ request, id: replyToId }: CheckedReview, id = '', caller: Caller): Promise<CheckedReview | undefined> {
+    return this.find({ request, replyToId }, numericId(id), caller);
+  }
+
+  /** The same review, or reply to one, under the lock of its review request. */
+  async lock({ id, replyToId, request }: CheckedReview, caller: Caller): Promise<CheckedReview | undefined> {
+    const locked = await this.requests.lock(request.id, caller);
+    return locked && this.find({ request: locked, replyToId }, id, caller);
   }
 
   /** The one that the caller has not published yet; 100 if there is none. */

@@ -4,7 +4,6 @@ import { ReviewRequestsModule } from '../../requests/review-requests';
 import { ReviewsModule } from '../reviews';
 import { ChangeExpansion } from './change.expansion';
 import { ReviewExpansion } from './review.expansion';
-import { StatusUpdateTarget } from './status-update.policy';
 import { StatusUpdateWriters } from './status-update.writers';
 import { StatusUpdatePresenter } from './status-update.presenter';
 import { StatusUpdatesController } from './status-updates.controller';
@@ -14,13 +13,6 @@ import { StatusUpdatesService } from './status-updates.service';
 @Module({
   imports: [ReviewRequestChangesModule, ReviewRequestsModule, ReviewsModule],
   controllers: [StatusUpdatesController],
-  providers: [
-    ChangeExpansion,
-    ReviewExpansion,
-    StatusUpdatePresenter,
-    StatusUpdateTarget,
-    StatusUpdateWriters,
-    StatusUpdatesService,
-  ],
+  providers: [ChangeExpansion, ReviewExpansion, StatusUpdatePresenter, StatusUpdateWriters, StatusUpdatesService],
 })
 export class StatusUpdatesModule {}

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../access/callers/caller';
-import { type Policy, RouteTarget } from '../../../access/targets/route-target';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { AuditEntriesService } from './audit-entries.service';
 
 /** Who may read the audit log: superusers. */
@@ -8,19 +7,9 @@ export const auditLogPolicy = {
   read: (caller: Caller) => caller.isSuperuser,
 } satisfies Policy<AuditEntriesService>;
 
-/** The log as a whole, since its entries have no URLs. */
-@Injectable()
-export class AuditLogTarget extends RouteTarget<AuditEntriesService> {
-  protected readonly policy = auditLogPolicy;
-
-  constructor(private readonly entries: AuditEntriesService) {
-    super();
-  }
-
-  protected find() {
-    return Promise.resolve(this.entries);
-  }
-}
-
-/** The audit log, if the caller may do this with it. */
-export const AuditLogTo = RouteTarget.decorator<typeof auditLogPolicy>(AuditLogTarget);
+/** The audit log as a whole, since its entries have no URLs, if the caller may do this with it. */
+export const AuditLogTo = defineTarget({
+  uses: { entries: AuditEntriesService },
+  policy: auditLogPolicy,
+  find: ({ entries }) => Promise.resolve(entries),
+});

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { OpenApiModule } from '../openapi';
-import { DescribedResourceTarget } from './described-resource.policy';
 import { ErrorsPageController } from './errors-page.controller';
 import { ReferenceController } from './reference.controller';
 
@@ -8,6 +7,5 @@ import { ReferenceController } from './reference.controller';
 @Module({
   imports: [OpenApiModule],
   controllers: [ReferenceController, ErrorsPageController],
-  providers: [DescribedResourceTarget],
 })
 export class ReferenceModule {}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../../people/users';
-import { ApiTokenTarget } from './api-token.policy';
 import { ApiTokenPresenter } from './api-token.presenter';
 import { ApiTokensController } from './api-tokens.controller';
 import { ApiTokensService } from './api-tokens.service';
@@ -9,7 +8,7 @@ import { ApiTokensService } from './api-tokens.service';
 @Module({
   imports: [UsersModule],
   controllers: [ApiTokensController],
-  providers: [ApiTokensService, ApiTokenPresenter, ApiTokenTarget],
+  providers: [ApiTokensService, ApiTokenPresenter],
   exports: [ApiTokensService],
 })
 export class ApiTokensModule {}

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { UsersModule } from '../../people/users';
 import { AppOwnerExpansion } from './app-owner.expansion';
 import { OAuthAppSettings } from './oauth-app.settings';
-import { OAuthAppTarget } from './oauth-app.policy';
 import { OAuthAppPresenter } from './oauth-app.presenter';
 import { OAuthAppsController } from './oauth-apps.controller';
 import { OAuthAppsService } from './oauth-apps.service';
@@ -11,7 +10,7 @@ import { OAuthAppsService } from './oauth-apps.service';
 @Module({
   imports: [UsersModule],
   controllers: [OAuthAppsController],
-  providers: [AppOwnerExpansion, OAuthAppsService, OAuthAppSettings, OAuthAppPresenter, OAuthAppTarget],
+  providers: [AppOwnerExpansion, OAuthAppsService, OAuthAppSettings, OAuthAppPresenter],
   exports: [OAuthAppsService],
 })
 export class OAuthAppsModule {}

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { GrantEnding } from './grant-ending';
 import { OAuthTokenUsageController } from './oauth-token-usage.controller';
 import { OAuthTokenUsagePresenter } from './oauth-token-usage.presenter';
-import { OAuthTokenTarget } from './oauth-token.policy';
 import { OAuthTokenPresenter } from './oauth-token.presenter';
 import { OAuthTokensController } from './oauth-tokens.controller';
 import { OAuthTokensService } from './oauth-tokens.service';
@@ -10,7 +9,7 @@ import { OAuthTokensService } from './oauth-tokens.service';
 /** Access tokens of OAuth2 clients. */
 @Module({
   controllers: [OAuthTokensController, OAuthTokenUsageController],
-  providers: [GrantEnding, OAuthTokensService, OAuthTokenPresenter, OAuthTokenUsagePresenter, OAuthTokenTarget],
+  providers: [GrantEnding, OAuthTokensService, OAuthTokenPresenter, OAuthTokenUsagePresenter],
   exports: [GrantEnding, OAuthTokensService],
 })
 export class OAuthTokensModule {}
