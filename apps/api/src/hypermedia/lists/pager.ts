@@ -121,7 +121,8 @@ export class Pager {
 
   /**
    * Reads the list in its order first; if that finds too few visible rows, reads it by parts. Who sees many rows may see
-   * as many parts: these are rarely needed, because a deeper look in the list's order finds enough.
+   * as many parts: these are rarely needed, because a deeper look in the list's order finds enough. Only the first
+   * statement counts; the others are told its total.
    */
   private async read<Row extends object>(listing: Listing<Row>, stretch: Stretch): Promise<Found<Row>> {
     const { start = 0, cursor, limit } = stretch;
@@ -130,11 +131,12 @@ export class Pager {
     const isAll = isFull(found) || (!cursor && start + found.rows.length >= found.total);
     const { parts } = listing;
     if (isAll || !parts) return found;
+    const counted = { ...listing, total: sql`${found.total}::bigint` };
     if (found.total > MANY) {
-      const deeper = await this.run({ ...listing, parts: { ...parts, lookedAt: DEEPER } }, stretch, false);
+      const deeper = await this.run({ ...counted, parts: { ...parts, lookedAt: DEEPER } }, stretch, false);
       if (isFull(deeper)) return deeper;
     }
-    return this.run(listing, stretch, true);
+    return this.run(counted, stretch, true);
   }
 
   private async run<Row extends object>(

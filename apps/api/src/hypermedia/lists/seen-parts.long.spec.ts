@@ -2,6 +2,7 @@ import { raw, type Sql, sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import type { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../test/test-api';
 import { Caller } from '../../access/callers/caller';
 import { attachmentParts, isAsked } from '../../modules/attachments/diff-file-attachments/diff-file-attachment.total';
@@ -122,10 +123,18 @@ describe('lists most of whose rows the caller does not see', () => {
     );
   });
 
+  it('are counted once, in the first statement, however many find the page', async () => {
+    const statements = await statementsOf(() => api.anonymous.get(`${attachments()}?max-results=20`));
+
+    const reads = statements.filter((statement) => statement.includes('counted.total'));
+    expect(reads).toHaveLength(2);
+    expect(reads.map((statement) => statement.includes('coalesce(sum(a.n), 0)'))).toEqual([true, false]);
+  });
+
   it('are read without a look at what lies between', async () => {
     const caller = new Caller('nothing', null, null);
-    const ofRepository = { repositoryId: repository.id, hidden: [] };
-    const pending = { status: 'P', repositoryId: undefined, showAll: false, hidden: [] };
+    const ofRepository = { repositoryId: repository.id };
+    const pending = { status: 'P', repositoryId: undefined, showAll: false };
     const attachments = {
       ...{ table: sql`diff_file_attachment`, row: sql`a`, order: [] },
       where: isAsked(ofRepository),
