@@ -41,6 +41,8 @@ export default {
   ],
   // Other rooms are taken from their sources: see packages/testing/README.md.
   testEnvironmentOptions: { customExportConditions: ['@review-service/source', 'node', 'node-addons'] },
+  // A source that is loaded late is named as it will be built.
+  moduleNameMapper: { '^(\\.{1,2}/.+)\\.js$': '$1' },
   globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],
