@@ -1,14 +1,129 @@
-import { type Sql, sql } from './sql';
+import { type CountedList, keyOf, keysOf } from './ledgers/counted-list';
+import { raw, type Sql, sql } from './sql';
 
-/**
- * A table of counts, written by triggers: the sum of a key's rows is the number of rows with that key in another table
- * (see "Totals" in this room's README).
- */
+/** Holds the groups of rows that have their audience themselves. */
+const holdGroups = (rows: string) => `
+  perform from review_group where id in (select unnest(audience) from ${rows}) order by id for key share`;
+
+/** Everybody, under no person, and each person who submitted review request `q` or is to review it. */
+const PEOPLE = 'select 0 as id union select q.submitter_id union select unnest(q.reviewers)';
+
+export const groups: CountedList = {
+  ledger: 'review_group_count',
+  noun: 'groups',
+  tables: ['review_group'],
+  key: {
+    local_site_id: ['integer', 'coalesce(local_site_id, 0)'],
+    visible: ['boolean', 'visible'],
+    invite_only: ['boolean', 'invite_only'],
+  },
+  from: (rows) => rows,
+  where: 'deleted_at is null',
+};
+
+/** Each among those of its owner, and among all. */
+export const accessTokens: CountedList = {
+  ledger: 'oauth_token_count',
+  noun: 'access tokens',
+  tables: ['oauth_token'],
+  key: {
+    local_site_id: ['integer', 'coalesce(local_site_id, 0)'],
+    user_id: ['integer', 'owner_or_all'],
+  },
+  from: (rows) => rows,
+  each: 'unnest(array[user_id, 0]) as owner_or_all',
+};
+
+/** Each with all of its repository, under no type, and with the others of its type. */
+export const attachments: CountedList = {
+  ledger: 'diff_file_attachment_opening_count',
+  noun: 'attachments',
+  tables: ['diff_file_attachment'],
+  key: {
+    repository_id: ['integer', 'a.repository_id'],
+    of_type: ['boolean', 'kind.of_type'],
+    mimetype: ['text', 'kind.mimetype'],
+    is_shown: ['boolean', 'a.is_shown'],
+  },
+  from: (rows) => `${rows} a`,
+  each: `lateral (values (false, ''), (true, a.mimetype)) as kind (of_type, mimetype)`,
+  indexed: 'repository_id, of_type, mimetype, part, is_open, is_shown',
+  audience: { of: 'a.audience', hold: holdGroups },
+};
+
+/** Each for everybody, and for each person who has to do with it. */
+export const reviewRequests: CountedList = {
+  ledger: 'review_request_opening_count',
+  noun: 'review requests',
+  tables: ['review_request'],
+  key: {
+    user_id: ['integer', 'person.id'],
+    is_submitter: ['boolean', 'person.id = q.submitter_id'],
+    is_reviewer: ['boolean', 'person.id = any(q.reviewers)'],
+    local_site_id: ['integer', 'coalesce(q.local_site_id, 0)'],
+    repository_id: ['integer', 'coalesce(q.repository_id, 0)'],
+    status: ['text', 'q.status'],
+    is_published: ['boolean', 'q.is_published'],
+  },
+  from: (rows) => `${rows} q`,
+  each: `lateral (${PEOPLE}) person`,
+  indexed: 'user_id, local_site_id, part, is_open, status, repository_id',
+  audience: {
+    of: 'q.audience',
+    hold: holdGroups,
+    decisive: 'submitter_id, reviewers, local_site_id, repository_id, status, is_published, audience',
+    asked: { all: 'user_id = 0', person: 'user_id <> 0' },
+  },
+};
+
+/** Published reviews and comments. Each for everybody, by its author, and by the people of its review request. */
+export const reviews: CountedList = {
+  ledger: 'review_activity_count',
+  noun: 'reviews and comments',
+  tables: ['review', 'review_comment'],
+  key: {
+    kind: ['text', 'said.listed_as'],
+    is_reply: ['boolean', 'said.reply_to_id is not null'],
+    author_id: ['integer', 'whose.author_id'],
+    user_id: ['integer', 'whose.user_id'],
+    is_submitter: ['boolean', 'whose.user_id = q.submitter_id'],
+    is_reviewer: ['boolean', 'whose.user_id = any(q.reviewers)'],
+    local_site_id: ['integer', 'coalesce(q.local_site_id, 0)'],
+    repository_id: ['integer', 'coalesce(q.repository_id, 0)'],
+    is_published: ['boolean', 'q.is_published'],
+  },
+  from: (rows) => `${rows} said join review_request q on q.id = said.review_request_id`,
+  each: `
+    lateral (
+      select said.user_id as author_id, 0 as user_id union all
+      select 0, person.id from (${PEOPLE}) person
+    ) whose`,
+  where: 'said.listed_as is not null',
+  indexed: 'author_id, user_id, local_site_id, kind, part, is_open, repository_id',
+  audience: {
+    of: 'q.audience',
+    // The review request first, as whoever changes it does, then its groups.
+    hold: (rows) => `
+      perform from review_group where id in (
+        with held as materialized (
+          select audience from review_request where id in (select review_request_id from ${rows})
+          order by id for no key update)
+        select unnest(audience) from held)
+      order by id for key share`,
+    decisive: 'review_request_id, user_id, listed_as, reply_to_id',
+    asked: { all: 'author_id = 0 and user_id = 0', one: '(author_id <> 0 or user_id <> 0)' },
+  },
+};
+
+/** Every counted list. */
+export const countedLists = [groups, accessTokens, attachments, reviewRequests, reviews];
+
+/** A ledger as statements use it: the sum of a key's rows is the number of counted rows with that key. */
 export interface Ledger {
   readonly table: Sql;
   /** All columns except `n`. */
   readonly key: Sql;
-  /** The counted table. */
+  /** The counted tables. */
   readonly counted: Sql;
   /** The counted things, for messages. */
   readonly noun: string;
@@ -16,79 +131,15 @@ export interface Ledger {
   readonly keys: Sql;
 }
 
-/** Every ledger. A new one is made by a migration, with `createLedger`. */
-export const ledgers: readonly Ledger[] = [
-  {
-    table: sql`review_group_count`,
-    key: sql`local_site_id, visible, invite_only`,
-    counted: sql`review_group`,
-    noun: 'groups',
-    keys: sql`
-      select coalesce(local_site_id, 0) as local_site_id, visible, invite_only
-      from review_group where deleted_at is null`,
-  },
-  {
-    table: sql`oauth_token_count`,
-    key: sql`local_site_id, user_id`,
-    counted: sql`oauth_token`,
-    noun: 'access tokens',
-    keys: sql`
-      select coalesce(local_site_id, 0) as local_site_id, owner_or_all as user_id
-      from oauth_token, unnest(array[user_id, 0]) as owner_or_all`,
-  },
-  {
-    table: sql`diff_file_attachment_opening_count`,
-    key: sql`repository_id, of_type, mimetype, is_shown, part, is_open, audience`,
-    counted: sql`diff_file_attachment`,
-    noun: 'attachments',
-    keys: sql`
-      select a.repository_id, kind.of_type, kind.mimetype, a.is_shown, key.part, key.is_open, key.audience
-      from diff_file_attachment a, lateral (select is_open_audience(a.audience) as is_open offset 0) opening,
-        lateral (values (false, ''), (true, a.mimetype)) as kind (of_type, mimetype),
-        lateral (values
-          ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, a.audience)
-        ) as key (part, is_open, audience)`,
-  },
-  {
-    table: sql`review_request_opening_count`,
-    key: sql`
-      user_id, is_submitter, is_reviewer, local_site_id, repository_id, status, is_published, part, is_open, audience`,
-    counted: sql`review_request`,
-    noun: 'review requests',
-    keys: sql`
-      select person.id as user_id, person.id = q.submitter_id as is_submitter,
-        person.id = any(q.reviewers) as is_reviewer, coalesce(q.local_site_id, 0) as local_site_id,
-        coalesce(q.repository_id, 0) as repository_id, q.status, q.is_published, key.part, key.is_open, key.audience
-      from review_request q, lateral (select is_open_audience(q.audience) as is_open offset 0) opening,
-        lateral (select 0 as id union select q.submitter_id union select unnest(q.reviewers)) person,
-        lateral (values
-          ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, q.audience)
-        ) as key (part, is_open, audience)`,
-  },
-  {
-    table: sql`review_activity_count`,
-    key: sql`
-      kind, is_reply, author_id, user_id, is_submitter, is_reviewer, local_site_id, repository_id, is_published, part,
-      is_open, audience`,
-    counted: sql`review, review_comment`,
-    noun: 'reviews and comments',
-    keys: sql`
-      select said.listed_as as kind, said.reply_to_id is not null as is_reply, whose.author_id, whose.user_id,
-        whose.user_id = q.submitter_id as is_submitter, whose.user_id = any(q.reviewers) as is_reviewer,
-        coalesce(q.local_site_id, 0) as local_site_id, coalesce(q.repository_id, 0) as repository_id, q.is_published,
-        key.part, key.is_open, key.audience
-      from (
-          select review_request_id, user_id, listed_as, reply_to_id from review where listed_as is not null union all
-          select review_request_id, user_id, listed_as, reply_to_id from review_comment where listed_as is not null
-        ) said
-        join review_request q on q.id = said.review_request_id,
-        lateral (select is_open_audience(q.audience) as is_open offset 0) opening,
-        lateral (
-          select said.user_id as author_id, 0 as user_id union all
-          select 0, person.id from (select 0 as id union select q.submitter_id union select unnest(q.reviewers)) person
-        ) whose,
-        lateral (values
-          ('sum', opening.is_open, '{}'::integer[]), ('audience', opening.is_open, q.audience)
-        ) as key (part, is_open, audience)`,
-  },
-];
+const ledgerOf = (list: CountedList): Ledger => {
+  const { ledger, noun, tables, from } = list;
+  const key = raw(keyOf(list));
+  const all = tables.map((table) => keysOf(list, from(table), '1')).join(' union all ');
+  return {
+    ...{ table: raw(ledger), key, noun, counted: raw(tables.join(', ')) },
+    keys: sql`select ${key} from (${raw(all)}) as counted (${key}, n)`,
+  };
+};
+
+/** The ledger of every counted list. */
+export const ledgers: readonly Ledger[] = countedLists.map(ledgerOf);

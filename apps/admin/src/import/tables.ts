@@ -15,10 +15,10 @@ const nameOf = ({ name }: { name: string }): Sql => raw(name);
 /** The ledgers, which `countRows` leaves out. */
 export const tallies: readonly string[] = ledgers.map(({ table }) => table.text);
 
-/** What `--replace` empties: every table that has an entity, but for those that are kept. */
-export const tables = found.map(nameOf);
+/** What `--replace` empties: every table but those that are kept. */
+export const tables = [...found.map(nameOf), ...ledgers.map(({ table }) => table)];
 
 /** Those whose ids are drawn from a sequence, which continues after what was imported. */
 export const numberedTables = found
-  .filter(({ target, name }) => generations.some((one) => one.target === target) && !tallies.includes(name))
+  .filter(({ target }) => generations.some((one) => one.target === target))
   .map(nameOf);

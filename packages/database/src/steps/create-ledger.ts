@@ -1,67 +1,72 @@
 import type { QueryRunner } from 'typeorm';
-import { foldWhileWriting } from './fold-while-writing';
+import { type Audience, type CountedList, keyColumnsOf, keyOf, keysOf } from '../ledgers/counted-list';
+import { followOpenings } from './follow-openings';
 import { afterStatements } from './statement-triggers';
 
-/** The definition of a ledger. */
-export interface LedgerPlan {
-  readonly ledger: string;
-  /** The columns of a key, with their types. */
-  readonly columns: string;
-  readonly key: string;
-  /** The indexed columns: as much of the key as fits into an index. */
-  readonly indexed?: string;
-  /** The counted table; or several, which all have the columns that make keys. */
-  readonly counted: string | readonly string[];
-  /** The beginning of its triggers' names, for a table with several ledgers. */
-  readonly triggers?: string;
-  /** A statement that holds what the keys of the rows in `$rows` depend on, until the transaction ends. */
-  readonly hold?: string;
-  /** The counted table's columns from which keys are made: an update of others holds nothing. Default: all. */
-  readonly heldFor?: string;
-  /** A query for the keys of the rows in `$rows`, each with `$n`. */
-  readonly keysOfRows: string;
-}
+/** One of so many changes folds a ledger. */
+const ONE_OF = 100;
+/** The maximum of rows per fold: several times what so many changes add, and some milliseconds of work. */
+const MOST = 1_000;
 
 /**
- * Creates a ledger that counts a table's rows by key: triggers add the difference of each statement as new rows, so
- * that writers never wait for each other. A total is the sum of a key's rows; the worker folds them. There are no
- * foreign keys, because counted rows are deleted in any order, and no nulls.
+ * Creates the ledger of a counted list, empty, as its tables are. Triggers add the difference of each statement as new
+ * rows, so that writers never wait for each other. A total is the sum of a key's rows; the worker folds them. There are no
+ * foreign keys, because counted rows are deleted in any order.
  */
-export async function createLedger(db: QueryRunner, plan: LedgerPlan): Promise<void> {
-  const { ledger, columns, key, indexed = key, counted, keysOfRows, hold, heldFor } = plan;
-  const tables = typeof counted === 'string' ? [counted] : counted;
-  const keysOf = (rows: string, n: 1 | -1) => keysOfRows.replace('$rows', rows).replace('$n', String(n));
-  const add = (changes: string) => `
-    insert into ${ledger} (${key}, n, is_folded)
-    select ${key}, sum(n), false from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
-  const holdThose = (rows: string) => (hold ? `${hold.replace('$rows', rows)}; ` : '');
-  const but = (rows: string, others: string) =>
-    heldFor ? `(select id, ${heldFor} from ${rows} except select id, ${heldFor} from ${others})` : `(table ${rows})`;
-  // Together, so that they are held in one order.
-  const changed = `(${but('old_rows', 'new_rows')} union all ${but('new_rows', 'old_rows')}) changed`;
+export async function createLedger(db: QueryRunner, list: CountedList): Promise<void> {
+  const { ledger, tables, audience, indexed = keyOf(list) } = list;
   await db.query(`
     create table ${ledger} (
       id bigint generated always as identity primary key,
-      ${columns},
+      ${keyColumnsOf(list)},
       n integer not null,
       is_folded boolean not null default false
     ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`);
   await db.query(`create index ${ledger}_key on ${ledger} (${indexed})`);
   await db.query(`create index ${ledger}_fresh on ${ledger} (id) where not is_folded`);
+  await keepUpToDate(db, list);
+  for (const table of tables) await afterStatements(db, { table, calls: `keep_${ledger}`, named: `${table}_counted` });
+  await foldWhileWriting(db, list);
+  if (audience) await followOpenings(db, list, audience);
+}
+
+/** The function of the triggers: what was added counts 1, what was removed -1, and a moved row both. */
+async function keepUpToDate(db: QueryRunner, list: CountedList): Promise<void> {
+  const { ledger, from, audience } = list;
+  const key = keyOf(list);
+  const keys = (rows: string, n: 1 | -1) => keysOf(list, from(rows), String(n));
+  const add = (changes: string) => `
+    insert into ${ledger} (${key}, n, is_folded)
+    select ${key}, sum(n), false from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
+  const hold = (rows: string) => (audience ? `${audience.hold(rows)}; ` : '');
   await db.query(`
     create function keep_${ledger}() returns trigger language plpgsql as $$
     begin
       case tg_op
-        when 'INSERT' then ${holdThose('new_rows')}${add(keysOf('new_rows', 1))};
-        when 'DELETE' then ${holdThose('old_rows')}${add(keysOf('old_rows', -1))};
-        when 'UPDATE' then ${holdThose(changed)}${add(`${keysOf('new_rows', 1)} union all ${keysOf('old_rows', -1)}`)};
+        when 'INSERT' then ${hold('new_rows')}${add(keys('new_rows', 1))};
+        when 'DELETE' then ${hold('old_rows')}${add(keys('old_rows', -1))};
+        when 'UPDATE' then ${hold(changedRows(audience))}${add(`${keys('new_rows', 1)} union all ${keys('old_rows', -1)}`)};
         else delete from ${ledger}; -- not truncate: both may be in one TRUNCATE
       end case;
       return null;
     end $$`);
-  for (const table of tables) {
-    const named = plan.triggers ?? `${table}_counted`;
-    await afterStatements(db, { table, calls: `keep_${ledger}`, named });
-  }
-  await foldWhileWriting(db, ledger, key);
+}
+
+/** The rows of an update, before and after it. Together, so that their groups are held in one order. */
+function changedRows(audience: Audience | undefined): string {
+  const { decisive } = audience ?? {};
+  const but = (rows: string, others: string) =>
+    decisive ? `(select id, ${decisive} from ${rows} except select id, ${decisive} from ${others})` : `(table ${rows})`;
+  return `(${but('old_rows', 'new_rows')} union all ${but('new_rows', 'old_rows')}) changed`;
+}
+
+/**
+ * Keeps a ledger short while no worker folds it: now and then, a change that adds to it also folds the rows of others.
+ * A fold's own insert has a deeper trigger depth, so it starts no other fold.
+ */
+async function foldWhileWriting(db: QueryRunner, list: CountedList): Promise<void> {
+  await db.query(`
+    create trigger ${list.ledger}_folds after insert on ${list.ledger} for each statement
+    when (pg_trigger_depth() = 1 and random() < 1.0 / ${ONE_OF})
+    execute function fold_while_writing('${keyOf(list)}', '${MOST}')`);
 }

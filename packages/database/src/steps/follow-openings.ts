@@ -1,34 +1,23 @@
 import type { QueryRunner } from 'typeorm';
-
-/** A ledger that tells the open from the closed by `part`, `is_open` and `audience`. */
-export interface OpeningLedger {
-  readonly ledger: string;
-  /** The other columns of its key. */
-  readonly key: string;
-  /** The conditions of its indexes of audiences, by the end of their names. */
-  readonly indexed: Readonly<Record<string, string>>;
-  /** The function that moves its counts, and the trigger on groups that calls it. */
-  readonly names: { readonly move: string; readonly trigger: string };
-}
-
-/** A statement that lets nobody open or close the groups of the rows in `$rows` meanwhile. */
-export const HOLD_GROUPS = `
-  perform from review_group where id in (select unnest(audience) from $rows) order by id for key share`;
+import { type Audience, type CountedList, keyOf } from '../ledgers/counted-list';
 
 /**
- * When a group is opened or closed, the audiences that it decides about move from closed to open or back. Readers look for
- * closed ones, changes of a group also for open ones.
+ * Lets the counts of a list follow when a group is opened or closed: the audiences that it decides about move from closed
+ * to open or back, found by indexes of audiences. Readers look for closed ones, changes of a group also for open ones.
  */
-export async function followOpenings(db: QueryRunner, { ledger, key, indexed, names }: OpeningLedger): Promise<void> {
-  const decided = Object.values(indexed).map(
-    (condition) => `
+export async function followOpenings(db: QueryRunner, list: CountedList, audience: Audience): Promise<void> {
+  const { ledger } = list;
+  const key = Object.keys(list.key).join(', ');
+  const indexed = indexesOf(audience);
+  const decided = indexed.map(
+    ({ condition }) => `
     select ${key}, is_open, audience, sum(n) as n from ${ledger}
     where part = 'audience' and ${condition} and audience && changed
     group by ${key}, is_open, audience having sum(n) <> 0`,
   );
   // Planned once for few rows and for many, of which a nested loop would compare each with each.
   await db.query(`
-    create function ${names.move}() returns trigger
+    create function move_${ledger}() returns trigger
     language plpgsql set enable_nestloop = off set jit = off as $$
     declare
       changed integer[] := array(
@@ -53,10 +42,10 @@ export async function followOpenings(db: QueryRunner, { ledger, key, indexed, na
       return null;
     end $$`);
   await db.query(`
-    create trigger ${names.trigger} after update on review_group
+    create trigger review_group_moves_${ledger} after update on review_group
     referencing old table as old_rows new table as new_rows
-    for each statement execute function ${names.move}()`);
-  for (const [name, condition] of Object.entries(indexed)) {
+    for each statement execute function move_${ledger}()`);
+  for (const { name, condition } of indexed) {
     // Without a list of pending rows, which every reader would go through.
     await db.query(`
       create index ${ledger}_${name} on ${ledger} using gin (audience) with (fastupdate = off)
@@ -64,6 +53,16 @@ export async function followOpenings(db: QueryRunner, { ledger, key, indexed, na
   }
   // A fold finds a key's sum by its hash, because thousands of groups do not fit into an index row.
   await db.query(`
-    create index ${ledger}_sum on ${ledger} (hash_record_extended(row(${key}, part, is_open, audience), 0))
-    where is_folded`);
+    create index ${ledger}_sum on ${ledger} (hash_record_extended(row(${keyOf(list)}), 0)) where is_folded`);
+}
+
+/** Of open and of closed audiences, for each condition that readers ask with. */
+function indexesOf({ asked }: Audience): { name: string; condition: string }[] {
+  const sides = { open: 'is_open', closed: 'not is_open' };
+  return Object.entries(asked ?? { '': undefined }).flatMap(([name, condition]) =>
+    Object.entries(sides).map(([side, isOfSide]) => ({
+      name: [name, side].filter(Boolean).join('_'),
+      condition: [condition, isOfSide].filter(Boolean).join(' and '),
+    })),
+  );
 }
