@@ -85,7 +85,7 @@ export class ReviewRequests1795600006000 extends ForwardOnly {
     ]) {
       await db.query(`create index review_request_${name} on review_request (${columns}, updated_at, id)`);
     }
-    // A list by parts (Totals in this room's README). The audience is a hash, because thousands of groups do not fit into an
+    // A list by parts (docs/counted-lists.md). The audience is a hash, because thousands of groups do not fit into an
     // index row. The order is written as an expression that no other index has: PostgreSQL would otherwise scan that one
     // in the hope of soon finding rows of an audience.
     await db.query(`

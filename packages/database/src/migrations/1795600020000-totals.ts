@@ -8,7 +8,7 @@ import { ForwardOnly } from '../steps/forward-only';
 const PART = ['local_site_id', 'repository_id', 'is_published', 'audience'];
 
 /**
- * The ledgers, by which lists know how many rows they have (Totals in this room's README). In their keys 0 means no Local Site,
+ * The ledgers, by which lists know how many rows they have (docs/counted-lists.md). In their keys 0 means no Local Site,
  * no repository, or all people.
  */
 export class Totals1795600020000 extends ForwardOnly {

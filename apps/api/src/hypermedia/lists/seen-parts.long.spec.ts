@@ -7,7 +7,8 @@ import { TestApi } from '../../../test/test-api';
 import { Caller } from '../../access/callers/caller';
 import { attachmentParts, isAsked } from '../../modules/attachments/diff-file-attachments/diff-file-attachment.total';
 import { isHere } from '../../modules/requests/review-requests/review-request.access';
-import { isOf, reviewRequestParts } from '../../modules/requests/review-requests/review-request.total';
+import { isOf } from '../../modules/requests/review-requests/asked-requests';
+import { reviewRequestParts } from '../../modules/requests/review-requests/review-request.parts';
 import { activityParts, isOfPart } from '../../modules/requests/review-requests/review-activity';
 import { stretchOfParts } from './seen-parts';
 

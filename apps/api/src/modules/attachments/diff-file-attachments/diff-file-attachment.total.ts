@@ -1,3 +1,4 @@
+import { attachments } from '@review-service/database/ledgers';
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import type { Parts } from '../../../hypermedia/lists/listing';
@@ -77,7 +78,7 @@ function found(caller: Caller, isOne: Sql): Sql {
  * audience.
  */
 const counted = (caller: Caller, { repositoryId, mimetype }: AskedAttachments, part: 'sum' | 'audience'): Sql => sql`
-  diff_file_attachment_opening_count a
+  ${raw(attachments.ledger)} a
   where a.repository_id = ${repositoryId} and a.of_type = ${raw(String(mimetype !== undefined))}
     and a.mimetype = ${mimetype ?? ''} and a.part = ${raw(`'${part}'`)} and ${visibility.isReady(caller)}`;
 

@@ -1,5 +1,6 @@
 import type { GroupListQuery } from '@review-service/contracts/groups';
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { groups } from '@review-service/database/ledgers';
+import { empty, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { isAskedFor, livesHere } from './group.access';
 
@@ -14,7 +15,7 @@ export function groupTotal(caller: Caller, asked: GroupListQuery): Sql {
        where m.user_id = ${caller.userId} and ${livesHere(caller)} and ${isAskedFor(caller, asked, sql`true`)}
          and not ${isForAll})`;
   return sql`(
-    (select coalesce(sum(g.n), 0) from review_group_count g
+    (select coalesce(sum(g.n), 0) from ${raw(groups.ledger)} g
      where g.local_site_id = ${caller.siteId ?? 0} and ${isForAll})
     ${caller.isAnonymous ? empty : own})`;
 }

@@ -1,16 +1,9 @@
-import { join, type Sql, sql } from '@review-service/database/sql';
+import { reviews } from '@review-service/database/ledgers';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
+import { isOf } from './asked-requests';
+import { EVERYBODY, RequestCounts, withRepository } from './request-ledger';
 import { isHere, requestVisibility as visibility } from './review-request.access';
-import {
-  type Asked,
-  EVERYBODY,
-  forAll,
-  hasRepository,
-  isOf,
-  openParts,
-  restrictedOwn,
-  reviewRequestTotal,
-} from './review-request.total';
 
 /** What is listed in a list of all reviews, or of all comments of a kind: `listed_as` of its rows. */
 export type Listed = 'review' | 'diff' | 'file' | 'diff_file' | 'general';
@@ -24,24 +17,24 @@ export interface Activity {
   readonly isReply?: boolean | undefined;
 }
 
-const requestsOf = ({ repositoryId }: Activity): Asked => ({
-  status: undefined,
-  repositoryId,
-  showAll: true,
-});
+/** The review requests that the list is about: in any state, and published or not. */
+const requestsOf = ({ repositoryId }: Activity) => ({ status: undefined, repositoryId, showAll: true });
 
 /**
- * The number of listed rows that the caller sees, from a ledger. Only those of an author about review requests that are
- * not for all, but name the caller, are counted row by row.
+ * The number of listed rows that the caller sees, from a ledger: those that are open to them by their review request's
+ * audience, and those that are not, about their own review requests. Of an author, the latter are counted row by row.
  */
 export function activityTotal(caller: Caller, listed: Listed, asked: Activity): Sql {
-  if (asked.authorId === undefined) return reviewRequestTotal(caller, ledgerOf(listed, asked));
-  return sql`(
-    ${forAll(caller, ledgerOf(listed, asked), EVERYBODY)}
-    + (select count(*) from (${restrictedOwnActivity(caller, listed, asked)}) said))`;
+  const counts = countsOf(caller, listed, asked);
+  const own =
+    asked.authorId === undefined
+      ? counts.onlyOwn([{}])
+      : sql`(select count(*) from (${restrictedOwnActivity(caller, listed, asked)}) said)`;
+  return sql`(${counts.open(EVERYBODY)} + ${own})`;
 }
 
-function ledgerOf(listed: Listed, asked: Activity): Asked {
+/** Counts from the ledger of what is said, as listed, by the author and in the repository that are asked for. */
+function countsOf(caller: Caller, listed: Listed, asked: Activity): RequestCounts {
   const { authorId, isReply } = asked;
   const ofAuthor =
     authorId === undefined
@@ -49,8 +42,8 @@ function ledgerOf(listed: Listed, asked: Activity): Asked {
       : sql`q.author_id = (select ${authorId}::integer) and q.author_id <> 0`;
   const where = sql`
     ${ofAuthor} and q.kind = ${listed} and ${isReply === undefined ? sql`true` : sql`q.is_reply = ${isReply}`}`;
-  const needsRepository = listed === 'diff_file';
-  return { ...requestsOf(asked), ledger: { table: sql`review_activity_count`, where, needsRepository } };
+  const ledger = { table: raw(reviews.ledger), where, needsRepository: listed === 'diff_file' };
+  return new RequestCounts(caller, requestsOf(asked), ledger);
 }
 
 /**
@@ -60,7 +53,7 @@ function ledgerOf(listed: Listed, asked: Activity): Asked {
 export function restrictedOwnActivity(caller: Caller, listed: Listed, asked: Activity): Sql {
   const { authorId, isReply } = asked;
   const isSeen = sql`(${visibility.isOwn(caller)} and not ${visibility.isForAll(caller)})`;
-  const hasAny = sql`${restrictedOwn(caller, ledgerOf(listed, { ...asked, authorId: undefined }), [{}])} > 0`;
+  const hasAny = sql`${countsOf(caller, listed, { ...asked, authorId: undefined }).onlyOwn([{}])} > 0`;
   return sql`
     select said.id
     from (
@@ -72,7 +65,7 @@ export function restrictedOwnActivity(caller: Caller, listed: Listed, asked: Act
       and ${authorId === undefined ? sql`true` : sql`said.user_id = ${authorId}::integer`}
       and ${isReply === undefined ? sql`true` : sql`(said.reply_to_id is not null) = ${isReply}`}
       and ${isHere(caller)} and ${isOf(caller, requestsOf(asked))}
-      and ${listed === 'diff_file' ? hasRepository(caller, isSeen) : isSeen}`;
+      and ${listed === 'diff_file' ? withRepository(caller, isSeen) : isSeen}`;
 }
 
 /** The parts of a list that are open to the caller, with their names `listed_in`. */
@@ -80,7 +73,7 @@ export const activityParts = (caller: Caller, listed: readonly Listed[], asked: 
   select q.*,
     list_part(q.kind, q.is_reply, ${caller.siteId ?? 0}, q.repository_id, q.is_published, q.audience) as listed_in
   from (${join(
-    listed.map((one) => openParts(caller, ledgerOf(one, asked), sql`q.kind, q.is_reply`)),
+    listed.map((one) => countsOf(caller, one, asked).openParts(sql`q.kind, q.is_reply`)),
     ' union all ',
   )}) q`;
 

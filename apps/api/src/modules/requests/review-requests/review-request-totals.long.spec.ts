@@ -14,7 +14,9 @@ import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { listedFrom, shownToReader, totalOf } from '../../../hypermedia/lists/page-statement';
 import type { Counted } from './counted-filter';
 import { isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
-import { isAmong, isListed, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
+import { isAmong, isListed, isOf } from './asked-requests';
+import { reviewRequestParts } from './review-request.parts';
+import { reviewRequestTotal } from './review-request.total';
 
 /** `REQUEST_SEEDS=17,18 npm run spec -- review-request-totals` makes other worlds, or one that failed again. */
 const SEEDS = (process.env.REQUEST_SEEDS ?? '1,2,3,4').split(',').map(Number);

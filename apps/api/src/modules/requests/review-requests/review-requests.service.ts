@@ -14,12 +14,14 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { ApprovalRule, UsualApproval } from './approval';
+import { isAmong, isListed, isOf } from './asked-requests';
 import { type CommitPlace, idsOfCommit } from './commits';
 import { type Counted, countedSearchIn } from './counted-filter';
 import { isEditable, isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
 import { allOf, reviewersIn, searchesIn } from './review-request.filters';
-import { isAmong, isListed, isOf, reviewRequestParts, reviewRequestTotal } from './review-request.total';
+import { reviewRequestParts } from './review-request.parts';
+import { reviewRequestTotal } from './review-request.total';
 
 const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
   together(

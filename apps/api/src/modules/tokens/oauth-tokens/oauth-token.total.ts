@@ -1,4 +1,5 @@
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { accessTokens } from '@review-service/database/ledgers';
+import { empty, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { isOfDeletedApplication } from './oauth-token.access';
 
@@ -8,7 +9,7 @@ import { isOfDeletedApplication } from './oauth-token.access';
  * tokens to match, and reads the whole table.
  */
 const totalOf = (caller: Caller, userId: number | 'all'): Sql => sql`
-  (select coalesce(sum(c.n), 0) from oauth_token_count c
+  (select coalesce(sum(c.n), 0) from ${raw(accessTokens.ledger)} c
    where c.local_site_id = ${caller.siteId ?? 0} and c.user_id = ${userId === 'all' ? 0 : userId})
   - (select count(*) from oauth_application gone cross join lateral (
        select from oauth_token t where t.application_id = gone.id and ${isOfDeletedApplication(caller)}

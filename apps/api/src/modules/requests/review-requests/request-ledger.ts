@@ -1,0 +1,129 @@
+import { reviewRequests } from '@review-service/database/ledgers';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import { type AskedRequests, isOf } from './asked-requests';
+import { requestVisibility as visibility } from './review-request.access';
+
+/** A ledger of what is seen with its review request: its rows `q` have the columns that say who sees that. */
+export interface RequestLedger {
+  readonly table: Sql;
+  /** Condition on its rows. */
+  readonly where: Sql;
+  /** Also who submitted the review request has to be able to read its repository. */
+  readonly needsRepository: boolean;
+}
+
+/** The ledger of the review requests themselves. */
+const OF_REQUESTS: RequestLedger = { table: raw(reviewRequests.ledger), where: sql`true`, needsRepository: false };
+
+/** Which keys of the ledger are added up. */
+export interface Keys {
+  /** Those of what this person submitted or is to review. 0: of what everybody did. */
+  readonly userId: number;
+  /** Condition on `q`: the person's role. */
+  readonly role?: Sql;
+  /** Condition on `q`: its audience has certain groups. Left out if any will do: then the sums are read. */
+  readonly hasGroup?: Sql;
+}
+
+/** Of what everybody submitted. */
+export const EVERYBODY: Keys = { userId: 0 };
+
+/** Condition: `condition` holds, and the caller may read the repository of `q`. */
+export const withRepository = (caller: Caller, condition: Sql): Sql =>
+  caller.isSuperuser ? condition : sql`(${condition} and reached.id is not null)`;
+
+/**
+ * Counts from a ledger, for one caller and the requested review requests of a site. Each count is an expression. A row of
+ * the ledger is open to the caller by its audience, or it is not; what it counts may be the caller's own all the same. What
+ * the ledger has is in docs/counted-lists.md.
+ */
+export class RequestCounts {
+  constructor(
+    private readonly caller: Caller,
+    private readonly asked: Pick<AskedRequests, 'status' | 'repositoryId' | 'showAll'>,
+    private readonly ledger: RequestLedger = OF_REQUESTS,
+  ) {}
+
+  /** How many there are, open to the caller or not. */
+  all(keys: Keys, counts: Sql): Sql {
+    const { hasGroup } = keys;
+    if (!hasGroup) return this.sum(this.rows(keys, 'sum'), counts);
+    // Two statements, because each has an index.
+    const sums = [sql`q.is_open`, sql`not q.is_open`].map((which) =>
+      this.sum(sql`${this.rows(keys, 'audience')} and ${which} and ${hasGroup}`, counts),
+    );
+    return sql`(${join(sums, ' + ')})`;
+  }
+
+  /** How many are open to the caller. */
+  open(keys: Keys): Sql {
+    const { hasGroup } = keys;
+    const count = (part: 'sum' | 'audience', which: Sql) =>
+      this.sum(sql`${this.rows(keys, part)} and ${which}`, this.isPublic());
+    if (!hasGroup) return visibility.total(this.caller, count);
+    const openings = visibility.openings(this.caller).map((which) => count('audience', sql`${which} and ${hasGroup}`));
+    return sql`(${join(openings, ' + ')})`;
+  }
+
+  /**
+   * How many of the caller's own are not open to them, and seen because they are their own: all of them, without the
+   * open ones.
+   */
+  onlyOwn(which: readonly Omit<Keys, 'userId'>[]): Sql {
+    const { caller } = this;
+    if (caller.isAnonymous || which.length === 0) return sql`0`;
+    const isSubmitter = this.ledger.needsRepository ? withRepository(caller, sql`q.is_submitter`) : sql`q.is_submitter`;
+    const isSeen = sql`(${isSubmitter} or (${this.isPublic()}))`;
+    const sums = which.map((those) => {
+      const keys = { ...those, userId: caller.userId };
+      return sql`(${this.all(keys, isSeen)} - ${this.open(keys)})`;
+    });
+    return sql`(${join(sums, ' + ')})`;
+  }
+
+  /**
+   * The parts of everybody's list that are open to the caller.
+   * @param columns the key's columns, of those besides repository, publication and audience, by which the list has parts
+   * @param isOne condition on a row of the ledger
+   */
+  openParts(columns: Sql, isOne = sql`true`): Sql {
+    const parts = visibility.openings(this.caller).map(
+      (which) => sql`
+        select ${columns}, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published
+        from ${this.rows(EVERYBODY, 'audience')} and ${which} and ${isOne}
+        group by ${columns}, q.audience, q.repository_id, q.is_published having sum(q.n) > 0`,
+    );
+    return sql`
+      select q.* from (${join(parts, ' union all ')}) q ${visibility.reachedBy(this.caller)}
+      where ${this.isPublic()}`;
+  }
+
+  /** The ledger's rows of these keys: the sums, or those of each audience. The planner has to see what the conditions of indexes say. */
+  private rows({ userId, role }: Keys, part: 'sum' | 'audience'): Sql {
+    const { caller, asked, ledger } = this;
+    const isOfPerson =
+      userId === EVERYBODY.userId
+        ? sql`q.user_id = 0`
+        : sql`q.user_id = (select ${userId}::integer) and q.user_id <> 0`;
+    return sql`
+      ${ledger.table} q
+      where ${ledger.where} and ${isOfPerson}
+        and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role ?? sql`true`}
+        and q.part = ${raw(`'${part}'`)}`;
+  }
+
+  /** The sum of the rows for which `counts` is true, after one look at each repository. */
+  private sum(rows: Sql, counts: Sql): Sql {
+    return sql`
+      (select coalesce(sum(q.n), 0)::bigint
+       from (select nullif(q.repository_id, 0) as repository_id, q.is_published, q.is_submitter, sum(q.n) as n
+         from ${rows} group by q.repository_id, q.is_published, q.is_submitter) q ${visibility.reachedBy(this.caller)}
+       where ${counts})`;
+  }
+
+  /** Condition: others than its own people see `q`, and the list has it. */
+  private isPublic(): Sql {
+    return sql`${visibility.isReady(this.caller)} and ${this.asked.showAll ? sql`true` : sql`q.is_published`}`;
+  }
+}

@@ -1,0 +1,42 @@
+import { join, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import type { Parts } from '../../../hypermedia/lists/listing';
+import type { AskedRequests } from './asked-requests';
+import { RequestCounts } from './request-ledger';
+import { isMine } from './review-request.access';
+import { isByAudience, keysByAudience, requestsOf } from './review-request.total';
+
+/** So many rows are read for those of a reviewer: all of these have to be found and sorted otherwise. */
+const LOOKED_AT = 2_500;
+
+/** The parts of the list that the caller sees: by repository, state and audience, published and not. */
+export function reviewRequestParts(caller: Caller, asked: AskedRequests): Parts {
+  const counts = new RequestCounts(caller, asked);
+  return {
+    seen: counts.openParts(sql`q.status`, isByAudience(asked)),
+    // Thousands of groups do not fit into an index.
+    isOf: sql`
+      coalesce(q.local_site_id, 0) = ${caller.siteId ?? 0} and q.status = part.status
+      and coalesce(q.repository_id, 0) = coalesce(part.repository_id, 0)
+      and hash_array_extended(q.audience, 0) = hash_array_extended(part.audience, 0) and q.audience = part.audience
+      and q.is_published = part.is_published`,
+    order: [sql`(q.updated_at at time zone 'UTC')`, sql`q.id`],
+    ...ownOf(caller, counts, asked),
+    ...(asked.counted?.person && { lookedAt: LOOKED_AT }),
+  };
+}
+
+/** The caller's, and those of the reviewer that the list is about: groups decide about the others. */
+function ownOf(caller: Caller, counts: RequestCounts, asked: AskedRequests): Pick<Parts, 'own' | 'mine'> {
+  const reviewer = asked.counted?.person;
+  const ofReviewer: Sql[] = reviewer ? [requestsOf(reviewer)] : [];
+  if (caller.isAnonymous) return ofReviewer[0] ? { own: ofReviewer[0] } : {};
+  // Nearly always the ledger says that there are none, whichever are many.
+  const hasOwn = sql`${counts.onlyOwn(reviewer ? [{}] : keysByAudience(asked))} > 0`;
+  const named = sql`
+    select review_request_id as id from review_request_person where user_id = ${caller.userId} and ${hasOwn}`;
+  return {
+    own: join([named, ...ofReviewer], ' union all '),
+    mine: { isMine: sql`${isMine(caller)} and ${hasOwn}`, within: sql`q.submitter_id` },
+  };
+}
