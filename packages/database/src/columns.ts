@@ -74,15 +74,18 @@ const TYPES: Readonly<Record<string, ColumnType<unknown>>> = {
 };
 const ARRAYS: Readonly<Record<string, ColumnType<unknown>>> = { int: numbers, text: texts };
 
-interface Column {
+/** The column of a property. */
+export interface Column {
   readonly name: string;
   readonly type: ColumnType<unknown>;
+  readonly isJson: boolean;
 }
 
 /** A cache by entity and property: select lists that depend on the caller are built for each request. */
 const known = new WeakMap<object, Map<string, Column>>();
 
-function columnOf(entity: new () => unknown, property: string): Column {
+/** The column of an entity's property; throws if there is none. */
+export function columnOf(entity: new () => unknown, property: string): Column {
   const ofEntity = known.get(entity) ?? new Map<string, Column>();
   const column = ofEntity.get(property) ?? readColumn(entity, property);
   known.set(entity, ofEntity.set(property, column));
@@ -99,5 +102,9 @@ function readColumn(entity: new () => unknown, property: string): Column {
   const typeName = type === Number ? 'int' : String(type);
   const read = (array ? ARRAYS : TYPES)[typeName];
   if (!read) throw new Error(`How ${entity.name}.${property} is read, a ${typeName}, is not said in columns.ts`);
-  return { name: naming.columnName(property, name), type: isNullable ? nullable(read) : read };
+  return {
+    name: naming.columnName(property, name),
+    type: isNullable ? nullable(read) : read,
+    isJson: typeName === 'jsonb',
+  };
 }

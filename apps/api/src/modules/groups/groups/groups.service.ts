@@ -11,6 +11,7 @@ import {
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
 import { membersForAudit } from '@review-service/database/members-for-audit';
+import { assigned, patchOf } from '@review-service/database/patch';
 import { boolean, json, number, text, texts } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
@@ -108,19 +109,18 @@ export class GroupsService {
   /** The creator does not become a member. */
   async create(caller: Caller, given: CreateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     if (!mayCreateGroups(caller)) refuse(caller);
-    const group = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
+    const group = { ...patchOf(given), localSiteId: caller.siteId, extraData: extra({}) };
     return this.insert(group, caller, given).catch(onDuplicate(() => this.failTaken(given.name, caller)));
   }
 
   update(claim: Claim<CheckedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
     const changed = claim.change((unchanged, group) => {
-      const next = { ...group, ...changes(given), extraData: extra(group.extraData) };
+      const extraData = extra(group.extraData);
       const changed = sql`
-        update review_group g set
-          name = ${next.name}, display_name = ${next.displayName}, mailing_list = ${next.mailingList},
-          visible = ${next.visible}, invite_only = ${next.inviteOnly}, extra_data = ${next.extraData}
+        update review_group g set ${assigned(Group, { ...patchOf(given), extraData })}
         where ${unchanged(sql`g`)} returning ${groupColumns}`;
-      const details = { groupId: group.id, name: next.name, ...givenFields(given, next.extraData !== group.extraData) };
+      const fields = givenFields(given, extraData !== group.extraData);
+      const details = { groupId: group.id, name: given.name ?? group.name, ...fields };
       const entry = { action: 'group.changed', subject: `group ${group.name}`, details } as const;
       return this.audit.change(groupColumns, { changed }, entry);
     });
@@ -174,15 +174,4 @@ export class GroupsService {
     const checked = checkedColumns(caller);
     return this.db.find(checked, sql`select ${checked} from review_group g where ${where} ${lock}`);
   }
-}
-
-/** Only what was given, under the names of the columns. */
-function changes({ name, display_name, mailing_list, invite_only, visible }: UpdateGroup): Partial<ShownGroup> {
-  return {
-    ...(name !== undefined && { name }),
-    ...(display_name !== undefined && { displayName: display_name }),
-    ...(mailing_list !== undefined && { mailingList: mailing_list }),
-    ...(invite_only !== undefined && { inviteOnly: invite_only }),
-    ...(visible !== undefined && { visible }),
-  };
 }

@@ -6,6 +6,7 @@ import type { UserListQuery } from '@review-service/contracts/paging';
 import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
 import { User } from '@review-service/database/entities/user.entity';
 import { isLastSuperuser } from '@review-service/database/last-superuser';
+import { patchOf } from '@review-service/database/patch';
 import { number } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, type Sql, sql } from '@review-service/database/sql';
@@ -110,12 +111,7 @@ export class UsersService {
     }
     const isShared = email !== undefined && (await this.isTaken(email, user.id));
     if (isShared && email !== user.email) addressTaken();
-    const changes = {
-      ...(email !== undefined && { email }),
-      ...(first_name !== undefined && { firstName: first_name }),
-      ...(last_name !== undefined && { lastName: last_name }),
-      ...(is_active !== undefined && { isActive: is_active }),
-    };
+    const changes = patchOf({ email, first_name, last_name, is_active });
     if (Object.keys(changes).length > 0) {
       const implied = {
         ...(email !== undefined && { emailIsShared: isShared }),

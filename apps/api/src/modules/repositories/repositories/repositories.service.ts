@@ -12,6 +12,7 @@ import {
 import { archived as archiving } from '@review-service/database/archived';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
+import { assigned, patchOf } from '@review-service/database/patch';
 import { boolean, json, number, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
@@ -145,13 +146,10 @@ export class RepositoriesService {
 
   update(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
     const changed = claim.change((unchanged, repository) => {
-      const next = { ...repository, ...changes(given), extraData: extra(repository.extraData) };
+      const patch = { ...changes(given), extraData: extra(repository.extraData) };
+      const next = { ...repository, ...patch };
       const changed = sql`
-        update repository r set
-          name = ${next.name}, path = ${next.path}, mirror_path = ${next.mirrorPath}, tool = ${next.tool},
-          bug_tracker = ${next.bugTracker}, is_public = ${next.isPublic}, visible = ${next.visible},
-          extra_data = ${next.extraData}
-        where ${unchanged(sql`r`)} returning ${COLUMNS}`;
+        update repository r set ${assigned(Repository, patch)} where ${unchanged(sql`r`)} returning ${COLUMNS}`;
       const isExtraDataGiven = next.extraData !== repository.extraData;
       const details = { name: next.name, ...givenFields(given, isExtraDataGiven), ...moves(repository, next) };
       const entry = { action: 'repository.changed', subject: `repository ${repository.id}`, details } as const;
@@ -217,19 +215,8 @@ function moves(before: CheckedRepository, after: CheckedRepository): object {
   return { was: of(before), is: of(after) };
 }
 
-/** Only what was given, under the names of the columns. */
-function changes(given: UpdateRepository): Partial<Repository> {
-  const { name, path, mirror_path, bug_tracker, tool, visible } = given;
-  return {
-    ...(name !== undefined && { name }),
-    ...(path !== undefined && { path }),
-    ...(mirror_path !== undefined && { mirrorPath: mirror_path }),
-    ...(bug_tracker !== undefined && { bugTracker: bug_tracker }),
-    ...(tool !== undefined && { tool }),
-    ...(given.public !== undefined && { isPublic: given.public }),
-    ...(visible !== undefined && { visible }),
-  };
-}
+/** Only what was given, under the names of properties. */
+const changes = ({ public: is_public, ...given }: UpdateRepository) => patchOf({ ...given, is_public });
 
 /** The id that a client sent as text; undefined: it is none. */
 const idIn = (named: string): number | undefined =>
