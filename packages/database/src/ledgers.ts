@@ -73,6 +73,7 @@ export const reviewRequests: CountedList = {
     hold: holdGroups,
     decisive: 'submitter_id, reviewers, local_site_id, repository_id, status, is_published, audience',
     asked: { all: 'user_id = 0', person: 'user_id <> 0' },
+    whose: 'user_id',
   },
 };
 
@@ -112,6 +113,8 @@ export const reviews: CountedList = {
       order by id for key share`,
     decisive: 'review_request_id, user_id, listed_as, reply_to_id',
     asked: { all: 'author_id = 0 and user_id = 0', one: '(author_id <> 0 or user_id <> 0)' },
+    // An author's are below 0.
+    whose: '(user_id - author_id)',
   },
 };
 

@@ -37,6 +37,11 @@ export interface Audience {
   readonly decisive?: string;
   /** Conditions on keys of which a reader asks for one: audiences have an index for each, with its name. Default: one. */
   readonly asked?: Readonly<Record<string, string>>;
+  /**
+   * Whose a key is, an expression of the ledger's columns: a number, 0 for everybody's. Then an index also finds those of
+   * somebody's closed audiences that have certain groups.
+   */
+  readonly whose?: string;
 }
 
 const OPENING = ['part', 'is_open', 'audience'];

@@ -65,6 +65,12 @@ export class Totals1795600020000 extends ForwardOnly {
       create function is_open_audience(audience integer[]) returns boolean language sql stable as $$
         select audience = '{}' or exists (select from review_group where id = any(audience) and not invite_only)
       $$`);
+    // Each group together with somebody, so that one index finds those of a person that have certain groups.
+    await db.query(`
+      create function audience_of(whose integer, audience integer[]) returns bigint[]
+      language sql immutable strict parallel safe as $$
+        select coalesce(array_agg(whose::bigint << 32 | one), '{}') from unnest(audience) one
+      $$`);
     // Stronger than the lock of an update that changes no key, so that it waits for those who count.
     await db.query(`
       create function wait_for_counts_of_group() returns trigger language plpgsql as $$

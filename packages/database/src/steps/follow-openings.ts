@@ -51,6 +51,12 @@ export async function followOpenings(db: QueryRunner, list: CountedList, audienc
       create index ${ledger}_${name} on ${ledger} using gin (audience) with (fastupdate = off)
       where part = 'audience' and ${condition}`);
   }
+  const { whose } = audience;
+  if (whose !== undefined) {
+    await db.query(`
+      create index ${ledger}_closed_of on ${ledger} using gin (audience_of(${whose}, audience)) with (fastupdate = off)
+      where part = 'audience' and ${whose} <> 0 and not is_open`);
+  }
   // A fold finds a key's sum by its hash, because thousands of groups do not fit into an index row.
   await db.query(`
     create index ${ledger}_sum on ${ledger} (hash_record_extended(row(${keyOf(list)}), 0)) where is_folded`);

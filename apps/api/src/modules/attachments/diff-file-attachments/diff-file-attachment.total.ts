@@ -50,7 +50,7 @@ export function attachmentTotal(caller: Caller, asked: AskedAttachments): Sql | 
 export function attachmentParts(caller: Caller, asked: AskedAttachments): Parts | undefined {
   if (caller.isSuperuser || asked.filter) return undefined;
   const audiences = visibility.openings(caller).map(
-    (which) => sql`
+    ({ which }) => sql`
       select a.audience, a.is_shown from ${counted(caller, asked, 'audience')} and ${which}
       group by a.audience, a.is_shown having sum(a.n) > 0`,
   );

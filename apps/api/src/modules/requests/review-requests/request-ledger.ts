@@ -3,18 +3,32 @@ import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isOf } from './asked-requests';
 import { requestVisibility as visibility } from './review-request.access';
+import type { Whose } from './visibility';
 
 /** A ledger of what is seen with its review request: its rows `q` have the columns that say who sees that. */
 export interface RequestLedger {
   readonly table: Sql;
   /** Condition on its rows. */
   readonly where: Sql;
+  /** Condition: they are of this person's review requests, or of everybody's (0). */
+  readonly isOf: (userId: number) => Sql;
+  /** The same for the index of closed audiences; undefined where it has none. */
+  readonly whose: (userId: number) => Whose | undefined;
   /** Also who submitted the review request has to be able to read its repository. */
   readonly needsRepository: boolean;
 }
 
 /** The ledger of the review requests themselves. */
-const OF_REQUESTS: RequestLedger = { table: raw(reviewRequests.ledger), where: sql`true`, needsRepository: false };
+const OF_REQUESTS: RequestLedger = {
+  table: raw(reviewRequests.ledger),
+  where: sql`true`,
+  isOf: (userId) => (userId === 0 ? sql`q.user_id = 0` : isPerson(sql`q.user_id`, userId)),
+  whose: (userId) => (userId === 0 ? undefined : { of: sql`q.user_id`, person: userId }),
+  needsRepository: false,
+};
+
+/** Condition: the column has this id. One plan is good for all people, and it uses indexes without everybody's keys. */
+export const isPerson = (column: Sql, id: number): Sql => sql`${column} = (select ${id}::integer) and ${column} <> 0`;
 
 /** Which keys of the ledger are added up. */
 export interface Keys {
@@ -59,10 +73,12 @@ export class RequestCounts {
   /** How many are open to the caller. */
   open(keys: Keys): Sql {
     const { hasGroup } = keys;
-    const count = (part: 'sum' | 'audience', which: Sql) =>
-      this.sum(sql`${this.rows(keys, part)} and ${which}`, this.isPublic());
-    if (!hasGroup) return visibility.total(this.caller, count);
-    const openings = visibility.openings(this.caller).map((which) => count('audience', sql`${which} and ${hasGroup}`));
+    const count = (part: 'sum' | 'audience', which: Sql, saysWhose = false) =>
+      this.sum(sql`${this.rows(keys, part, saysWhose)} and ${which}`, this.isPublic());
+    if (!hasGroup) return visibility.total(this.caller, count, this.ledger.whose(keys.userId));
+    const openings = visibility
+      .openings(this.caller)
+      .map(({ which }) => count('audience', sql`${which} and ${hasGroup}`));
     return sql`(${join(openings, ' + ')})`;
   }
 
@@ -88,10 +104,11 @@ export class RequestCounts {
    * @param isOne condition on a row of the ledger
    */
   openParts(columns: Sql, isOne = sql`true`): Sql {
-    const parts = visibility.openings(this.caller).map(
-      (which) => sql`
+    const whose = this.ledger.whose(EVERYBODY.userId);
+    const parts = visibility.openings(this.caller, whose).map(
+      ({ which, saysWhose }) => sql`
         select ${columns}, q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published
-        from ${this.rows(EVERYBODY, 'audience')} and ${which} and ${isOne}
+        from ${this.rows(EVERYBODY, 'audience', saysWhose)} and ${which} and ${isOne}
         group by ${columns}, q.audience, q.repository_id, q.is_published having sum(q.n) > 0`,
     );
     return sql`
@@ -99,16 +116,16 @@ export class RequestCounts {
       where ${this.isPublic()}`;
   }
 
-  /** The ledger's rows of these keys: the sums, or those of each audience. The planner has to see what the conditions of indexes say. */
-  private rows({ userId, role }: Keys, part: 'sum' | 'audience'): Sql {
+  /**
+   * The ledger's rows of these keys: the sums, or those of each audience. The planner has to see what the conditions of
+   * indexes say.
+   * @param saysWhose another condition says whose they are: the planner would read all of that person's by this one
+   */
+  private rows({ userId, role }: Keys, part: 'sum' | 'audience', saysWhose = false): Sql {
     const { caller, asked, ledger } = this;
-    const isOfPerson =
-      userId === EVERYBODY.userId
-        ? sql`q.user_id = 0`
-        : sql`q.user_id = (select ${userId}::integer) and q.user_id <> 0`;
     return sql`
       ${ledger.table} q
-      where ${ledger.where} and ${isOfPerson}
+      where ${ledger.where} and ${saysWhose ? sql`true` : ledger.isOf(userId)}
         and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role ?? sql`true`}
         and q.part = ${raw(`'${part}'`)}`;
   }

@@ -2,7 +2,7 @@ import { reviews } from '@review-service/database/ledgers';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { isOf } from './asked-requests';
-import { EVERYBODY, RequestCounts, withRepository } from './request-ledger';
+import { EVERYBODY, isPerson, RequestCounts, type RequestLedger, withRepository } from './request-ledger';
 import { isHere, requestVisibility as visibility } from './review-request.access';
 
 /** What is listed in a list of all reviews, or of all comments of a kind: `listed_as` of its rows. */
@@ -36,13 +36,19 @@ export function activityTotal(caller: Caller, listed: Listed, asked: Activity): 
 /** Counts from the ledger of what is said, as listed, by the author and in the repository that are asked for. */
 function countsOf(caller: Caller, listed: Listed, asked: Activity): RequestCounts {
   const { authorId, isReply } = asked;
-  const ofAuthor =
-    authorId === undefined
-      ? sql`q.author_id = 0`
-      : sql`q.author_id = (select ${authorId}::integer) and q.author_id <> 0`;
-  const where = sql`
-    ${ofAuthor} and q.kind = ${listed} and ${isReply === undefined ? sql`true` : sql`q.is_reply = ${isReply}`}`;
-  const ledger = { table: raw(reviews.ledger), where, needsRepository: listed === 'diff_file' };
+  const ofAll = authorId === undefined ? sql`q.author_id = 0` : isPerson(sql`q.author_id`, authorId);
+  const ledger: RequestLedger = {
+    table: raw(reviews.ledger),
+    where: sql`q.kind = ${listed} and ${isReply === undefined ? sql`true` : sql`q.is_reply = ${isReply}`}`,
+    isOf: (userId) =>
+      userId === 0 ? sql`${ofAll} and q.user_id = 0` : sql`q.author_id = 0 and ${isPerson(sql`q.user_id`, userId)}`,
+    whose: (userId) => {
+      // An author's keys are below 0.
+      const person = userId === 0 ? -(authorId ?? 0) : userId;
+      return person === 0 ? undefined : { of: sql`(q.user_id - q.author_id)`, person };
+    },
+    needsRepository: listed === 'diff_file',
+  };
   return new RequestCounts(caller, requestsOf(asked), ledger);
 }
 

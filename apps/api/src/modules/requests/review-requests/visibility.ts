@@ -16,6 +16,21 @@ interface Columns {
   readonly repositoryId?: Sql;
 }
 
+/** Whose keys of a ledger are read, where it counts by person. */
+export interface Whose {
+  /** The expression of a key's person, as the index of closed audiences has it. */
+  readonly of: Sql;
+  /** Its value, not 0. */
+  readonly person: number;
+}
+
+/** Condition on the rows of a ledger whose audience is open to the caller. */
+interface Opening {
+  readonly which: Sql;
+  /** It also says whose they are. */
+  readonly saysWhose: boolean;
+}
+
 /** May view what is for invite-only groups alone. */
 const mayViewClosed = (caller: Caller): boolean => caller.may('reviews.can_view_invite_only_groups');
 
@@ -64,32 +79,47 @@ export class Visibility {
 
   /**
    * How many rows of a ledger are for all, as far as the caller sees them; its sums tell the open from the closed.
-   * @param count the number of rows in the sums, or under audiences, that fulfil a condition
+   * @param count the number of rows in the sums, or under audiences, that fulfil a condition; true if that says whose
+   * @param whose somebody's; undefined: all
    */
-  total(caller: Caller, count: (part: 'sum' | 'audience', which: Sql) => Sql): Sql {
-    if (caller.isSuperuser) return count('sum', sql`true`);
+  total(caller: Caller, count: (part: 'sum' | 'audience', which: Sql, saysWhose: boolean) => Sql, whose?: Whose): Sql {
+    if (caller.isSuperuser) return count('sum', sql`true`, false);
     if (mayViewClosed(caller))
-      return sql`(${count('sum', sql`true`)} - ${count('audience', sql`not is_open and ${this.isOpenedByNone()}`)})`;
-    const ofGroups = count('audience', sql`not is_open and ${this.isOpenedByMembership(caller)}`);
-    return sql`(${count('sum', sql`is_open`)} + ${ofGroups})`;
+      return sql`(
+        ${count('sum', sql`true`, false)} - ${count('audience', sql`not is_open and ${this.isOpenedByNone()}`, false)})`;
+    const { which, saysWhose } = this.closed(caller, whose);
+    return sql`(${count('sum', sql`is_open`, false)} + ${count('audience', which, saysWhose)})`;
   }
 
   /** Conditions for a ledger's rows whose audience is open to the caller: two, because each has an index. */
-  openings(caller: Caller): [open: Sql, closed: Sql] {
-    if (caller.isSuperuser) return [sql`is_open`, sql`not is_open`];
-    const isIn = mayViewClosed(caller) ? sql`not ${this.isOpenedByNone()}` : this.isOpenedByMembership(caller);
-    return [sql`is_open`, sql`not is_open and ${isIn}`];
+  openings(caller: Caller, whose?: Whose): Opening[] {
+    const open = { which: sql`is_open`, saysWhose: false };
+    if (caller.isSuperuser) return [open, { which: sql`not is_open`, saysWhose: false }];
+    if (mayViewClosed(caller))
+      return [open, { which: sql`not is_open and not ${this.isOpenedByNone()}`, saysWhose: false }];
+    return [open, this.closed(caller, whose)];
+  }
+
+  private closed(caller: Caller, whose?: Whose): Opening {
+    return {
+      which: sql`not is_open and ${this.isOpenedByMembership(caller, whose)}`,
+      saysWhose: whose !== undefined && !caller.isAnonymous,
+    };
   }
 
   /**
    * The caller is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
-   * audiences. Not for those who may view all.
+   * audiences, and another one those of somebody's. Not for those who may view all.
    */
-  private isOpenedByMembership(caller: Caller): Sql {
+  private isOpenedByMembership(caller: Caller, whose?: Whose): Sql {
     if (caller.isAnonymous) return sql`false`;
-    return sql`${this.columns.audience} && array(
+    const { audience } = this.columns;
+    const groups = sql`array(
       select g.id from review_group_member gm join review_group g on g.id = gm.group_id
       where gm.user_id = ${caller.userId} and g.invite_only and g.deleted_at is null)`;
+    if (!whose) return sql`${audience} && ${groups}`;
+    const { of, person } = whose;
+    return sql`${of} <> 0 and audience_of(${of}, ${audience}) && audience_of(${person}::integer, ${groups})`;
   }
 
   /** The groups of a closed audience are all deleted, so that they open it to nobody. The index finds those, too. */
