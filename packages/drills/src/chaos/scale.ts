@@ -22,7 +22,7 @@ export const LONG: Scale = {
   ...{ away: 15, rounds: 20, backlog: 50_000 },
 };
 
-/** The scale of `npm test`. */
+/** The scale of the suites. */
 export const SHORT: Scale = {
   ...{ operations: 60, kills: 1, minutes: 0.15, trials: 60 },
   ...{ away: 4, rounds: 3, backlog: 300 },

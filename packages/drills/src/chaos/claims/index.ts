@@ -48,7 +48,7 @@ export const claims = {
   'racing-renames': racingRenames,
 } satisfies Record<string, Claim>;
 
-/** The claims whose tests take long, such as all timeouts or many jobs: the run of `npm test` leaves them out. */
+/** The claims whose tests take long, such as all timeouts or many jobs: the run of `npm run test:long` leaves them out. */
 export const lasting: ReadonlySet<string> = new Set<keyof typeof claims>([
   'redis-full',
   'redis-frozen',
