@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
 import { Database } from '../database/database';
+import { CHANGED, withParts } from '../database/parts';
 import { type AuditActor, type AuditEntry, type AuditPlace, writeAudit } from './write-audit';
 
 /** What an asynchronous context knows of who does something. */
@@ -41,8 +42,7 @@ export class Audit {
    * Changes rows and writes an entry in one statement, with or without a transaction. Resolves with the changed rows; if
    * there are none, no entry is written.
    * @param declared what `changed` returns
-   * @param parts of the statement, each under the name by which the others refer to it; `changed` has the resulting
-   *   rows
+   * @param parts of the statement (see `part`); `changed` has the resulting rows
    */
   change<Row extends object>(
     declared: Declared<Row>,
@@ -50,7 +50,7 @@ export class Audit {
     entry: AuditEntry,
   ): Promise<Row[]> {
     const all = { ...parts, audited: this.ofChanged(entry) };
-    return this.db.change(declared, sql`${withParts(all)} select * from changed`);
+    return this.db.change(declared, sql`${withParts(all)} select * from ${CHANGED}`);
   }
 
   /**
@@ -58,7 +58,7 @@ export class Audit {
    * @param lookedUp further details as a jsonb object, which the statement looks up
    */
   ofChanged(entry: AuditEntry, lookedUp?: Sql): Sql {
-    return this.part([entry], { lookedUp, when: sql`exists (select from changed)` });
+    return this.part([entry], { lookedUp, when: sql`exists (select from ${CHANGED})` });
   }
 
   /** The part of a statement that writes entries: those given, or those of a query. */
@@ -68,7 +68,3 @@ export class Audit {
     return writeAudit(entries, { ...actor(), ...as }, place);
   }
 }
-
-/** `with a as (…), b as (…)` */
-export const withParts = (parts: Readonly<Record<string, Sql>>): Sql =>
-  sql`with ${join(Object.entries(parts).map(([name, statement]) => sql`${raw(name)} as (${statement})`))}`;

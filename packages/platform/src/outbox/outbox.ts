@@ -4,9 +4,10 @@ import { type Sql, sql } from '@review-service/database/sql';
 import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
 import { v7 as uuidv7 } from 'uuid';
-import { Audit, withParts } from '../audit/audit';
+import { Audit } from '../audit/audit';
 import type { AuditEntry } from '../audit/write-audit';
 import { Database } from '../database/database';
+import { CHANGED, withParts } from '../database/parts';
 import { Announcer } from './announcer';
 import { INSERT_MESSAGE, messageRow } from './message';
 import type { Origin } from './origin';
@@ -46,8 +47,7 @@ export class Outbox {
    * Changes rows and requests a job in one statement, so that both are kept or neither, with or without a transaction.
    * Resolves with the changed rows; if there are none, no job is requested.
    * @param declared what `changed` returns
-   * @param parts of the statement, each under the name by which the others refer to it; `changed` has the resulting
-   *   rows. `audited` may be the audit entry
+   * @param parts of the statement (see `part`); `changed` has the resulting rows. `audited` may be the audit entry
    */
   async change<Row extends object, Q extends QueueDefinition, N extends JobName<Q>>(
     declared: Declared<Row>,
@@ -56,8 +56,8 @@ export class Outbox {
     name: N,
     payload: JobData<Q, N>,
   ): Promise<Row[]> {
-    const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from changed)`;
-    const rows = await this.db.change(declared, sql`${withParts({ ...parts, asked })} select * from changed`);
+    const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from ${CHANGED})`;
+    const rows = await this.db.change(declared, sql`${withParts({ ...parts, asked })} select * from ${CHANGED}`);
     if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner);
     return rows;
   }

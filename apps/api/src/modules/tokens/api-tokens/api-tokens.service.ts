@@ -11,6 +11,7 @@ import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
+import { CHANGED, part } from '@review-service/platform/database/parts';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../../access/callers/caller';
@@ -126,8 +127,9 @@ export class ApiTokensService {
       }
       const ends = given.valid === false && token.valid;
       const extraData = extra(token.extraData);
-      const parts = {
-        stored: sql`
+      const stored = part(
+        'stored',
+        sql`
           update api_token t set
             note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
             extra_data = ${extraData}, updated_at = now(),
@@ -135,8 +137,8 @@ export class ApiTokensService {
             ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
             ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
           where ${unchanged(sql`t`)} returning t.*`,
-        changed: sql`select ${COLUMNS} from stored t ${JOINED}`,
-      };
+      );
+      const parts = { stored, changed: sql`select ${COLUMNS} from ${stored} t ${JOINED}` };
       const details = {
         user: token.username,
         ...givenFields(given, extraData !== token.extraData),
@@ -161,7 +163,7 @@ export class ApiTokensService {
     const entries = sql`
       select 'api-token.deleted' as action, 'api-token ' || id as subject,
         jsonb_build_object('user', ${user.username}::text) as details
-      from changed`;
+      from ${CHANGED}`;
     await this.db.change(
       {},
       sql`

@@ -17,6 +17,7 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
+import { CHANGED } from '@review-service/platform/database/parts';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
@@ -191,7 +192,7 @@ export class OAuthAppsService {
             deleted_at = now(), enabled = false, tokens_ended_at = clock_timestamp(), webhook_url = '',
             client_id = gen_random_uuid()::text
           where ${unchanged(sql`a`)} returning a.id`,
-        unsigned: sql`delete from webhook_secret s using changed where s.application_id = changed.id`,
+        unsigned: sql`delete from webhook_secret s using ${CHANGED} app where s.application_id = app.id`,
         audited: this.audit.ofChanged({ action: 'oauth-app.deleted', subject: `oauth-app ${id}`, details: { name } }),
       };
       const payload = { applicationId: id, deletedBy: claim.caller.userId };

@@ -9,6 +9,7 @@ import { equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sq
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
+import { CHANGED, part } from '@review-service/platform/database/parts';
 import { endGrants } from '@review-service/platform/oauth/end-grants';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
@@ -127,17 +128,18 @@ export class OAuthTokensService {
   async update(claim: Claim<CheckedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
     const token = await claim.change((unchanged, stored) => {
       const scopes = changeScopes(stored.scopes, changes);
-      const parts = {
-        held: heldGrant(stored.grantId),
-        stored: sql`
-          update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from held)
+      const held = part('held', heldGrant(stored.grantId));
+      const token = part(
+        'token',
+        sql`
+          update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from ${held})
           returning t.*`,
-        // What it is renewed with must not bring back what was taken away.
-        renewing: sql`
-          update oauth_refresh_token r set scopes = ${scopes}::text[] from stored t
-          where r.grant_id = t.grant_id and r.revoked_at is null`,
-        changed: sql`select ${COLUMNS} from stored t ${JOINED}`,
-      };
+      );
+      // A refresh must not bring back the scopes that were taken away.
+      const renewing = sql`
+        update oauth_refresh_token r set scopes = ${scopes}::text[] from ${token} t
+        where r.grant_id = t.grant_id and r.revoked_at is null`;
+      const parts = { held, token, renewing, changed: sql`select ${COLUMNS} from ${token} t ${JOINED}` };
       const details = { ...idsOf(stored), former: stored.scopes, scopes };
       const entry = { action: 'oauth-token.scopes-changed', subject: `oauth-token ${stored.id}`, details } as const;
       return this.audit.change(COLUMNS, parts, entry);
@@ -148,14 +150,17 @@ export class OAuthTokensService {
   /** Afterwards every use is refused, because it reads the row. The grant's refresh tokens end, too. */
   async delete(claim: Claim<CheckedToken>): Promise<void> {
     await claim.change((unchanged, { id, grantId, userId, applicationId }) => {
+      const held = part('held', heldGrant(grantId));
       const parts = {
-        held: heldGrant(grantId),
-        changed: sql`delete from oauth_token t where ${unchanged(sql`t`)} and (select true from held) returning t.grant_id`,
+        held,
+        changed: sql`
+          delete from oauth_token t where ${unchanged(sql`t`)} and (select true from ${held}) returning t.grant_id`,
         revoked: sql`
-          update oauth_refresh_token r set revoked_at = now() from changed
-          where r.grant_id = changed.grant_id and r.revoked_at is null`,
+          update oauth_refresh_token r set revoked_at = now() from ${CHANGED} ended
+          where r.grant_id = ended.grant_id and r.revoked_at is null`,
         codes: sql`
-          delete from oauth_authorization_code c using changed where c.grant_id = changed.grant_id and c.used_at is null`,
+          delete from oauth_authorization_code c using ${CHANGED} ended
+          where c.grant_id = ended.grant_id and c.used_at is null`,
         audited: this.audit.ofChanged(deletedToken({ tokenId: id, userId, applicationId })),
       };
       const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
