@@ -134,7 +134,7 @@ export class WorldMaker {
     return furnish(api, owner, site);
   }
 
-  /** Of one review request: committed files, new sides, and those of a draft. */
+  /** Attachments of one review request: committed files, new sides of diffs, and new sides of a draft. */
   private async attachmentsOf(
     repository: Made,
     users: readonly MadeUser[],

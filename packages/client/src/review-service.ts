@@ -58,7 +58,7 @@ interface Call extends CallOptions {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: Values | undefined;
-  /** Endpoints of OAuth2 take forms, of programs that say themselves who they are. */
+  /** The endpoints of OAuth2 take forms, which name the program that sends them. */
   readonly isProtocol: boolean;
 }
 
@@ -183,7 +183,7 @@ export class ReviewService {
     return this.#addresses.follow(link, template);
   }
 
-  /** Sends it as often as is safe and of use: reads, and changes that have a name by which the service knows them. */
+  /** Sends it again where that is safe: a read, or a change with an `Idempotency-Key`. */
   #send<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
     const isSafe = call.method === 'GET' || (call.headers['idempotency-key'] !== undefined && !!this.#credentials);
     const patience = isSafe ? this.#patience : { tries: 1, within: 0 };

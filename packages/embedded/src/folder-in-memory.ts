@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from './temporary-folder';
 const SHARED_MEMORY = '/dev/shm';
 /** The type of such a file system, as `statfs` knows it. */
 const TMPFS = 0x01021994;
-/** What a run of all suites writes has room in it several times. */
+/** Room for several times as much as a run of all suites writes. */
 const ROOM = 4 * 1024 ** 3;
 
 /** Makes a fresh folder in memory, for data that nobody needs afterwards; undefined where there is no room for it. */

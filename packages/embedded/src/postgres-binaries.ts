@@ -27,7 +27,7 @@ export function findPostgresBinaries(): PostgresBinaries | undefined {
   return { root: join(root, 'native'), version };
 }
 
-/** The same for those who cannot do without. */
+/** The same, but throws where there are none. */
 export function requirePostgresBinaries(): PostgresBinaries {
   const found = findPostgresBinaries();
   if (found) return found;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** So many digits of an id name one content, as far as anybody can tell: Git abbreviates to no fewer by itself. */
+/** So many digits of an id are taken to name one content: Git itself never abbreviates to fewer. */
 const TELLING = 7;
 
 /** Whether Git's id of this content begins so: an abbreviated id is its beginning, and an empty one that of all. */

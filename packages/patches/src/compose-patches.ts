@@ -4,7 +4,7 @@ import type { PatchedFile } from './patched-file';
 import { readSection } from './read-section';
 import { writtenHeader } from './written-header';
 
-/** Nothing is known of a file but that it exists. */
+/** Nothing but the existence of the file is certain. */
 const UNKNOWN: readonly Run[] = [{ first: 1, count: Infinity }];
 
 /** What is asked of a composition. */

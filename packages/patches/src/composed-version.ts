@@ -58,7 +58,7 @@ export class HunkLines implements HunkListener {
   }
 }
 
-/** What is known of the lines of a base, by their numbers. Changes that are applied to it, and to its versions, teach it. */
+/** The certain lines of a base, by their numbers. Each change that is applied makes more of them certain. */
 export class KnownLines {
   private readonly lines = new Map<number, TextLine>();
 

@@ -1,4 +1,4 @@
-/** The arguments that jest gives its setup and its teardown, as far as they are used. */
+/** The arguments of jest's setup and teardown that are used here. */
 export interface AskedRun {
   readonly rootDir: string;
   /** The words after `npm test --`: which suites were asked for. Empty: all. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const TOOLING = join(__dirname, '..');
 const RELEASED = readFileSync(join(TOOLING, '../../docs/openapi.json'), 'utf8');
 
-/** What a module of this room returns, which is for Node only, to which jest's own loader stands in the way. */
+/** What a module of this room returns. Only Node itself can load it: jest's loader cannot. */
 const callOf = (file: string, name: string, calls: unknown[][]): string[][] =>
   JSON.parse(
     execFileSync(

@@ -9,7 +9,7 @@ export const oauthTokenEndCommand = (oauthToken: Command) =>
     oauthToken
       .command('end')
       .description(
-        'end access tokens with what they are renewed with; `oauth-app edit --end-tokens` ends all of an application',
+        'end access tokens and the refresh tokens of their grants; `oauth-app edit --end-tokens` ends all of an application',
       )
       .argument('[ids...]', 'which, as `oauth-token list` shows them')
       .option('--user <name>', 'all that act for this person')

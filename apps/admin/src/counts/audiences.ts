@@ -61,7 +61,7 @@ export async function storeAudiences(
     const batch = requests.slice(start, start + BATCH);
     await dataSource.transaction(async (db) => {
       await all(db, {}, sql`select from judge_attachments_of(${batch})`);
-      // Triggers find what they are listed as.
+      // Triggers compute in which part of the lists each review and comment is.
       await all(db, {}, sql`update review set listed_as = null where review_request_id = any(${batch}::integer[])`);
       await all(
         db,

@@ -9,7 +9,7 @@ type Read<T> = (value: unknown, path: string) => T;
 
 /** Returns the value of a member, or throws a WorldError with its path. A missing member is `undefined`. */
 export interface Reader<T> extends Read<T> {
-  /** The same rule for editors, as far as JSON Schema can express it. */
+  /** The same rule in JSON Schema, for editors; some parts of a rule cannot be expressed there. */
   readonly schema: Schema;
 }
 

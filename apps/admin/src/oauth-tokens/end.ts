@@ -34,13 +34,13 @@ interface Flags extends Taking {
   readonly app?: string;
 }
 
-/** What ends: grants with all that they gave, also those whose token is being refreshed. */
+/** The grants that end with all their tokens; a grant whose token is being refreshed is among them. */
 interface Ending {
   readonly grants: readonly number[];
   readonly what: string;
 }
 
-/** Ends access tokens with what they are renewed with, as if their owner deleted them. */
+/** Ends access tokens and the refresh tokens of their grants, as if the owner had deleted them. */
 export async function run(given: string[], flags: Flags): Promise<object> {
   const ids = readIds('token', given);
   if (!ids.length === (flags.user === undefined)) throw new Refusal('Name tokens by their ids, or say --user.');

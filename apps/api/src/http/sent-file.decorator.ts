@@ -35,7 +35,7 @@ export const SentFile =
     read(name)(prototype, property, index);
   };
 
-/** What is said of a file that is not there. */
+/** The message for a file that was not sent. */
 export const FILE_REQUIRED = 'This field is required, as a file in a multipart body.';
 
 /** The parts that the handler needs and the body cannot have, because it is not in parts. */

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of api token by heart. */
+/** What suites expect of api token. */
 export const apiTokenSample: ResourceSample = {
   name: 'api_token',
   plural: 'api_tokens',

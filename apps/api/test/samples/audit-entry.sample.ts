@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of audit entry by heart. */
+/** What suites expect of audit entry. */
 export const auditEntrySample: ResourceSample = {
   name: 'audit_entry',
   plural: 'audit_entries',

@@ -29,7 +29,7 @@ const commitOf =
     return { commit_id };
   };
 
-/** What suites know of commit by heart. */
+/** What suites expect of commit. */
 export const commitSample: ResourceSample = {
   name: 'commit',
   plural: 'diff_commits',
@@ -40,7 +40,7 @@ export const commitSample: ResourceSample = {
   make: commitOf('published_file', 'c1'),
 };
 
-/** What suites know of draft commit by heart. */
+/** What suites expect of draft commit. */
 export const draftCommitSample: ResourceSample = {
   name: 'draft_commit',
   plural: 'draft_commits',

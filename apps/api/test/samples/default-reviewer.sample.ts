@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of default reviewer by heart. */
+/** What suites expect of default reviewer. */
 export const defaultReviewerSample: ResourceSample = {
   name: 'default_reviewer',
   plural: 'default_reviewers',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of diff context by heart. */
+/** What suites expect of diff context. */
 export const diffContextSample: ResourceSample = {
   name: 'diff_context',
   list: ['review-requests/:review_request_id/diff-context', 'GET'],

@@ -1,7 +1,7 @@
 import type { ResourceSample } from '../resource-sample';
 import { multipart } from '../upload';
 
-/** What suites know of diff file attachment by heart. */
+/** What suites expect of diff file attachment. */
 export const diffFileAttachmentSample: ResourceSample = {
   name: 'diff_file_attachment',
   plural: 'diff_file_attachments',

@@ -1,7 +1,7 @@
 import type { ResourceSample } from '../resource-sample';
 import { multipart } from '../upload';
 
-/** What suites know of diff by heart. */
+/** What suites expect of diff. */
 export const diffSample: ResourceSample = {
   name: 'diff',
   plural: 'diffs',
@@ -14,7 +14,7 @@ export const diffSample: ResourceSample = {
   make: async () => ({ diff_revision: 1 }),
 };
 
-/** What suites know of draft diff by heart. */
+/** What suites expect of draft diff. */
 export const draftDiffSample: ResourceSample = {
   name: 'draft_diff',
   plural: 'draft_diffs',

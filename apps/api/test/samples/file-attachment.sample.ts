@@ -14,7 +14,7 @@ const fileOf = async ({ db, files }: TestApi, words: string) => ({
   stored_as: await keepBytes(db, files, Buffer.from(words)),
 });
 
-/** What suites know of file attachment by heart. */
+/** What suites expect of file attachment. */
 export const fileAttachmentSample: ResourceSample = {
   name: 'file_attachment',
   plural: 'file_attachments',
@@ -35,7 +35,7 @@ export const fileAttachmentSample: ResourceSample = {
   },
 };
 
-/** What suites know of draft file attachment by heart. */
+/** What suites expect of draft file attachment. */
 export const draftFileAttachmentSample: ResourceSample = {
   name: 'draft_file_attachment',
   plural: 'draft_file_attachments',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of file diff by heart. */
+/** What suites expect of file diff. */
 export const fileDiffSample: ResourceSample = {
   name: 'file',
   plural: 'files',
@@ -11,7 +11,7 @@ export const fileDiffSample: ResourceSample = {
   make: async ({ above }) => ({ filediff_id: above.published_file ?? 0 }),
 };
 
-/** What suites know of draft file diff by heart. */
+/** What suites expect of draft file diff. */
 export const draftFileDiffSample: ResourceSample = {
   name: 'draft_file',
   plural: 'draft_files',
@@ -34,14 +34,14 @@ const wholeFile = (name: string, path: string): ResourceSample => ({
 const PUBLISHED = 'review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id';
 const DRAFTED = 'review-requests/:review_request_id/draft/diffs/:diff_revision/files/:filediff_id';
 
-/** What suites know of original file by heart. */
+/** What suites expect of original file. */
 export const originalFileSample = wholeFile('original_file', `${PUBLISHED}/original-file`);
 
-/** What suites know of patched file by heart. */
+/** What suites expect of patched file. */
 export const patchedFileSample = wholeFile('patched_file', `${PUBLISHED}/patched-file`);
 
-/** What suites know of draft original file by heart. */
+/** What suites expect of draft original file. */
 export const draftOriginalFileSample = wholeFile('draft_original_file', `${DRAFTED}/original-file`);
 
-/** What suites know of draft patched file by heart. */
+/** What suites expect of draft patched file. */
 export const draftPatchedFileSample = wholeFile('draft_patched_file', `${DRAFTED}/patched-file`);

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of group user by heart. */
+/** What suites expect of group user. */
 export const groupUserSample: ResourceSample = {
   name: 'review_group_user',
   plural: 'review_group_users',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of group by heart. */
+/** What suites expect of group. */
 export const groupSample: ResourceSample = {
   name: 'group',
   plural: 'groups',

@@ -15,7 +15,7 @@ const hidden = (kind: 'archived' | 'muted'): ResourceSample => ({
   },
 });
 
-/** What suites know of archived review request by heart. */
+/** What suites expect of archived review request. */
 export const archivedReviewRequestSample = hidden('archived');
-/** What suites know of muted review request by heart. */
+/** What suites expect of muted review request. */
 export const mutedReviewRequestSample = hidden('muted');

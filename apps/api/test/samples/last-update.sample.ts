@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of last update by heart. */
+/** What suites expect of last update. */
 export const lastUpdateSample: ResourceSample = {
   name: 'last_update',
   list: ['review-requests/:review_request_id/last-update', 'GET'],

@@ -2,7 +2,7 @@ import type { ResourceSample } from '../resource-sample';
 
 const REDIRECT = 'https://app.example.com/';
 
-/** What suites know of oauth app by heart. */
+/** What suites expect of oauth app. */
 export const oauthAppSample: ResourceSample = {
   name: 'oauth_app',
   plural: 'oauth_apps',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of oauth token by heart. */
+/** What suites expect of oauth token. */
 export const oauthTokenSample: ResourceSample = {
   name: 'oauth_token',
   plural: 'oauth_tokens',
@@ -12,7 +12,7 @@ export const oauthTokenSample: ResourceSample = {
   },
 };
 
-/** What suites know of oauth token usage by heart. */
+/** What suites expect of oauth token usage. */
 export const oauthTokenUsageSample: ResourceSample = {
   name: 'oauth_token_usage',
   list: ['oauth-tokens/:oauth_token_id/usage', 'GET'],

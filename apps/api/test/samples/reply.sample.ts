@@ -2,7 +2,7 @@ import type { ResourceSample } from '../resource-sample';
 
 const LIST = 'review-requests/:review_request_id/reviews/:review_id/replies';
 
-/** What suites know of reply by heart. */
+/** What suites expect of reply. */
 export const replySample: ResourceSample = {
   name: 'reply',
   plural: 'replies',
@@ -33,7 +33,7 @@ export const replySample: ResourceSample = {
   },
 };
 
-/** What suites know of reply draft by heart. */
+/** What suites expect of reply draft. */
 export const replyDraftSample: ResourceSample = {
   name: 'reply_draft',
   list: [`${LIST}/draft`, 'GET'],

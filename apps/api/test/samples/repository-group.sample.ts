@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of repository group by heart. */
+/** What suites expect of repository group. */
 export const repositoryGroupSample: ResourceSample = {
   name: 'repository_group',
   plural: 'repository_groups',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of repository user by heart. */
+/** What suites expect of repository user. */
 export const repositoryUserSample: ResourceSample = {
   name: 'repository_user',
   plural: 'repository_users',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of repository by heart. */
+/** What suites expect of repository. */
 export const repositorySample: ResourceSample = {
   name: 'repository',
   plural: 'repositories',
@@ -21,9 +21,9 @@ const contents = (name: string): ResourceSample => ({
   answer: 501,
 });
 
-/** What suites know of repository info by heart. */
+/** What suites expect of repository info. */
 export const repositoryInfoSample = contents('info');
-/** What suites know of repository branches by heart. */
+/** What suites expect of repository branches. */
 export const repositoryBranchesSample = contents('branches');
-/** What suites know of repository commits by heart. */
+/** What suites expect of repository commits. */
 export const repositoryCommitsSample = contents('commits');

@@ -3,7 +3,7 @@ import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { ResourceSample } from '../resource-sample';
 import type { TestApi } from '../test-api';
 
-/** What suites know of all review by heart. */
+/** What suites expect of all review. */
 export const allReviewSample: ResourceSample = {
   name: 'all_review',
   plural: 'all_reviews',
@@ -51,10 +51,10 @@ const ofKind = (kind: CommentKind, name: string, path: string, policyId: string)
   },
 });
 
-/** What suites know of all diff comment by heart. */
+/** What suites expect of all diff comment. */
 export const allDiffCommentSample = ofKind('diff', 'all_diff_comment', 'diff-comments', 'diff_comment');
 
-/** What suites know of all file attachment comment by heart. */
+/** What suites expect of all file attachment comment. */
 export const allFileAttachmentCommentSample = ofKind(
   'file',
   'all_file_attachment_comment',
@@ -62,5 +62,5 @@ export const allFileAttachmentCommentSample = ofKind(
   'file_attachment_comment',
 );
 
-/** What suites know of all general comment by heart. */
+/** What suites expect of all general comment. */
 export const allGeneralCommentSample = ofKind('general', 'all_general_comment', 'general-comments', 'general_comment');

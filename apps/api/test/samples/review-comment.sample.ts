@@ -95,26 +95,26 @@ const ofReply = (kind: CommentKind, name: string): ResourceSample => ({
   },
 });
 
-/** What suites know of review diff comment by heart. */
+/** What suites expect of review diff comment. */
 export const reviewDiffCommentSample = ofReview('diff', 'review_diff_comment', 'review_diff_comment');
 
-/** What suites know of review file attachment comment by heart. */
+/** What suites expect of review file attachment comment. */
 export const reviewFileAttachmentCommentSample = ofReview(
   'file',
   'file_attachment_comment',
   'review_file_attachment_comment',
 );
 
-/** What suites know of review general comment by heart. */
+/** What suites expect of review general comment. */
 export const reviewGeneralCommentSample = ofReview('general', 'general_comment', 'review_general_comment');
 
-/** What suites know of reply diff comment by heart. */
+/** What suites expect of reply diff comment. */
 export const replyDiffCommentSample = ofReply('diff', 'review_reply_diff_comment');
 
-/** What suites know of reply file attachment comment by heart. */
+/** What suites expect of reply file attachment comment. */
 export const replyFileAttachmentCommentSample = ofReply('file', 'review_reply_file_attachment_comment');
 
-/** What suites know of reply general comment by heart. */
+/** What suites expect of reply general comment. */
 export const replyGeneralCommentSample = ofReply('general', 'review_reply_general_comment');
 
 /** A published comment about the file that the list is below. */
@@ -126,7 +126,7 @@ const commented =
     return {};
   };
 
-/** What suites know of file diff comment by heart. */
+/** What suites expect of file diff comment. */
 export const fileDiffCommentSample: ResourceSample = {
   name: 'file_diff_comment',
   plural: 'file_diff_comments',
@@ -147,7 +147,7 @@ export const fileDiffCommentSample: ResourceSample = {
   },
 };
 
-/** What suites know of attached file comment by heart. */
+/** What suites expect of attached file comment. */
 export const attachedFileCommentSample: ResourceSample = {
   name: 'review_request_file_attachment_comment',
   plural: 'review_request_file_attachment_comments',

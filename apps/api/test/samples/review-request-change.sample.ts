@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of change by heart. */
+/** What suites expect of change. */
 export const reviewRequestChangeSample: ResourceSample = {
   name: 'change',
   plural: 'changes',

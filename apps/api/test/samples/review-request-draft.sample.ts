@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of review request draft by heart. */
+/** What suites expect of review request draft. */
 export const reviewRequestDraftSample: ResourceSample = {
   name: 'draft',
   list: ['review-requests/:review_request_id/draft', 'GET', 'POST', 'PUT', 'DELETE'],

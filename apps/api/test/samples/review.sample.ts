@@ -2,7 +2,7 @@ import type { ResourceSample } from '../resource-sample';
 
 const LIST = 'review-requests/:review_request_id/reviews';
 
-/** What suites know of review by heart. */
+/** What suites expect of review. */
 export const reviewSample: ResourceSample = {
   name: 'review',
   plural: 'reviews',
@@ -30,7 +30,7 @@ export const reviewSample: ResourceSample = {
   },
 };
 
-/** What suites know of review draft by heart. */
+/** What suites expect of review draft. */
 export const reviewDraftSample: ResourceSample = {
   name: 'review_draft',
   list: [`${LIST}/draft`, 'GET'],

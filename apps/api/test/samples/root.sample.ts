@@ -1,9 +1,9 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of root by heart. */
+/** What suites expect of root. */
 export const rootSample: ResourceSample = { name: 'root', list: ['', 'GET'], policyId: 'root', isOpen: true };
 
-/** What suites know of info by heart. */
+/** What suites expect of info. */
 export const infoSample: ResourceSample = {
   name: 'info',
   list: ['info', 'GET'],

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of search by heart. */
+/** What suites expect of search. */
 export const searchSample: ResourceSample = {
   name: 'search',
   list: ['search', 'GET'],

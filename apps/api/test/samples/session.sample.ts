@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of session by heart. */
+/** What suites expect of session. */
 export const sessionSample: ResourceSample = {
   name: 'session',
   list: ['session', 'GET', 'PUT', 'DELETE'],

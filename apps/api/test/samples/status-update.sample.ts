@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of status update by heart. */
+/** What suites expect of status update. */
 export const statusUpdateSample: ResourceSample = {
   name: 'status_update',
   plural: 'status_updates',

@@ -2,7 +2,7 @@ import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { ResourceSample } from '../resource-sample';
 import { multipart } from '../upload';
 
-/** What suites know of user file attachment by heart. */
+/** What suites expect of user file attachment. */
 export const userFileAttachmentSample: ResourceSample = {
   name: 'user_file_attachment',
   plural: 'user_file_attachments',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of user by heart. */
+/** What suites expect of user. */
 export const userSample: ResourceSample = {
   name: 'user',
   plural: 'users',

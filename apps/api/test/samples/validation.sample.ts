@@ -3,7 +3,7 @@ import { multipart } from '../upload';
 
 const PATCH = Buffer.from('diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n');
 
-/** What suites know of validation by heart. */
+/** What suites expect of validation. */
 export const validationSample: ResourceSample = {
   name: 'validation',
   list: ['validation', 'GET'],
@@ -15,7 +15,7 @@ const repositoryOf = async ({ api, here }: Parameters<NonNullable<ResourceSample
   repository: (await api.make.repository(here)).id,
 });
 
-/** What suites know of diff validation by heart. */
+/** What suites expect of diff validation. */
 export const diffValidationSample: ResourceSample = {
   name: 'diff_validation',
   list: ['validation/diffs', 'GET', 'POST'],
@@ -26,7 +26,7 @@ export const diffValidationSample: ResourceSample = {
   make: repositoryOf,
 };
 
-/** What suites know of commit validation by heart. */
+/** What suites expect of commit validation. */
 export const commitValidationSample: ResourceSample = {
   name: 'commit_validation',
   list: ['validation/commits', 'GET', 'POST'],

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of watched review group by heart. */
+/** What suites expect of watched review group. */
 export const watchedReviewGroupSample: ResourceSample = {
   name: 'watched_review_group',
   plural: 'watched_review_groups',

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of watched review request by heart. */
+/** What suites expect of watched review request. */
 export const watchedReviewRequestSample: ResourceSample = {
   name: 'watched_review_request',
   plural: 'watched_review_requests',

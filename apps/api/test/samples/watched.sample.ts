@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites know of watched by heart. */
+/** What suites expect of watched. */
 export const watchedSample: ResourceSample = {
   name: 'watched',
   list: ['users/:username/watched', 'GET'],

@@ -10,7 +10,7 @@ import { FAILURES, JobMetrics, type Outcome } from './job-metrics';
 export interface RunningJob {
   readonly envelope: Envelope;
   readonly log: Logger;
-  /** How it ended, as far as it was written into its row. */
+  /** How it ended, if its row says so yet. */
   outcome: Outcome;
   /** Runs work whose statements, and requests for further work, belong to the job. */
   within<T>(work: () => T): T;

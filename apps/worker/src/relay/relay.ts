@@ -83,7 +83,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     return { leased: leased.length, isRefused: taken.length > 0 && !taken.includes(true) };
   }
 
-  /** Resolves with whether the queue took its rows. Those that it did not take keep their time, by which they are late. */
+  /** Resolves with whether the queue took its rows. A row that it did not take stays due, and so gets late. */
   private async handOver(queue: string, leased: readonly Leased[]): Promise<boolean> {
     const rows = leased.filter((row) => row.queue === queue);
     const jobs = jobsOfRows(rows, (name) => this.processors.areDoneTogether({ queue, name }));

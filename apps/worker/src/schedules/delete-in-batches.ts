@@ -14,7 +14,7 @@ export interface Deletable {
   readonly table: Sql;
   readonly key: Sql;
   readonly where: Sql;
-  /** What the audit log says of those that are gone: `action`, `subject` and `details`, from `gone`. */
+  /** What the audit log says about the deleted rows: `action`, `subject` and `details`, from `gone`. */
   readonly entries?: Sql;
 }
 

@@ -21,7 +21,7 @@ export class TimedWorkRecord {
     );
   }
 
-  /** Of all tasks, also of those that no release has any more; in seconds since 1970. */
+  /** Of all tasks, in seconds since 1970; tasks that an earlier release had are among them. */
   last(): Promise<{ task: string; at: number }[]> {
     return all(
       this.database,

@@ -32,7 +32,7 @@ export class Groups1795600003000 extends ForwardOnly {
     await db.query(`
       create index review_group_search_display on review_group (local_site_id, ${folded(raw('display_name')).text})
       where deleted_at is null`);
-    // Those of which only the audience is left, until the worker has detached their review requests.
+    // Deleted groups whose rows stay until the worker has detached their review requests.
     await db.query(`create index review_group_deleted on review_group (id) where deleted_at is not null`);
 
     await db.query(`

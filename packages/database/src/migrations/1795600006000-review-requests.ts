@@ -97,7 +97,7 @@ export class ReviewRequests1795600006000 extends ForwardOnly {
     await db.query(
       `create index review_request_summary on review_request (local_site_id, ${folded(raw('summary')).text})`,
     );
-    // Most have none of these, and who asks for those without asks for most of the list.
+    // Partial: most review requests have neither, and a search for those without one reads most of the list anyway.
     for (const count of ['ship_it', 'issue_open', 'issue_resolved', 'issue_dropped', 'issue_verifying']) {
       await db.query(`
         create index review_request_${count}_counted on review_request (local_site_id, status) where ${count}_count > 0`);

@@ -20,7 +20,7 @@ interface Step {
   /** Below the review request. */
   readonly path: string;
   readonly form?: () => Record<string, string> | FormData;
-  /** What the worker hears of it, if it is made. */
+  /** The event that the worker gets when the change is made. */
   readonly event?: string;
   /** The right answer; 200 by default. */
   readonly status?: number;

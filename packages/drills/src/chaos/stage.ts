@@ -27,7 +27,7 @@ export interface Api {
 /** The service as clients and the counting see it. */
 export interface Place {
   readonly db: DataSource;
-  /** Of one API process, or of a proxy before all. */
+  /** The address of one API process, or of a proxy in front of all. */
   readonly url: string;
   /** The same caller at every address of the API. */
   clients(headers?: Record<string, string>): Client[];

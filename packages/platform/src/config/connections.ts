@@ -1,6 +1,6 @@
 import { queues } from '@review-service/contracts/queues';
 
-/** Beside the pool: those that look-ups share, and the one of health. */
+/** Connections beside the pool: the shared ones of look-ups, and one for health checks. */
 const BESIDE_THE_POOL = 3 + 1;
 /** To hear of new rows of the outbox. */
 const LISTENING = 1;

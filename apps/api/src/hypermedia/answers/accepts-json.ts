@@ -22,7 +22,7 @@ export function acceptsJson(accept: string | undefined, vendor: string): boolean
 const REFERENCE_VENDOR = 'reviewboard.org';
 
 /**
- * Which of these other forms the header prefers to our usual JSON, by their names in `AlsoAs`. It must name the form's
+ * The forms among these that the header prefers to our usual JSON, by their names in `AlsoAs`. It must name the form's
  * type, because wildcards mean JSON. The first of equal preferences counts.
  */
 export function otherFormIn(accept: string | undefined, vendor: string, names: readonly string[]): string | undefined {

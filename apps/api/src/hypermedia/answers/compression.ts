@@ -37,7 +37,7 @@ export function compressAnswers(fastify: FastifyInstance): void {
   });
 }
 
-/** What is compressed of each audience. Downloads are streams, which stay as they are. */
+/** Media types that are compressed. Downloads are streams, which are sent unchanged. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   api: /[+/]json$/,
   file: /^application\/(vnd\.oai\.openapi\+)?json/,

@@ -21,7 +21,7 @@ export class MediaTypes {
     return this.of('error');
   }
 
-  /** Which of these other forms an Accept header prefers to our usual JSON, by their names. */
+  /** The forms among these that an Accept header prefers to our usual JSON, by their names. */
   other(accept: string | undefined, names: readonly string[]): string | undefined {
     return otherFormIn(accept, this.config.vendor, names);
   }

@@ -46,7 +46,7 @@ export function forced(fields: Fields, type: ForcedType): Record<string, unknown
 export class ForcedTexts {
   constructor(private readonly rendered: RenderedTexts) {}
 
-  /** Puts the texts of `forced` into these objects, and into those within them. What was left out of them costs nothing. */
+  /** Puts the texts of `forced` into these objects and the objects within them; texts that were left out are not rendered. */
   async show(objects: readonly object[], type: ForcedType): Promise<void> {
     const places = [...placesIn(objects)];
     const markdown = new Set(

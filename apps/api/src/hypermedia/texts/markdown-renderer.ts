@@ -9,7 +9,7 @@ const PROGRAM = resolve(__dirname, '../../../dist/hypermedia/texts/markdown-thre
 export const LONGEST = 250;
 /** Megabytes of the thread's heap. */
 const MEMORY = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 };
-/** So many texts may wait, those of some pages. */
+/** So many texts may wait: as many as a few pages have. */
 const WAITING = 1_000;
 
 interface Job {

@@ -109,7 +109,7 @@ const requests = (where: string, total: string) => `${MINE}
 const ledger = (where: string) => `
   select coalesce(sum(c.n), 0) from review_request_opening_count c
   where c.local_site_id = 0 and c.status = 'P' and c.is_published and ${where}`;
-/** Of somebody, or of all: the sum of open ones, and those that a group opens to the caller. */
+/** The total for one person or for all: the sum of open rows, and the rows that a group opens to the caller. */
 const countedOf = (whose: string) => `
   (${ledger(`${whose} and c.part = 'sum' and c.is_open`)})
   + (${ledger(`${whose} and c.part = 'audience' and not c.is_open and c.audience && array(select group_id from mine)`)})`;

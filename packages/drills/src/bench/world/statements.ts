@@ -312,7 +312,7 @@ export const parts = (shape: Shape): Part[] => [
       from ${numbers(from, to)}`,
   },
   {
-    // Of those that are for invite-only groups only; and of one that all see, with which hardly anybody sees any.
+    // On review requests for invite-only groups only; the last 25 on one that everybody sees.
     what: 'reviews of the superuser',
     count: Math.floor(shape.audiences / 2) + SEEN,
     insert: (from, to) => sql`

@@ -1,7 +1,7 @@
 import type { Random } from '@review-service/testing/random';
 import { type Recipe, textOf } from '@review-service/testing/text-recipe';
 
-/** What Markdown is made of, by what it makes: each search is about one of these, mixed with some of all. */
+/** Pieces of Markdown by the construct that they make. Each search uses one kind, mixed with some pieces of all kinds. */
 export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   quotes: ['> ', '>', '>> ', '> a\n', '>\n', '> > - '],
   lists: ['- ', '* ', '1. ', '  - a\n', '- a\n', '-\n', ' '],

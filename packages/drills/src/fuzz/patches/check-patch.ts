@@ -51,7 +51,7 @@ async function checkSection(section: Buffer, file: PatchedFile): Promise<void> {
   checkComposed(section, file);
 }
 
-/** What is composed of a change alone, or of it and of what follows it, can be read, and changes no more than they do. */
+/** A patch composed of one change, or of it and the changes after it, can be read, and changes nothing else. */
 function checkComposed(section: Buffer, file: PatchedFile): void {
   for (const sections of [[section], [section, section]]) {
     const composed = composePatches(sections);

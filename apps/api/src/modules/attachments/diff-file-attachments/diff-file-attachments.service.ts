@@ -101,7 +101,7 @@ export class DiffFileAttachmentsService {
     );
   }
 
-  /** Those of these that the caller may see, by id. */
+  /** The attachments with these ids that the caller may see, by id. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownAttachment>> {
     const found = await this.db.all(
       COLUMNS,
@@ -144,7 +144,7 @@ export class DiffFileAttachmentsService {
     );
   }
 
-  /** Those of each of these repositories that the caller may read. */
+  /** The attachments of each of these repositories, which the caller may read. */
   ofEach(repositories: readonly ShownRepository[], caller: Caller, room: InlineRoom) {
     return this.pager.ofEach(
       repositories,

@@ -17,7 +17,7 @@ export const DRAFTED = {
 
 type Drafted = RowOf<typeof DRAFTED>;
 
-/** Reads those of a review request. */
+/** Reads the files of a review request. */
 export const draftedFiles = (requestId: number): Sql => sql`
   select id, caption, draft_caption as "draftCaption", is_published as "isPublished",
     is_pending_deletion as "isPendingDeletion"

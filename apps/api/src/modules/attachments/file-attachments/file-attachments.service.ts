@@ -125,7 +125,7 @@ export class FileAttachmentsService {
     );
   }
 
-  /** Those of these that the caller may see, by id; also deleted ones, which changes name. */
+  /** The files with these ids that the caller may see, by id. Deleted files are among them, because changes name them. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownFileAttachment>> {
     const named = sql`a.id = any(${[...new Set(ids)]}::integer[]) and ${isShownTo(caller, keyOf(false))}`;
     const found = await this.visible(named, caller);
@@ -142,7 +142,7 @@ export class FileAttachmentsService {
     return this.pager.page(listingOf(request, onDraft, caller), asked);
   }
 
-  /** The same of each of these visible requests, or of those of these drafts. */
+  /** The files of each of these visible review requests, or of each of these drafts. */
   ofEach(above: readonly (ShownReviewRequest | Drafted)[], onDraft: boolean, caller: Caller, room: InlineRoom) {
     return this.pager.ofEach(
       above,

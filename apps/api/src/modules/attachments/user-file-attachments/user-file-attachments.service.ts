@@ -90,7 +90,7 @@ export class UserFileAttachmentsService {
     return this.pager.page(listingOf(user, caller), asked);
   }
 
-  /** The same of each of these people, as far as the caller may see them. */
+  /** The files of each of these people. A person whose files the caller may not see has none here. */
   ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
     return this.pager.ofEach(
       users,

@@ -58,7 +58,7 @@ export class DiffCommitsService {
     return { ...page, items: page.items.map((commit) => ({ ...commit, diff })) };
   }
 
-  /** The same of each of these diffs. */
+  /** The commits of each of these diffs. */
   async ofEach(diffs: readonly ShownDiff[], onDraft: boolean, caller: Caller, room: InlineRoom) {
     const listing = ({ id }: { readonly id: Sql }) => listingOf(id, onDraft, caller);
     const found = await this.pager.ofEach(diffs, byId, listing, room);

@@ -103,7 +103,7 @@ function expectFields(info: string, { patch }: SentPatches): void {
   if (Object.keys(missing).length > 0) fail(errors.invalidFormData, { fields: missing });
 }
 
-/** Are the commits that were posted those that were validated? */
+/** Says whether exactly the validated commits were posted. */
 function expectSame(posted: readonly PatchCommit[], validated: readonly PatchCommit[]): void {
   const parents = new Map(validated.map(({ id, parentId }) => [id, parentId]));
   const isSame = posted.length === validated.length && posted.every(({ id, parentId }) => parents.get(id) === parentId);

@@ -117,7 +117,7 @@ export class DiffsService {
     return diff && { ...diff, request };
   }
 
-  /** The published ones of these diffs of visible review requests, by id. */
+  /** The published diffs with these ids, by id. The caller sees their review requests. */
   async ofIds(requestIds: readonly number[], ids: readonly number[], caller: Caller): Promise<Map<number, ShownDiff>> {
     if (ids.length === 0) return new Map();
     const columns = shownColumns(caller);
@@ -197,7 +197,7 @@ export class DiffsService {
     return { ...page, items: page.items.map((diff) => ({ ...diff, request })) };
   }
 
-  /** The same of each of these visible review requests. */
+  /** The diffs of each of these visible review requests. */
   ofEach(requestIds: readonly number[], onDraft: boolean, caller: Caller, room: InlineRoom) {
     return this.pager.ofEach(
       requestIds,

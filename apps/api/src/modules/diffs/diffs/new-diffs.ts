@@ -11,7 +11,7 @@ import type { ReadablePatch } from './received-patches';
 /** So many files are written by one statement. */
 const BATCH = 500;
 
-/** What is known of a new diff, without its files. */
+/** A new diff, without its files. */
 export interface NewDiff {
   readonly name: string;
   readonly baseCommitId: string | null;

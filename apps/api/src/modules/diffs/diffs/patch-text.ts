@@ -1,4 +1,4 @@
-/** What is known of a file for a patch, if its part of an upload is not. */
+/** A file from which a patch can be written when its section of the upload was not kept. */
 export interface DescribedFile {
   /** The stored text; null if there is none. */
   readonly diff: string | null;

@@ -108,7 +108,7 @@ export class FileDiffsService {
     return this.pager.page(listingOf({ requestId: request.id, revision, onDraft }, isAskedFor, caller), asked);
   }
 
-  /** Those of each of these diffs, of all commits taken together. */
+  /** The files of each of these diffs, where all commits of a series are taken together. */
   ofEach(diffs: readonly ShownDiff[], onDraft: boolean, caller: Caller, room: InlineRoom) {
     return this.pager.ofEach(
       diffs,
@@ -118,7 +118,7 @@ export class FileDiffsService {
     );
   }
 
-  /** Those of each of these commits. */
+  /** The files of each of these commits. */
   ofEachCommit(commits: readonly CommitOfDiff[], onDraft: boolean, caller: Caller, room: InlineRoom) {
     const listing = (commit: { readonly id: Sql; readonly requestId: Sql; readonly revision: Sql }) => {
       const isOfCommit = sql`f.commit_id = (select c.commit_id from diff_commit c where c.id = ${commit.id})`;

@@ -15,7 +15,7 @@ const CHANGES_AT_MOST = 100;
 const COLUMNS = together(
   columns(FileDiff, 'f', ['id', 'sourceFile', 'sourceRevision', 'destDetail', 'isBinary', 'isNew']),
   computed({
-    /** Of its section, in bytes; null: nothing is known of it. */
+    /** The length of its section in bytes; null if the section was not kept. */
     size: [nullable(number), sql`coalesce(f.patch_end - f.patch_start, octet_length(f.diff))`],
   }),
 );
@@ -54,7 +54,7 @@ export class FileHistory {
     return isShown && changes.length <= CHANGES_AT_MOST ? changes : changes.slice(-1);
   }
 
-  /** The id of the file of all commits together whose change is that of these. */
+  /** The id of the file, of all commits together, that has the same change as these files in turn. */
   async together({ id }: ShownFileDiff, [first]: readonly FileChange[]): Promise<number | undefined> {
     const [found] = await this.db.all(
       { id: number },

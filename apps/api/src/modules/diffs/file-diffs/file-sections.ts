@@ -66,7 +66,7 @@ export class FileSections {
     return buffer(await this.patches.open(part));
   }
 
-  /** The sections of these files, in the order of their ids; undefined if nothing is known of one. */
+  /** The sections of these files, in the order of their ids; undefined if one was not kept. */
   async bytesOf(files: readonly { readonly id: number }[]): Promise<Buffer[] | undefined> {
     const sections: Buffer[] = [];
     for (const file of await this.all(files.map(({ id }) => id))) {
@@ -77,7 +77,7 @@ export class FileSections {
     return sections;
   }
 
-  /** The bytes of the file's own section; undefined if nothing is known of it. */
+  /** The bytes of the file's own section; undefined if it was not kept. */
   async own({ own, diff }: FileWithSections): Promise<Buffer | undefined> {
     if (own) return this.bytes(own);
     return diff === null ? undefined : Buffer.from(diff);

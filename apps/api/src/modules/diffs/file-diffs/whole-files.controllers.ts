@@ -19,7 +19,7 @@ import { WholeFiles } from './whole-files';
 const PUBLISHED = 'review-requests/:review_request_id/diffs/:diff_revision/files/:filediff_id';
 const DRAFTED = 'review-requests/:review_request_id/draft/diffs/:diff_revision/files/:filediff_id';
 
-/** `…/files/{filediff_id}/original-file/` and `patched-file/`: the sides of a file as a whole, as far as they are known. */
+/** `…/files/{filediff_id}/original-file/` and `patched-file/`: the sides of a file as a whole, where they are certain. */
 export const WHOLE_FILES = [
   wholeFile(`${PUBLISHED}/original-file`, ORIGINAL_FILE, FileDiffTo, 'original'),
   wholeFile(`${PUBLISHED}/patched-file`, PATCHED_FILE, FileDiffTo, 'patched'),

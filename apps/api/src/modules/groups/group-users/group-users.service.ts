@@ -86,7 +86,7 @@ export class GroupUsersService {
     return { ...page, items: page.items.map((user) => memberOf(group, user)) };
   }
 
-  /** The same of each of these groups, as far as the caller may see them. */
+  /** The members of each of these groups. A group that the caller may not see has none here. */
   async ofEach(groups: readonly ShownGroup[], caller: Caller, room: InlineRoom): Promise<(Member[] | undefined)[]> {
     const isOpen = ({ id }: { readonly id: Sql }) =>
       sql`exists (select from review_group g where g.id = ${id} and ${isReadable(caller)})`;

@@ -77,7 +77,7 @@ export class GroupsService {
     return this.one(sql`g.name = ${name} and ${livesHere(caller)}`, caller);
   }
 
-  /** Those of these groups that the caller may see, by id. */
+  /** The groups with these ids that the caller may see, by id. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownGroup>> {
     const groups = await this.db.all(
       groupColumns,

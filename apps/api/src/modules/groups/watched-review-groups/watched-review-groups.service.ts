@@ -67,7 +67,7 @@ export class WatchedReviewGroupsService {
     return { ...page, items: page.items.map((group) => ({ group, listedFor: username })) };
   }
 
-  /** The same of each of these people, of whom only the caller may see any. */
+  /** The watched groups of each of these people: only the caller has any here, since they are private. */
   async ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
     const found = await this.pager.ofEach(
       users,

@@ -91,7 +91,7 @@ export class AttachmentSurroundings {
     return found ?? NOTHING;
   }
 
-  /** One statement. The other revisions, as far as the caller may see them. */
+  /** The other revisions that the caller may see, by one statement. */
   async ofRequest(id: number, caller: Caller): Promise<SurroundingsOfRequest> {
     const [found] = await this.db.change(
       OF_REQUEST,

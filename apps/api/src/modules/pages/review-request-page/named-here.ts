@@ -22,7 +22,7 @@ interface Names {
   readonly repository?: string;
 }
 
-/** Finds a review request's people, groups and repository, as far as the caller may see them. */
+/** Finds those people, groups and the repository of a review request that the caller may see. */
 @Injectable()
 export class NamedHere {
   constructor(

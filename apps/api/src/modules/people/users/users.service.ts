@@ -47,7 +47,7 @@ export class UsersService {
     return this.one(sql`u.id = ${caller.userId}`, caller);
   }
 
-  /** These accounts, as far as the caller may look them up, by id. */
+  /** The accounts with these ids that the caller may look up, by id. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownUser>> {
     const shown = userColumns(caller);
     const users = await this.db.all(

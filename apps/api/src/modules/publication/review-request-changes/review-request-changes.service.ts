@@ -37,7 +37,7 @@ const COLUMNS = together(
 
 type StoredChange = RowOf<typeof COLUMNS>;
 
-/** What changes name, as far as their reader may see it, by id. */
+/** The objects that changes name and their reader may see, by id. */
 export interface NamedObjects {
   readonly groups: ReadonlyMap<number, ShownGroup>;
   readonly people: ReadonlyMap<number, ShownUser>;
@@ -93,7 +93,7 @@ export class ReviewRequestChangesService {
     return change && (await this.show([change], caller))[0];
   }
 
-  /** Those of these changes of visible review requests that the caller's token does not hide, by id. */
+  /** The changes with these ids that the caller's token does not hide, by id. The caller sees their review requests. */
   async ofIds(
     requestIds: readonly number[],
     ids: readonly number[],
@@ -116,7 +116,7 @@ export class ReviewRequestChangesService {
     return { ...page, items: await this.show(page.items, caller) };
   }
 
-  /** Those of each of these visible review requests. */
+  /** The changes of each of these visible review requests. */
   async ofEach(requests: readonly ShownReviewRequest[], caller: Caller, room: InlineRoom) {
     const listing = (request: { readonly id: Sql }) => listingOf(request, caller);
     const found = await this.pager.ofEach(requests, byId, listing, room);

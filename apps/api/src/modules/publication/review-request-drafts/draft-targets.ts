@@ -21,7 +21,7 @@ export interface DraftTargets {
 /** The most review requests that are followed in search of a circle of dependencies. */
 const FOLLOWED_AT_MOST = 10_000;
 
-/** The common table `followed`: the ids of a review request, of those that wait for it, and so on. */
+/** The common table `followed`: the ids of a review request, of the requests that depend on it, and so on. */
 export const waitingFor = (requestId: number): Sql => sql`
   with recursive waiting (id) as (
     select ${requestId}::integer

@@ -69,7 +69,7 @@ export class ReviewRequestDraftsService {
     return (await this.ofRequests([request.id], caller)).get(request.id);
   }
 
-  /** The drafts of these visible requests, as far as the caller may edit them. */
+  /** The drafts of these visible review requests that the caller may edit. */
   async ofRequests(ids: readonly number[], caller: Caller): Promise<Map<number, ShownDraft>> {
     const shown = draftColumns(caller);
     const drafts = await this.db.all(

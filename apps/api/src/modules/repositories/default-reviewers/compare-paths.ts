@@ -7,7 +7,7 @@ interface Rule {
   readonly fileRegex: string;
 }
 
-/** The ids of the rules that match, and of those that were given up. */
+/** The ids of the rules that match, and of the rules whose comparison took too long. */
 export interface Compared {
   readonly matching: ReadonlySet<number>;
   /** Their expressions cannot be read, or take too much time. */

@@ -206,7 +206,7 @@ export class RepositoriesService {
   }
 }
 
-/** What it is called and where it is, before and after, as far as that changed: `was` and `is`. */
+/** The names, paths and mirror paths that changed, before and after: `was` and `is`. */
 function moves(before: CheckedRepository, after: CheckedRepository): object {
   const changed = (['name', 'path', 'mirrorPath'] as const).filter((what) => before[what] !== after[what]);
   if (changed.length === 0) return {};

@@ -5,7 +5,7 @@ import type { Expansion } from '../../../hypermedia/expansions/expansion';
 import { RepositoriesService, type ShownRepository } from './repositories.service';
 import { RepositoryPresenter } from './repository.presenter';
 
-/** `expand=repository` of what belongs to one: as far as the caller may see it. */
+/** `expand=repository` of an object: it stays a link where the caller may not see the repository. */
 @Injectable()
 export abstract class RepositoryExpansion<Parent> implements Expansion<Parent, ShownRepository> {
   readonly definition = REPOSITORY;

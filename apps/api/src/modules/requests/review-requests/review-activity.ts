@@ -8,7 +8,7 @@ import { isHere, requestVisibility as visibility } from './review-request.access
 /** What is listed in a list of all reviews, or of all comments of a kind: `listed_as` of its rows. */
 export type Listed = 'review' | 'diff' | 'file' | 'diff_file' | 'general';
 
-/** What is asked of such a list. */
+/** What a request may ask of such a list. */
 export interface Activity {
   readonly repositoryId?: number | undefined;
   /** Undefined: of anybody. */
@@ -54,7 +54,7 @@ function countsOf(caller: Caller, listed: Listed, asked: Activity): RequestCount
 
 /**
  * The ids of the listed rows about review requests that are not for all, but that the caller submitted or is to review.
- * They are looked for only if the ledger has any, by whichever author.
+ * They are looked for only if the ledger has any, whoever wrote them.
  */
 export function restrictedOwnActivity(caller: Caller, listed: Listed, asked: Activity): Sql {
   const { authorId, isReply } = asked;

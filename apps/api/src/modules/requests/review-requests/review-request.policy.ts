@@ -14,7 +14,7 @@ export const reviewRequestPolicy = {
   read: (_caller, { readable }) => readable,
   /** See and change its draft. */
   edit: (_caller, { readable, editable }) => readable && editable,
-  /** Change what is not on the draft, as far as one may: see ReviewRequestStates. */
+  /** Change the status and the other members that are not on the draft: ReviewRequestStates says who may. */
   update: (caller, request) => request.readable && (request.editable || mayChangeStatus(caller, request)),
   /** A permission that not even the administrators of a site have there. */
   delete: (caller, { readable }) => readable && caller.holds('reviews.delete_reviewrequest'),

@@ -69,7 +69,7 @@ export class ReviewRequestsService {
     return this.one(sql`q.display_id = ${displayId} and ${isHere(caller)}`, caller);
   }
 
-  /** Those of these review requests of the site that the caller may see, by id; one more than there is room for. */
+  /** The review requests of the site with these ids that the caller may see, by id; at most one more than fits. */
   async ofIds(ids: readonly number[], caller: Caller, room = ids.length): Promise<Map<number, ShownReviewRequest>> {
     if (ids.length === 0) return new Map();
     const columns = this.columns(caller);
@@ -182,7 +182,7 @@ export const codeOf = (status?: string): CheckedReviewRequest['status'] | undefi
 
 const CODES = ['P', 'S', 'D'] as const;
 
-/** What is told of each event of a review request. */
+/** What each event of a review request tells the worker. */
 export const eventOf = (
   { id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>,
   { userId, siteId }: Caller,

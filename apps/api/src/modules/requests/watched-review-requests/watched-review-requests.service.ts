@@ -69,7 +69,7 @@ export class WatchedReviewRequestsService {
     return { ...page, items: page.items.map((request) => ({ request, listedFor: username })) };
   }
 
-  /** The same of each of these people, of whom only the caller may see any. */
+  /** The watched review requests of each of these people: only the caller has any here, since they are private. */
   async ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
     const found = await this.pager.ofEach(
       users,

@@ -38,7 +38,7 @@ export class DiffContextService {
     private readonly commits: ShownCommits,
   ) {}
 
-  /** 404 if the revision, what it is compared with, or the page is not there. */
+  /** 404 if the revision, the revision to compare it with, or the page does not exist. */
   async of(request: CheckedReviewRequest, caller: Caller, asked: DiffContextQuery): Promise<DiffContext> {
     const revisions = await this.revisions(request, caller, asked);
     const patterns = asked.filenames

@@ -32,7 +32,7 @@ import { isEditable, isHereRequest, type Listed } from '../../requests/review-re
 import { ActivityLists } from './activity-lists';
 import { writtenIn } from './written-in';
 
-/** What a list of a kind is asked for with. */
+/** The arguments of a list of one kind of comments. */
 const QUERIES = {
   diff: AllDiffCommentsQuery,
   file: AllFileAttachmentCommentsQuery,

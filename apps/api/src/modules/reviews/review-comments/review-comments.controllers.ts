@@ -32,7 +32,7 @@ import { REPLY_COMMENT_TARGETS, REVIEW_COMMENT_TARGETS } from './review-comment.
 import { ReviewCommentPresenter, SEGMENTS } from './review-comment.presenter';
 import { isOfReview, ReviewCommentsService } from './review-comments.service';
 
-/** What a list of comments of a kind, and a new and a changed one, are asked for with. */
+/** The arguments and forms of one kind of comments: of its list, of a new comment, of a change. */
 const FORMS = {
   diff: { query: DiffCommentListQuery, create: CreateDiffComment, update: UpdateDiffComment },
   file: { query: PageQuery, create: CreateFileAttachmentComment, update: UpdateGeneralComment },

@@ -103,7 +103,7 @@ export class ReviewCommentsService {
   /**
    * The same of each of these, in the order of their ids. They are reviews, replies or files of review requests that
    * the caller may see.
-   * @param isListed condition on comment `c`, given the id of what it is of
+   * @param isListed condition on comment `c`, given the id of its review, file or change
    */
   ofEach(
     above: readonly { readonly id: number }[],
@@ -117,7 +117,7 @@ export class ReviewCommentsService {
     return this.pager.ofEach(above, byId, listing, room);
   }
 
-  /** Those of these that the caller may see, by id. */
+  /** The comments with these ids that the caller may see, by id. */
   async ofIds(
     ids: readonly number[],
     { kind, definition }: Pick<CommentList, 'kind' | 'definition'>,

@@ -98,7 +98,7 @@ export class ReviewsService {
     return this.pager.ofEach(reviews, byId, listing, room);
   }
 
-  /** Those of these reviews of visible review requests that the caller may see, by id. */
+  /** The reviews with these ids that the caller may see, by id. The caller sees their review requests. */
   async ofIds(
     requestIds: readonly number[],
     ids: readonly number[],

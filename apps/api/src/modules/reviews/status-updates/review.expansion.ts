@@ -5,7 +5,7 @@ import { type Expansion, Expands } from '../../../hypermedia/expansions/expansio
 import { ReviewPresenter, ReviewsService, type ShownReview } from '../reviews';
 import type { ShownStatusUpdate } from './status-updates.service';
 
-/** `GET …/status-updates/…?expand=review`: of those that the caller may know of. */
+/** `GET …/status-updates/…?expand=review`: only for reviews that the caller may see. */
 @Expands({ of: STATUS_UPDATE, name: 'review' })
 export class ReviewExpansion implements Expansion<ShownStatusUpdate, ShownReview> {
   readonly definition = REVIEW;

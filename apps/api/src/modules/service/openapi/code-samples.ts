@@ -15,7 +15,7 @@ interface Form {
   readonly example?: Readonly<Record<string, unknown>>;
 }
 
-/** An operation, as far as a call of it depends on it. */
+/** The members of an operation from which its call is written. */
 interface Called extends Schema {
   readonly security: readonly Schema[];
   readonly parameters?: readonly Argument[];

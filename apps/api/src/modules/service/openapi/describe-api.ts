@@ -43,7 +43,7 @@ const isOfProtocol = ({ handler }: Route) => routeConfigOf(handler).routeAudienc
 
 /**
  * The OpenAPI 3.1 document of these controllers, wherever they are served: what they declare for their requests to be
- * checked and answered is what is described. What is made of it is the document of one place.
+ * checked and answered is what is described. The document of one place is made from this description.
  */
 export function describeApi({ controllers, inlined, vendor, sessionCookie }: Described): (at: Place) => Schema {
   const typeOf = (name: string) => mediaTypeOf(vendor, name);

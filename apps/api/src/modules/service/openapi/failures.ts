@@ -58,7 +58,7 @@ export const failureSchemas: Readonly<Record<string, Schema>> = {
   ),
 };
 
-/** What a request of a resource may end with, besides what its handler declares. */
+/** Errors that a request of a resource may end with, besides those that its handler declares. */
 export const usualErrors = (method: string, isClosedToTokens: boolean): ErrorDefinition[] => [
   ...[errors.malformedRequest, errors.invalidFormData, errors.unsupportedMediaType, errors.bodyTooLarge],
   ...[errors.notLoggedIn, errors.loginFailed, errors.permissionDenied],

@@ -22,7 +22,7 @@ const expansions = {
   additionalProperties: objectOf({ item_mimetype: text, list_mimetype: text, list_url: text }, ['item_mimetype']),
 };
 
-/** What the schemas of a resource's objects, and of the answers with one and with many of them, are called. */
+/** The names of three schemas of a resource: of its objects, of the answer with one, and of the answer with many. */
 export const schemaNames = ({ name, listShape }: ResourceDefinition) => {
   const object = typeNameOf(name);
   return { object, entry: listShape ?? object, item: `${object}Answer`, list: `${object}ListAnswer` };

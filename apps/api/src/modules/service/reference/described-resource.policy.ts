@@ -17,7 +17,7 @@ export const DescribedResourceTo = defineTarget({
   uses: { description: ApiDescription },
   policy: describedResourcePolicy,
   find({ description }, { name }): Promise<DescribedResource | undefined> {
-    // The reason for the cast: it is the document that is read here, as far as it is read.
+    // The reason for the cast: this type has the members of the document that are read here.
     const { tags } = description.at(ANYWHERE) as Document;
     return Promise.resolve(tags.find((tag) => tag.name === name));
   },

@@ -37,7 +37,7 @@ interface Scheme {
   readonly flows?: { readonly authorizationCode: { readonly scopes: Readonly<Record<string, string>> } };
 }
 
-/** The OpenAPI document, as far as pages for people show it. */
+/** The members of the OpenAPI document that pages for people show. */
 export interface Document extends Schema {
   readonly servers: readonly [{ readonly url: string }];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];

@@ -11,7 +11,7 @@ const ANCHORS = new Set(ALL.map(anchorOf));
 const isFoundByType = (error: ErrorDefinition): boolean =>
   !ANCHORS.has(error.type) && ALL.find(({ type }) => type === error.type) === error;
 
-/** What the page of the errors shows: those of the API by code, then those of OAuth2 by name. */
+/** What the page of errors shows: the errors of the API by code, then the errors of OAuth2 by name. */
 export function catalogueOf(document: Document, at: Addresses) {
   const all = operationsOf(document).map(({ operation }) => ({ ...operation, href: at.operation(operation) }));
   const ofResources = all.filter(({ tags }) => !tags.includes(OAUTH2));

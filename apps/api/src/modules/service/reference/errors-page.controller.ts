@@ -26,7 +26,7 @@ export class ErrorsPageController {
   @Get()
   @Anyone('site')
   read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    // The reason for the cast: it is the document that is read here, as far as it is read.
+    // The reason for the cast: this type has the members of the document that are read here.
     const document = this.description.of(request) as Document;
     const catalogue = catalogueOf(document, new Addresses(siteBase(request), new Map()));
     return openPage(request, reply, this.view.show(request, reply, 'errors', { title: 'Errors', ...catalogue }));

@@ -135,7 +135,7 @@ export class ReferenceController {
     const place = `${request.protocol}://${request.host}${base}`;
     const kept = this.described.get(place);
     if (kept) return kept;
-    // The reason for the cast: it is the document that is read here, as far as it is read.
+    // The reason for the cast: this type has the members of the document that are read here.
     const reference = referenceOf(this.description.of(request) as Document, base);
     const described = { place, base, reference, finds: findable(reference) };
     this.described.set(place, described);

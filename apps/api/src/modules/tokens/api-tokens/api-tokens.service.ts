@@ -90,7 +90,7 @@ export class ApiTokensService {
     return this.pager.page(listingOf(user, caller), asked);
   }
 
-  /** The same of each of these people, as far as the caller may see them. */
+  /** The tokens of each of these people. A person whose tokens the caller may not see has none here. */
   ofEach(users: readonly ShownUser[], caller: Caller, room: InlineRoom) {
     return this.pager.ofEach(
       users,

@@ -135,7 +135,7 @@ export class OAuthTokensService {
           update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from ${held})
           returning t.*`,
       );
-      // A refresh must not bring back the scopes that were taken away.
+      // The refresh token loses the scopes too: otherwise a renewal would restore them.
       const renewing = sql`
         update oauth_refresh_token r set scopes = ${scopes}::text[] from ${token} t
         where r.grant_id = t.grant_id and r.revoked_at is null`;

@@ -8,7 +8,7 @@ import { ApiTokensService, type ShownApiToken } from '../../../tokens/api-tokens
 import { OAuthTokensService, type OwnToken } from '../../../tokens/oauth-tokens';
 import { UsersService } from '../../../people/users';
 
-/** Both kinds of tokens of one person, as far as the API serves them here. */
+/** Both kinds of tokens of one person on this Local Site, or on none. */
 @Injectable()
 export class MyTokens {
   constructor(
