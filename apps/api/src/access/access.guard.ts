@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionCheck } from './checks/admission.check';
-import { type RouteAudience, routeAudienceOf } from '../http/route-audience';
+import { type RouteKind, routeKindOf } from '../http/route-kind';
 import { isOverridden } from '../http/method-override';
 import { ApiTokenCheck } from './checks/api-token.check';
 import { AuthenticationCheck } from './checks/authentication.check';
@@ -23,7 +23,7 @@ import { ScopeCheck } from './checks/scope.check';
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly checks: Readonly<Record<RouteAudience, readonly Check[]>>;
+  private readonly checks: Readonly<Record<RouteKind, readonly Check[]>>;
 
   constructor(
     authentication: AuthenticationCheck,
@@ -71,7 +71,7 @@ export class AccessGuard implements CanActivate {
 
   /** A request that was routed again as another method has passed the earlier checks. */
   private checksFor(request: FastifyRequest): readonly Check[] {
-    const checks = this.checks[routeAudienceOf(request)];
+    const checks = this.checks[routeKindOf(request)];
     return isOverridden(request) ? checks.slice(checks.indexOf(this.methodOverride) + 1) : checks;
   }
 }

@@ -1,7 +1,7 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiException, fail } from '../errors/api.exception';
-import { routeAudienceOf } from '../http/route-audience';
+import { routeKindOf } from '../http/route-kind';
 import type { Caller } from './callers/caller';
 
 /** Refuses the request: 103 for anonymous callers, because a login may help, 101 for others. */
@@ -12,7 +12,7 @@ export const refuse = (caller: Caller): never =>
  * Does the answer reveal that a hidden object exists? In the API it does, as in Review Board: 101 or 103 if it exists,
  * 100 if not. Pages and files give the same answer for both.
  */
-export const tellsWhatIsThere = (request: FastifyRequest): boolean => routeAudienceOf(request) === 'api';
+export const tellsWhatIsThere = (request: FastifyRequest): boolean => routeKindOf(request) === 'api';
 
 /** Refuses hidden and missing objects in the same way: with 103 for anonymous callers, else 100. */
 export const conceal = (caller: Caller): never => fail(caller.isAnonymous ? errors.notLoggedIn : errors.doesNotExist);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { ApiConfig } from '../api.config';
 import { MEANINGFUL_HEADERS } from './answer-headers';
 import { METHODS } from './methods';
-import { isOfProtocol, routeAudienceOf } from './route-audience';
+import { isOfProtocol, routeKindOf } from './route-kind';
 
 /** Methods and headers that CORS must allow explicitly. */
 const ASKED = {
@@ -30,7 +30,7 @@ export async function allowOrigins(
   const originsFor = (request: FastifyRequest): FastifyCorsOptions['origin'] => {
     if (isOfProtocol(request)) return '*';
     const { origin } = request.headers;
-    if (routeAudienceOf(request) !== 'api' || origin === undefined) return false;
+    if (routeKindOf(request) !== 'api' || origin === undefined) return false;
     return isOpen ? '*' : listed.has(origin) && origin;
   };
   // The plugin makes a route for OPTIONS of unknown URLs before Nest says how failures are answered.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { routeAudienceOf } from './route-audience';
+import { routeKindOf } from './route-kind';
 
 /**
  * Redirects a URL without the trailing slash (decision W10), keeping method and body. Pages and OAuth2 endpoints answer
@@ -8,7 +8,7 @@ import { routeAudienceOf } from './route-audience';
 export function redirectToSlash(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const [path = '', ...query] = request.originalUrl.split('?');
-    if (request.is404 || path.endsWith('/') || routeAudienceOf(request) !== 'api') {
+    if (request.is404 || path.endsWith('/') || routeKindOf(request) !== 'api') {
       done();
       return;
     }

@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../access/admission.decorator';
 import { fail } from '../errors/api.exception';
-import { ForAudience } from '../http/route-audience';
+import { OfKind } from '../http/route-kind';
 import { ASSETS } from './assets';
 
 const [FOR_GOOD, FOR_NOW] = ['public, max-age=31536000, immutable', 'no-cache'];
@@ -14,7 +14,7 @@ const [FOR_GOOD, FOR_NOW] = ['public, max-age=31536000, immutable', 'no-cache'];
  * this process has: that one is not kept.
  */
 @Controller('assets')
-@ForAudience('page')
+@OfKind('page')
 export class AssetsController {
   @Get([...ASSETS.keys()])
   @Anyone('site')

@@ -6,7 +6,7 @@ import { ApiExceptionFilter } from '../hypermedia/answers/api-exception.filter';
 @Catch()
 export class FileExceptionFilter implements ExceptionFilter {
   constructor(private readonly failures: ApiExceptionFilter) {
-    failures.otherAudiences.set('file', this.send.bind(this));
+    failures.otherKinds.set('file', this.send.bind(this));
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -15,7 +15,7 @@ export class FileExceptionFilter implements ExceptionFilter {
   }
 
   private send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const asPage = isBrowser(request) ? this.failures.otherAudiences.get('page') : undefined;
+    const asPage = isBrowser(request) ? this.failures.otherKinds.get('page') : undefined;
     if (asPage) asPage(thrown, request, reply);
     else this.failures.send(thrown, request, reply);
   }

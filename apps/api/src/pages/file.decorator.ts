@@ -1,6 +1,6 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
-import { ForAudience } from '../http/route-audience';
+import { OfKind } from '../http/route-kind';
 import { FileExceptionFilter } from './file-exception.filter';
 
 /** On a controller: its handlers send files, to programs and to people. */
-export const Files = (): ClassDecorator => applyDecorators(ForAudience('file'), UseFilters(FileExceptionFilter));
+export const Files = (): ClassDecorator => applyDecorators(OfKind('file'), UseFilters(FileExceptionFilter));

@@ -5,7 +5,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../access/admission.decorator';
 import { fail } from '../errors/api.exception';
-import { ForAudience } from '../http/route-audience';
+import { OfKind } from '../http/route-kind';
 import { etagOf, knownTag } from '../hypermedia/answers/etag';
 
 const FOLDER = resolve(__dirname, '../../static/mimetypes');
@@ -25,7 +25,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map(
 
 /** `/static/mimetypes/<name>.svg`: an icon for each kind of file, for `icon_url` of attachments. */
 @Controller('static/mimetypes')
-@ForAudience('page')
+@OfKind('page')
 export class IconsController {
   @Get([...ICONS.keys()])
   @Anyone('site')

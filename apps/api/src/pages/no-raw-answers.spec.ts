@@ -8,7 +8,7 @@ import { besideTheApi } from '../modules';
 
 const pages = controllersOf(besideTheApi)
   .flatMap((controller) => routesOf(controller))
-  .filter(({ handler }) => routeConfigOf(handler).routeAudience === 'page');
+  .filter(({ handler }) => routeConfigOf(handler).routeKind === 'page');
 const formsOnly = [...new Set(pages.filter(({ method }) => method === 'POST').map(({ path }) => `/${path}/`))];
 
 describe('addresses of pages', () => {

@@ -12,7 +12,7 @@ export class PageExceptionFilter implements ExceptionFilter {
     private readonly failures: ApiExceptionFilter,
     private readonly view: PageView,
   ) {
-    failures.otherAudiences.set('page', this.send.bind(this));
+    failures.otherKinds.set('page', this.send.bind(this));
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {

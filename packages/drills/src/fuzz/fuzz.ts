@@ -35,7 +35,7 @@ export interface Extent {
   /** Ends after so many failures. */
   readonly mostFailures: number;
   /** Fired before all others. */
-  readonly cases: readonly Shot[];
+  readonly regressions: readonly Shot[];
   /** `GET /api/groups/`: these only. */
   readonly isWanted?: (route: ServedRoute) => boolean;
   readonly tell: (line: string) => void;
@@ -61,10 +61,10 @@ export class Fuzzer {
   constructor(private readonly target: Target) {}
 
   async run(extent: Extent): Promise<void> {
-    const { from, to, seed, cases, isWanted = () => true } = extent;
+    const { from, to, seed, regressions, isWanted = () => true } = extent;
     await this.fireAll(
       extent,
-      cases.map((shot, index) => () => ({ number: index - cases.length, shot })),
+      regressions.map((shot, index) => () => ({ number: index - regressions.length, shot })),
     );
     for (let start = from; start < to && !this.isOver(extent); start = next(start)) {
       const { surface, callers } = await this.remake();

@@ -64,7 +64,15 @@ async function saidOf(planted: Type, path: string, expected: RegExp): Promise<st
       return { callers: [{ name: 'anonymous', headers: [] }], surface };
     };
     const fuzzer = new Fuzzer({ api: api.url, operations: api.url, remake, heal: () => Promise.resolve(undefined) });
-    const extent = { seed: 'planted', from: 0, to: 4_000, mostFailures: 3, cases: [], stopping: isSaid.signal, tell };
+    const extent = {
+      seed: 'planted',
+      from: 0,
+      to: 4_000,
+      mostFailures: 3,
+      regressions: [],
+      stopping: isSaid.signal,
+      tell,
+    };
     await fuzzer.run({ ...extent, isWanted: (route) => route.path === path });
     return said;
   } finally {

@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
-import { routeAudienceOf } from '../../http/route-audience';
+import { routeKindOf } from '../../http/route-kind';
 import { acceptsJson, otherFormIn } from '../../hypermedia/answers/accepts-json';
 import { AlsoAs, type OtherForms } from '../../hypermedia/answers/other-form';
 import { AllowKey } from '../../hypermedia/resources/other-methods';
@@ -31,7 +31,7 @@ export class MethodCheck implements Check {
   private isAcceptable(request: FastifyRequest, handler: Visit['handler']): boolean {
     const { accept } = request.headers;
     const { vendor } = this.config;
-    if (routeAudienceOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
+    if (routeKindOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
     const otherForms = this.reflector.get<OtherForms | undefined>(AlsoAs, handler) ?? {};
     return otherFormIn(accept, vendor, Object.keys(otherForms)) !== undefined;
   }

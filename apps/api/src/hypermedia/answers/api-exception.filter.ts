@@ -10,7 +10,7 @@ import { docUrl } from '../../errors/doc-url';
 import { ownHosts } from '../../http/allowed-hosts';
 import { isFault } from '../../http/fault';
 import { isRoutedAgain } from '../../http/method-override';
-import { type RouteAudience, routeAudienceOf } from '../../http/route-audience';
+import { type RouteKind, routeKindOf } from '../../http/route-kind';
 import { encode } from './answer';
 import { challengeFor } from './challenge';
 import { isDatabaseAway } from './database-away';
@@ -26,11 +26,8 @@ const PROBLEM = 'application/problem+json';
 /** Answers every failure, in one format (decision W3). A 5xx has no internal details. */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
-  /** The error formats of audiences other than API clients, also for failures outside of Nest. */
-  readonly otherAudiences = new Map<
-    RouteAudience,
-    (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void
-  >();
+  /** The error formats of routes of other kinds than the API's, also for failures outside of Nest. */
+  readonly otherKinds = new Map<RouteKind, (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void>();
   private readonly isOwnHost: (request: FastifyRequest) => boolean;
 
   constructor(
@@ -46,7 +43,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // Nest treats a guard's false as a failure.
     if (isRoutedAgain(request)) return;
-    const send = this.otherAudiences.get(routeAudienceOf(request)) ?? this.send.bind(this);
+    const send = this.otherKinds.get(routeKindOf(request)) ?? this.send.bind(this);
     send(thrown, request, reply);
   }
 

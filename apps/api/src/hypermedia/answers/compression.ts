@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { routeAudienceOf } from '../../http/route-audience';
+import { routeKindOf } from '../../http/route-kind';
 import { encodedTag } from './etag';
 
 /** Smaller answers, in bytes, fit into one network packet uncompressed. */
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 
 /** A 304 has no media type: its tag says of which answer it is. */
 const mayBeCompressed = (request: FastifyRequest, reply: FastifyReply): boolean => {
-  const types = TYPES[routeAudienceOf(request)];
+  const types = TYPES[routeKindOf(request)];
   const isOfThem = reply.statusCode === 304 || types?.test(String(reply.getHeader('content-type'))) === true;
   return types !== undefined && isOfThem && reply.getHeader('cache-control') !== 'no-store';
 };

@@ -38,10 +38,10 @@ function handlersFor(controllers: readonly Type[]): Iterable<Handler> {
     const resource = withHead(routes.map(({ method }) => method));
     for (const path of new Set(routes.map((route) => route.path))) {
       const here = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
-      const { routeAudience } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
+      const { routeKind } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
       // Programs get the API's 405, also OAuth2 clients: RFC 6749 defines no such error.
-      const isForPeople = routeAudience === 'page' || routeAudience === 'file';
-      const config = isForPeople ? { routeAudience } : { isOfProtocol: routeAudience === 'protocol' };
+      const isForPeople = routeKind === 'page' || routeKind === 'file';
+      const config = isForPeople ? { routeKind } : { isOfProtocol: routeKind === 'protocol' };
       for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
         const allow = allowed(method, here, resource).join(', ');
         const key = JSON.stringify([method, allow, config]);

@@ -17,7 +17,7 @@ import {
   shapeOf,
   tokenValue,
 } from './shape';
-import { parts } from './statements';
+import { fillings } from './statements';
 import { copyTokens, type TokenRow } from './tokens';
 
 /** Rows per statement, and so per line of progress. */
@@ -40,7 +40,7 @@ export async function buildWorld(url: string, rows: number, tell: (line: string)
     const shape = shapeOf(rows);
     const secrets = new Secrets(TEST_KEYS);
     await makeWhatIsNamed(db, shape, secrets);
-    for (const { what, count, insert } of parts(shape)) {
+    for (const { what, count, insert } of fillings(shape)) {
       for (let done = 0; done < count; done += STEP) {
         if (count > STEP) tell(`making the world of ${rows} rows: ${what}, ${done} of ${count}`);
         // A trigger keeps the plan of its first statement, which may have had few rows.

@@ -19,7 +19,7 @@ import {
 } from './shape';
 
 /** The rows of a table, made by a statement for a range of numbers. */
-export interface Part {
+export interface Filling {
   readonly what: string;
   readonly count: number;
   readonly insert: (from: number, to: number) => Sql;
@@ -54,7 +54,7 @@ const invited = (number: Sql, shape: Shape): Sql => sql`9 + 50 * ((${number}) % 
 const filesOf = ({ rows }: Shape): number => Math.floor(rows / 2);
 
 /** The world in the order in which it can be made: all in no Local Site and one repository, which is the worst case. */
-export const parts = (shape: Shape): Part[] => [
+export const fillings = (shape: Shape): Filling[] => [
   {
     what: 'people',
     count: shape.people,

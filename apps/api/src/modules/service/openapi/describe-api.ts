@@ -39,7 +39,7 @@ export interface Place {
 
 const WELL_KNOWN = '/.well-known/oauth-authorization-server';
 
-const isOfProtocol = ({ handler }: Route) => routeConfigOf(handler).routeAudience === 'protocol';
+const isOfProtocol = ({ handler }: Route) => routeConfigOf(handler).routeKind === 'protocol';
 
 /**
  * The OpenAPI 3.1 document of these controllers, wherever they are served: what they declare for their requests to be

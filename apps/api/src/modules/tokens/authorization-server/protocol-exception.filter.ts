@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<number, OAuthErrorName>> = {
 @Catch()
 export class ProtocolExceptionFilter implements ExceptionFilter {
   constructor(private readonly failures: ApiExceptionFilter) {
-    failures.otherAudiences.set('protocol', this.send.bind(this));
+    failures.otherKinds.set('protocol', this.send.bind(this));
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {

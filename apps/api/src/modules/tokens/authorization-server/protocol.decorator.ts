@@ -1,11 +1,10 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { Anyone } from '../../../access/admission.decorator';
-import { ForAudience } from '../../../http/route-audience';
+import { OfKind } from '../../../http/route-kind';
 import { ProtocolExceptionFilter } from './protocol-exception.filter';
 
 /** On a controller: its handlers and errors use the OAuth2 format. */
-export const Protocol = (): ClassDecorator =>
-  applyDecorators(ForAudience('protocol'), UseFilters(ProtocolExceptionFilter));
+export const Protocol = (): ClassDecorator => applyDecorators(OfKind('protocol'), UseFilters(ProtocolExceptionFilter));
 
 /** On its handlers: open to all clients, also on private Local Sites; the handler authenticates them. */
 export const AnyClient = () => Anyone('fields');

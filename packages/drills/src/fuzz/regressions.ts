@@ -1,4 +1,4 @@
-import type { Request, Shot } from '../request';
+import type { Request, Shot } from './request';
 
 const FORM = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
 const JSON_BODY = ['Content-Type', 'application/json'] as const;
@@ -21,7 +21,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const numbers = (count: number, first: number) => Array.from({ length: count }, (_, index) => first + index * 7);
 
 /** Shots that once found a bug: each run begins with them. */
-export const cases: readonly Shot[] = [
+export const regressions: readonly Shot[] = [
   // A pattern for decimals that backtracked.
   shot(
     'bearer of a superuser',
