@@ -1,122 +1,6 @@
 /** What the API says of itself, as types: written by `npm run client`. */
 
 export interface paths {
-    "/api/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the root
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `root:read`; the policy of an API token has to allow `root`.
-         */
-        get: operations["getRoot"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/info/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the info
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `server_info:read`; the policy of an API token has to allow `server_info`.
-         */
-        get: operations["getInfo"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/session/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the session
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `session:read`; the policy of an API token has to allow `session`.
-         */
-        get: operations["getSession"];
-        /**
-         * Update the session
-         * @description Needs a login. An OAuth2 token needs the scope `session:write`; the policy of an API token has to allow `session`.
-         */
-        put: operations["updateSession"];
-        post?: never;
-        /**
-         * Delete the session
-         * @description Needs a login. An OAuth2 token needs the scope `session:destroy`; the policy of an API token has to allow `session`.
-         */
-        delete: operations["deleteSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List users
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `user:read`; the policy of an API token has to allow `user`.
-         */
-        get: operations["listUsers"];
-        put?: never;
-        /**
-         * Create one user
-         * @description Needs a login. An OAuth2 token needs the scope `user:write`; the policy of an API token has to allow `user`.
-         */
-        post: operations["createUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one user
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `user:read`; the policy of an API token has to allow `user`.
-         */
-        get: operations["getUser"];
-        /**
-         * Update one user
-         * @description Needs a login. An OAuth2 token needs the scope `user:write`; the policy of an API token has to allow `user`.
-         */
-        put: operations["updateUser"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/users/{username}/api-tokens/": {
         parameters: {
             query?: never;
@@ -164,106 +48,6 @@ export interface paths {
          * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
          */
         delete: operations["deleteApiToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List groups
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `group:read`; the policy of an API token has to allow `group`.
-         */
-        get: operations["listGroups"];
-        put?: never;
-        /**
-         * Create one group
-         * @description Needs a login. An OAuth2 token needs the scope `group:write`; the policy of an API token has to allow `group`.
-         */
-        post: operations["createGroup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{group_name}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one group
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `group:read`; the policy of an API token has to allow `group`.
-         */
-        get: operations["getGroup"];
-        /**
-         * Update one group
-         * @description Needs a login. An OAuth2 token needs the scope `group:write`; the policy of an API token has to allow `group`.
-         */
-        put: operations["updateGroup"];
-        post?: never;
-        /**
-         * Delete one group
-         * @description Needs a login. An OAuth2 token needs the scope `group:destroy`; the policy of an API token has to allow `group`.
-         */
-        delete: operations["deleteGroup"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{group_name}/users/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List review group users
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_group_user:read`; the policy of an API token has to allow `review_group_user`.
-         */
-        get: operations["listReviewGroupUsers"];
-        put?: never;
-        /**
-         * Create one review group user
-         * @description Needs a login. An OAuth2 token needs the scope `review_group_user:write`; the policy of an API token has to allow `review_group_user`.
-         */
-        post: operations["createReviewGroupUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{group_name}/users/{username}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one review group user
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_group_user:read`; the policy of an API token has to allow `review_group_user`.
-         */
-        get: operations["getReviewGroupUser"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete one review group user
-         * @description Needs a login. An OAuth2 token needs the scope `review_group_user:destroy`; the policy of an API token has to allow `review_group_user`.
-         */
-        delete: operations["deleteReviewGroupUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -381,6 +165,450 @@ export interface paths {
          * @description Needs a login. No token may come here, neither an API token nor one of OAuth2.
          */
         get: operations["getOAuthTokenUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `group:read`; the policy of an API token has to allow `group`.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        /**
+         * Create one group
+         * @description Needs a login. An OAuth2 token needs the scope `group:write`; the policy of an API token has to allow `group`.
+         */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{group_name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one group
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `group:read`; the policy of an API token has to allow `group`.
+         */
+        get: operations["getGroup"];
+        /**
+         * Update one group
+         * @description Needs a login. An OAuth2 token needs the scope `group:write`; the policy of an API token has to allow `group`.
+         */
+        put: operations["updateGroup"];
+        post?: never;
+        /**
+         * Delete one group
+         * @description Needs a login. An OAuth2 token needs the scope `group:destroy`; the policy of an API token has to allow `group`.
+         */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{group_name}/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List review group users
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_group_user:read`; the policy of an API token has to allow `review_group_user`.
+         */
+        get: operations["listReviewGroupUsers"];
+        put?: never;
+        /**
+         * Create one review group user
+         * @description Needs a login. An OAuth2 token needs the scope `review_group_user:write`; the policy of an API token has to allow `review_group_user`.
+         */
+        post: operations["createReviewGroupUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{group_name}/users/{username}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one review group user
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_group_user:read`; the policy of an API token has to allow `review_group_user`.
+         */
+        get: operations["getReviewGroupUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one review group user
+         * @description Needs a login. An OAuth2 token needs the scope `review_group_user:destroy`; the policy of an API token has to allow `review_group_user`.
+         */
+        delete: operations["deleteReviewGroupUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/review-groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List watched review groups
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:read`; the policy of an API token has to allow `watched_review_group`.
+         */
+        get: operations["listWatchedReviewGroups"];
+        put?: never;
+        /**
+         * Create one watched review group
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:write`; the policy of an API token has to allow `watched_review_group`.
+         */
+        post: operations["createWatchedReviewGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/review-groups/{watched_obj_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one watched review group
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:read`; the policy of an API token has to allow `watched_review_group`.
+         */
+        get: operations["getWatchedReviewGroup"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one watched review group
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:destroy`; the policy of an API token has to allow `watched_review_group`.
+         */
+        delete: operations["deleteWatchedReviewGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/diff-file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List diff file attachments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_file_attachment:read`; the policy of an API token has to allow `diff_file_attachment`.
+         */
+        get: operations["listDiffFileAttachments"];
+        put?: never;
+        /**
+         * Create one diff file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `diff_file_attachment:write`; the policy of an API token has to allow `diff_file_attachment`.
+         */
+        post: operations["createDiffFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/{repository_id}/diff-file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one diff file attachment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_file_attachment:read`; the policy of an API token has to allow `diff_file_attachment`.
+         */
+        get: operations["getDiffFileAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List file attachments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment:read`; the policy of an API token has to allow `file_attachment`.
+         */
+        get: operations["listFileAttachments"];
+        put?: never;
+        /**
+         * Create one file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:write`; the policy of an API token has to allow `file_attachment`.
+         */
+        post: operations["createFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one file attachment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment:read`; the policy of an API token has to allow `file_attachment`.
+         */
+        get: operations["getFileAttachment"];
+        /**
+         * Update one file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:write`; the policy of an API token has to allow `file_attachment`.
+         */
+        put: operations["updateFileAttachment"];
+        post?: never;
+        /**
+         * Delete one file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:destroy`; the policy of an API token has to allow `file_attachment`.
+         */
+        delete: operations["deleteFileAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List draft file attachments
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_attachment:read`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        get: operations["listDraftFileAttachments"];
+        put?: never;
+        /**
+         * Create one draft file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:write`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        post: operations["createDraftFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review-requests/{review_request_id}/draft/file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one draft file attachment
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_attachment:read`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        get: operations["getDraftFileAttachment"];
+        /**
+         * Update one draft file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:write`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        put: operations["updateDraftFileAttachment"];
+        post?: never;
+        /**
+         * Delete one draft file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:destroy`; the policy of an API token has to allow `draft_file_attachment`.
+         */
+        delete: operations["deleteDraftFileAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/user-file-attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List user file attachments
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:read`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        get: operations["listUserFileAttachments"];
+        put?: never;
+        /**
+         * Create one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:write`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        post: operations["createUserFileAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/user-file-attachments/{file_attachment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:read`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        get: operations["getUserFileAttachment"];
+        /**
+         * Update one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:write`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        put: operations["updateUserFileAttachment"];
+        post?: never;
+        /**
+         * Delete one user file attachment
+         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:destroy`; the policy of an API token has to allow `user_file_attachment`.
+         */
+        delete: operations["deleteUserFileAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the session
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `session:read`; the policy of an API token has to allow `session`.
+         */
+        get: operations["getSession"];
+        /**
+         * Update the session
+         * @description Needs a login. An OAuth2 token needs the scope `session:write`; the policy of an API token has to allow `session`.
+         */
+        put: operations["updateSession"];
+        post?: never;
+        /**
+         * Delete the session
+         * @description Needs a login. An OAuth2 token needs the scope `session:destroy`; the policy of an API token has to allow `session`.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `user:read`; the policy of an API token has to allow `user`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create one user
+         * @description Needs a login. An OAuth2 token needs the scope `user:write`; the policy of an API token has to allow `user`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one user
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `user:read`; the policy of an API token has to allow `user`.
+         */
+        get: operations["getUser"];
+        /**
+         * Update one user
+         * @description Needs a login. An OAuth2 token needs the scope `user:write`; the policy of an API token has to allow `user`.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/watched/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the watched
+         * @description Needs a login. An OAuth2 token needs the scope `watched:read`; the policy of an API token has to allow `watched`.
+         */
+        get: operations["getWatched"];
         put?: never;
         post?: never;
         delete?: never;
@@ -649,50 +877,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/repositories/{repository_id}/diff-file-attachments/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List diff file attachments
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_file_attachment:read`; the policy of an API token has to allow `diff_file_attachment`.
-         */
-        get: operations["listDiffFileAttachments"];
-        put?: never;
-        /**
-         * Create one diff file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `diff_file_attachment:write`; the policy of an API token has to allow `diff_file_attachment`.
-         */
-        post: operations["createDiffFileAttachment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/repositories/{repository_id}/diff-file-attachments/{file_attachment_id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one diff file attachment
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_file_attachment:read`; the policy of an API token has to allow `diff_file_attachment`.
-         */
-        get: operations["getDiffFileAttachment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/review-requests/": {
         parameters: {
             query?: never;
@@ -745,78 +929,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/review-requests/{review_request_id}/draft/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one review request draft
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request_draft:read`; the policy of an API token has to allow `review_request_draft`.
-         */
-        get: operations["getReviewRequestDraft"];
-        /**
-         * Update one review request draft
-         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:write`; the policy of an API token has to allow `review_request_draft`.
-         */
-        put: operations["updateReviewRequestDraft"];
-        /**
-         * Create one review request draft
-         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:write`; the policy of an API token has to allow `review_request_draft`.
-         */
-        post: operations["createReviewRequestDraft"];
-        /**
-         * Delete one review request draft
-         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:destroy`; the policy of an API token has to allow `review_request_draft`.
-         */
-        delete: operations["deleteReviewRequestDraft"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/review-requests/{review_request_id}/changes/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List changes
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `change:read`; the policy of an API token has to allow `change`.
-         */
-        get: operations["listChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/review-requests/{review_request_id}/changes/{change_id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one change
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `change:read`; the policy of an API token has to allow `change`.
-         */
-        get: operations["getChange"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/review-requests/{review_request_id}/last-update/": {
         parameters: {
             query?: never;
@@ -837,7 +949,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/review-requests/{review_request_id}/status-updates/": {
+    "/api/users/{username}/watched/review-requests/": {
         parameters: {
             query?: never;
             header?: never;
@@ -845,23 +957,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List status updates
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `status_update:read`; the policy of an API token has to allow `status_update`.
+         * List watched review requests
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:read`; the policy of an API token has to allow `watched_review_request`.
          */
-        get: operations["listStatusUpdates"];
+        get: operations["listWatchedReviewRequests"];
         put?: never;
         /**
-         * Create one status update
-         * @description Needs a login. An OAuth2 token needs the scope `status_update:write`; the policy of an API token has to allow `status_update`.
+         * Create one watched review request
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:write`; the policy of an API token has to allow `watched_review_request`.
          */
-        post: operations["createStatusUpdate"];
+        post: operations["createWatchedReviewRequest"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/review-requests/{review_request_id}/status-updates/{status_update_id}/": {
+    "/api/users/{username}/watched/review-requests/{watched_obj_id}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -869,21 +981,117 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one status update
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `status_update:read`; the policy of an API token has to allow `status_update`.
+         * Get one watched review request
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:read`; the policy of an API token has to allow `watched_review_request`.
          */
-        get: operations["getStatusUpdate"];
-        /**
-         * Update one status update
-         * @description Needs a login. An OAuth2 token needs the scope `status_update:write`; the policy of an API token has to allow `status_update`.
-         */
-        put: operations["updateStatusUpdate"];
+        get: operations["getWatchedReviewRequest"];
+        put?: never;
         post?: never;
         /**
-         * Delete one status update
-         * @description Needs a login. An OAuth2 token needs the scope `status_update:destroy`; the policy of an API token has to allow `status_update`.
+         * Delete one watched review request
+         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:destroy`; the policy of an API token has to allow `watched_review_request`.
          */
-        delete: operations["deleteStatusUpdate"];
+        delete: operations["deleteWatchedReviewRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/archived-review-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create one archived review request
+         * @description Needs a login. An OAuth2 token needs the scope `archived_review_request:write`; the policy of an API token has to allow `archived_review_request`.
+         */
+        post: operations["createArchivedReviewRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/archived-review-requests/{review_request_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one archived review request
+         * @description Needs a login. An OAuth2 token needs the scope `archived_review_request:destroy`; the policy of an API token has to allow `archived_review_request`.
+         */
+        delete: operations["deleteArchivedReviewRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/muted-review-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create one muted review request
+         * @description Needs a login. An OAuth2 token needs the scope `muted_review_request:write`; the policy of an API token has to allow `muted_review_request`.
+         */
+        post: operations["createMutedReviewRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/muted-review-requests/{review_request_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one muted review request
+         * @description Needs a login. An OAuth2 token needs the scope `muted_review_request:destroy`; the policy of an API token has to allow `muted_review_request`.
+         */
+        delete: operations["deleteMutedReviewRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the search
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `search:read`; the policy of an API token has to allow `search`.
+         */
+        get: operations["getSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1245,26 +1453,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/review-requests/{review_request_id}/diff-context/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the diff context
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_context:read`; the policy of an API token has to allow `diff_context`.
-         */
-        get: operations["getDiffContext"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/validation/": {
         parameters: {
             query?: never;
@@ -1333,7 +1521,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/review-requests/{review_request_id}/file-attachments/": {
+    "/api/review-requests/{review_request_id}/draft/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1341,23 +1529,31 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List file attachments
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment:read`; the policy of an API token has to allow `file_attachment`.
+         * Get one review request draft
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `review_request_draft:read`; the policy of an API token has to allow `review_request_draft`.
          */
-        get: operations["listFileAttachments"];
-        put?: never;
+        get: operations["getReviewRequestDraft"];
         /**
-         * Create one file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:write`; the policy of an API token has to allow `file_attachment`.
+         * Update one review request draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:write`; the policy of an API token has to allow `review_request_draft`.
          */
-        post: operations["createFileAttachment"];
-        delete?: never;
+        put: operations["updateReviewRequestDraft"];
+        /**
+         * Create one review request draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:write`; the policy of an API token has to allow `review_request_draft`.
+         */
+        post: operations["createReviewRequestDraft"];
+        /**
+         * Delete one review request draft
+         * @description Needs a login. An OAuth2 token needs the scope `review_request_draft:destroy`; the policy of an API token has to allow `review_request_draft`.
+         */
+        delete: operations["deleteReviewRequestDraft"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/review-requests/{review_request_id}/file-attachments/{file_attachment_id}/": {
+    "/api/review-requests/{review_request_id}/changes/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1365,142 +1561,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one file attachment
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `file_attachment:read`; the policy of an API token has to allow `file_attachment`.
+         * List changes
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `change:read`; the policy of an API token has to allow `change`.
          */
-        get: operations["getFileAttachment"];
-        /**
-         * Update one file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:write`; the policy of an API token has to allow `file_attachment`.
-         */
-        put: operations["updateFileAttachment"];
-        post?: never;
-        /**
-         * Delete one file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `file_attachment:destroy`; the policy of an API token has to allow `file_attachment`.
-         */
-        delete: operations["deleteFileAttachment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/review-requests/{review_request_id}/draft/file-attachments/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List draft file attachments
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_attachment:read`; the policy of an API token has to allow `draft_file_attachment`.
-         */
-        get: operations["listDraftFileAttachments"];
-        put?: never;
-        /**
-         * Create one draft file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:write`; the policy of an API token has to allow `draft_file_attachment`.
-         */
-        post: operations["createDraftFileAttachment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/review-requests/{review_request_id}/draft/file-attachments/{file_attachment_id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one draft file attachment
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `draft_file_attachment:read`; the policy of an API token has to allow `draft_file_attachment`.
-         */
-        get: operations["getDraftFileAttachment"];
-        /**
-         * Update one draft file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:write`; the policy of an API token has to allow `draft_file_attachment`.
-         */
-        put: operations["updateDraftFileAttachment"];
-        post?: never;
-        /**
-         * Delete one draft file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `draft_file_attachment:destroy`; the policy of an API token has to allow `draft_file_attachment`.
-         */
-        delete: operations["deleteDraftFileAttachment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/user-file-attachments/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List user file attachments
-         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:read`; the policy of an API token has to allow `user_file_attachment`.
-         */
-        get: operations["listUserFileAttachments"];
-        put?: never;
-        /**
-         * Create one user file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:write`; the policy of an API token has to allow `user_file_attachment`.
-         */
-        post: operations["createUserFileAttachment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/user-file-attachments/{file_attachment_id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one user file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:read`; the policy of an API token has to allow `user_file_attachment`.
-         */
-        get: operations["getUserFileAttachment"];
-        /**
-         * Update one user file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:write`; the policy of an API token has to allow `user_file_attachment`.
-         */
-        put: operations["updateUserFileAttachment"];
-        post?: never;
-        /**
-         * Delete one user file attachment
-         * @description Needs a login. An OAuth2 token needs the scope `user_file_attachment:destroy`; the policy of an API token has to allow `user_file_attachment`.
-         */
-        delete: operations["deleteUserFileAttachment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/watched/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the watched
-         * @description Needs a login. An OAuth2 token needs the scope `watched:read`; the policy of an API token has to allow `watched`.
-         */
-        get: operations["getWatched"];
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1509,7 +1573,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/{username}/watched/review-groups/": {
+    "/api/review-requests/{review_request_id}/changes/{change_id}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1517,23 +1581,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List watched review groups
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:read`; the policy of an API token has to allow `watched_review_group`.
+         * Get one change
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `change:read`; the policy of an API token has to allow `change`.
          */
-        get: operations["listWatchedReviewGroups"];
+        get: operations["getChange"];
         put?: never;
-        /**
-         * Create one watched review group
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:write`; the policy of an API token has to allow `watched_review_group`.
-         */
-        post: operations["createWatchedReviewGroup"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/users/{username}/watched/review-groups/{watched_obj_id}/": {
+    "/api/review-requests/{review_request_id}/status-updates/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1541,47 +1601,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one watched review group
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:read`; the policy of an API token has to allow `watched_review_group`.
+         * List status updates
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `status_update:read`; the policy of an API token has to allow `status_update`.
          */
-        get: operations["getWatchedReviewGroup"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete one watched review group
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_group:destroy`; the policy of an API token has to allow `watched_review_group`.
-         */
-        delete: operations["deleteWatchedReviewGroup"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/watched/review-requests/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List watched review requests
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:read`; the policy of an API token has to allow `watched_review_request`.
-         */
-        get: operations["listWatchedReviewRequests"];
+        get: operations["listStatusUpdates"];
         put?: never;
         /**
-         * Create one watched review request
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:write`; the policy of an API token has to allow `watched_review_request`.
+         * Create one status update
+         * @description Needs a login. An OAuth2 token needs the scope `status_update:write`; the policy of an API token has to allow `status_update`.
          */
-        post: operations["createWatchedReviewRequest"];
+        post: operations["createStatusUpdate"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/users/{username}/watched/review-requests/{watched_obj_id}/": {
+    "/api/review-requests/{review_request_id}/status-updates/{status_update_id}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1589,97 +1625,41 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one watched review request
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:read`; the policy of an API token has to allow `watched_review_request`.
+         * Get one status update
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `status_update:read`; the policy of an API token has to allow `status_update`.
          */
-        get: operations["getWatchedReviewRequest"];
-        put?: never;
+        get: operations["getStatusUpdate"];
+        /**
+         * Update one status update
+         * @description Needs a login. An OAuth2 token needs the scope `status_update:write`; the policy of an API token has to allow `status_update`.
+         */
+        put: operations["updateStatusUpdate"];
         post?: never;
         /**
-         * Delete one watched review request
-         * @description Needs a login. An OAuth2 token needs the scope `watched_review_request:destroy`; the policy of an API token has to allow `watched_review_request`.
+         * Delete one status update
+         * @description Needs a login. An OAuth2 token needs the scope `status_update:destroy`; the policy of an API token has to allow `status_update`.
          */
-        delete: operations["deleteWatchedReviewRequest"];
+        delete: operations["deleteStatusUpdate"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/users/{username}/archived-review-requests/": {
+    "/api/review-requests/{review_request_id}/diff-context/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Create one archived review request
-         * @description Needs a login. An OAuth2 token needs the scope `archived_review_request:write`; the policy of an API token has to allow `archived_review_request`.
+         * Get the diff context
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `diff_context:read`; the policy of an API token has to allow `diff_context`.
          */
-        post: operations["createArchivedReviewRequest"];
+        get: operations["getDiffContext"];
+        put?: never;
+        post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/archived-review-requests/{review_request_id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete one archived review request
-         * @description Needs a login. An OAuth2 token needs the scope `archived_review_request:destroy`; the policy of an API token has to allow `archived_review_request`.
-         */
-        delete: operations["deleteArchivedReviewRequest"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/muted-review-requests/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create one muted review request
-         * @description Needs a login. An OAuth2 token needs the scope `muted_review_request:write`; the policy of an API token has to allow `muted_review_request`.
-         */
-        post: operations["createMutedReviewRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{username}/muted-review-requests/{review_request_id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete one muted review request
-         * @description Needs a login. An OAuth2 token needs the scope `muted_review_request:destroy`; the policy of an API token has to allow `muted_review_request`.
-         */
-        delete: operations["deleteMutedReviewRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2261,7 +2241,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/search/": {
+    "/api/": {
         parameters: {
             query?: never;
             header?: never;
@@ -2269,10 +2249,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the search
-         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `search:read`; the policy of an API token has to allow `search`.
+         * Get the root
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `root:read`; the policy of an API token has to allow `root`.
          */
-        get: operations["getSearch"];
+        get: operations["getRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the info
+         * @description Open to everybody, unless the server asks for a login everywhere; what somebody may not see is not there. An OAuth2 token needs the scope `server_info:read`; the policy of an API token has to allow `server_info`.
+         */
+        get: operations["getInfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2610,169 +2610,6 @@ export interface components {
             /** @description The name of the linked object; links to lists and actions have none. */
             title?: string;
         };
-        /** @description The way in as clients see it. */
-        Root: {
-            /** @description What runs here. */
-            product: {
-                name: string;
-                version: string;
-                package_version: string;
-                is_release: boolean;
-            };
-            /** @description Where it runs, and who runs it. */
-            site: {
-                url: string;
-                administrators: {
-                    name: string;
-                    email: string;
-                }[];
-                time_zone: string;
-            };
-            /** @description What clients may use, by names that they know. */
-            capabilities: {
-                [key: string]: unknown;
-            };
-            /** @description By name: of every list and of every item (RFC 6570). */
-            uri_templates: {
-                [key: string]: string;
-            };
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description The fields of the root and the info resource. */
-        Info: {
-            /** @description What runs here. */
-            product: {
-                name: string;
-                version: string;
-                package_version: string;
-                is_release: boolean;
-            };
-            /** @description Where it runs, and who runs it. */
-            site: {
-                url: string;
-                administrators: {
-                    name: string;
-                    email: string;
-                }[];
-                time_zone: string;
-            };
-            /** @description What clients may use, by names that they know. */
-            capabilities: {
-                [key: string]: unknown;
-            };
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        InfoAnswer: {
-            info: components["schemas"]["Info"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description The session as clients see it. */
-        Session: {
-            /** @description Whether somebody is logged in. */
-            authenticated: boolean;
-            /** @description With `expand=user`: what the link leads to. */
-            user?: components["schemas"]["User"];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        SessionAnswer: {
-            session: components["schemas"]["Session"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A person as clients see them. The optional members are left out if the caller may not see the profile. */
-        User: {
-            /** @description Unique among all people. */
-            id: number;
-            /** @description Unique; part of the person's URL. */
-            username: string;
-            /** @description The address for mail. */
-            email?: string;
-            /** @description The given name. */
-            first_name?: string;
-            /** @description The family name. */
-            last_name?: string;
-            /** @description First and last name. */
-            fullname?: string;
-            /** @description False: may not log in. */
-            is_active: boolean;
-            /** @description URL path of the person's page. */
-            url: string;
-            /** @description With `expand=api_tokens`: what the link leads to. */
-            api_tokens?: components["schemas"]["ApiToken"][];
-            /** @description With `expand=user_file_attachments`: what the link leads to. */
-            user_file_attachments?: components["schemas"]["UserFileAttachment"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        UserAnswer: {
-            user: components["schemas"]["User"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        UserListAnswer: {
-            users: components["schemas"]["User"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
         /** @description An API token as its owner sees it. Times are ISO 8601, or null. */
         ApiToken: {
             /** @description In a token format that is no longer used. */
@@ -2824,139 +2661,6 @@ export interface components {
         };
         ApiTokenListAnswer: {
             api_tokens: components["schemas"]["ApiToken"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A review group as clients see it. */
-        Group: {
-            /** @description Unique among all groups. */
-            id: number;
-            /** @description Unique in its Local Site; part of the group's URL. */
-            name: string;
-            /** @description Shown to people. */
-            display_name: string;
-            /** @description Empty, or addresses separated by commas. */
-            mailing_list: string;
-            /** @description Only members may see it. */
-            invite_only: boolean;
-            /** @description Listed for non-members. */
-            visible: boolean;
-            /** @description What clients keep with the group (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description URL of the group's page. */
-            absolute_url: string;
-            /**
-             * @deprecated
-             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
-             */
-            url: string;
-            /** @description With `expand=review_group_users`: what the link leads to. */
-            review_group_users?: components["schemas"]["ReviewGroupUser"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        GroupAnswer: {
-            group: components["schemas"]["Group"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        GroupListAnswer: {
-            groups: components["schemas"]["Group"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A person as clients see them. The optional members are left out if the caller may not see the profile. */
-        ReviewGroupUser: {
-            /** @description Unique among all people. */
-            id: number;
-            /** @description Unique; part of the person's URL. */
-            username: string;
-            /** @description The address for mail. */
-            email?: string;
-            /** @description The given name. */
-            first_name?: string;
-            /** @description The family name. */
-            last_name?: string;
-            /** @description First and last name. */
-            fullname?: string;
-            /** @description False: may not log in. */
-            is_active: boolean;
-            /** @description URL path of the person's page. */
-            url: string;
-            /** @description With `expand=user`: what the link leads to. */
-            user?: components["schemas"]["User"];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        ReviewGroupUserAnswer: {
-            user: components["schemas"]["ReviewGroupUser"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        ReviewGroupUserListAnswer: {
-            users: components["schemas"]["ReviewGroupUser"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3112,6 +2816,615 @@ export interface components {
              */
             stat: "ok";
         };
+        /** @description A review group as clients see it. */
+        Group: {
+            /** @description Unique among all groups. */
+            id: number;
+            /** @description Unique in its Local Site; part of the group's URL. */
+            name: string;
+            /** @description Shown to people. */
+            display_name: string;
+            /** @description Empty, or addresses separated by commas. */
+            mailing_list: string;
+            /** @description Only members may see it. */
+            invite_only: boolean;
+            /** @description Listed for non-members. */
+            visible: boolean;
+            /** @description What clients keep with the group (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description URL of the group's page. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description With `expand=review_group_users`: what the link leads to. */
+            review_group_users?: components["schemas"]["ReviewGroupUser"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        GroupAnswer: {
+            group: components["schemas"]["Group"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        GroupListAnswer: {
+            groups: components["schemas"]["Group"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A person as clients see them. The optional members are left out if the caller may not see the profile. */
+        ReviewGroupUser: {
+            /** @description Unique among all people. */
+            id: number;
+            /** @description Unique; part of the person's URL. */
+            username: string;
+            /** @description The address for mail. */
+            email?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description First and last name. */
+            fullname?: string;
+            /** @description False: may not log in. */
+            is_active: boolean;
+            /** @description URL path of the person's page. */
+            url: string;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        ReviewGroupUserAnswer: {
+            user: components["schemas"]["ReviewGroupUser"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ReviewGroupUserListAnswer: {
+            users: components["schemas"]["ReviewGroupUser"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review group as clients see it. */
+        WatchedReviewGroup: {
+            /** @description Unique among all groups. */
+            id: number;
+            /** @description Unique in its Local Site; part of the group's URL. */
+            name: string;
+            /** @description Shown to people. */
+            display_name: string;
+            /** @description Empty, or addresses separated by commas. */
+            mailing_list: string;
+            /** @description Only members may see it. */
+            invite_only: boolean;
+            /** @description Listed for non-members. */
+            visible: boolean;
+            /** @description What clients keep with the group (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description URL of the group's page. */
+            absolute_url: string;
+            /** @description The same as absolute_url. */
+            url: string;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        WatchedReviewGroupAnswer: {
+            watched_review_group: components["schemas"]["WatchedReviewGroup"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        WatchedReviewGroupListAnswer: {
+            watched_review_groups: components["schemas"]["WatchedReviewGroupEntry"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A group that the caller watches, in the list. */
+        WatchedReviewGroupEntry: {
+            /** @description The id of the group. */
+            id: number;
+            /** @description The group. */
+            watched_review_group: components["schemas"]["Group"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        /** @description A diff file attachment as clients see it. */
+        DiffFileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded. */
+            filename: string;
+            /** @description Its media type, found from its bytes; that of a text from its name, too. */
+            mimetype: string;
+            /** @description URL to download the file from. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description URL path of the page that shows it; empty: it cannot be shown. */
+            review_url: string;
+            /** @description An HTML fragment. */
+            thumbnail: string;
+            /** @description Whether that page can show it. */
+            is_review_ui_accessible_by: boolean;
+            /** @description SHA-256 of its bytes, in hexadecimal digits. */
+            sha256_checksum: string;
+            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Path in the repository: where the file is committed, or where the diff puts it. */
+            repository_file_path: string;
+            /** @description Its revision in the repository; null for the new side of a diff. */
+            repository_revision: string | null;
+            /** @description Null, or absent if there is a link of this name. */
+            added_in_filediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
+            /** @description Null: these attachments have no revisions. */
+            attachment_history_id: null;
+            /** @description Always 0: these attachments have no revisions. */
+            revision: number;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        DiffFileAttachmentAnswer: {
+            diff_file_attachment: components["schemas"]["DiffFileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DiffFileAttachmentListAnswer: {
+            diff_file_attachments: components["schemas"]["DiffFileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A file attachment as clients see it. */
+        FileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded. */
+            filename: string;
+            /** @description Its media type, found from its bytes; that of a text from its name, too. */
+            mimetype: string;
+            /** @description URL to download the file from. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description URL path of the page that shows it; empty: it cannot be shown. */
+            review_url: string;
+            /** @description An HTML fragment. */
+            thumbnail: string;
+            /** @description Whether that page can show it. */
+            is_review_ui_accessible_by: boolean;
+            /** @description SHA-256 of its bytes, in hexadecimal digits. */
+            sha256_checksum: string;
+            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What its revisions have in common: an upload that names it is the next one. */
+            attachment_history_id: number;
+            /** @description 1 for the first upload. */
+            revision: number;
+            /** @description With `expand=file_attachment_comments`: what the link leads to. */
+            file_attachment_comments?: components["schemas"]["ReviewRequestFileAttachmentComment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        FileAttachmentAnswer: {
+            file_attachment: components["schemas"]["FileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        FileAttachmentListAnswer: {
+            file_attachments: components["schemas"]["FileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A file attachment as clients see it. */
+        DraftFileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded. */
+            filename: string;
+            /** @description Its media type, found from its bytes; that of a text from its name, too. */
+            mimetype: string;
+            /** @description URL to download the file from. */
+            absolute_url: string;
+            /**
+             * @deprecated
+             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
+             */
+            url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description URL path of the page that shows it; empty: it cannot be shown. */
+            review_url: string;
+            /** @description An HTML fragment. */
+            thumbnail: string;
+            /** @description Whether that page can show it. */
+            is_review_ui_accessible_by: boolean;
+            /** @description SHA-256 of its bytes, in hexadecimal digits. */
+            sha256_checksum: string;
+            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description What its revisions have in common: an upload that names it is the next one. */
+            attachment_history_id: number;
+            /** @description 1 for the first upload. */
+            revision: number;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        DraftFileAttachmentAnswer: {
+            draft_file_attachment: components["schemas"]["DraftFileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        DraftFileAttachmentListAnswer: {
+            draft_file_attachments: components["schemas"]["DraftFileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A person's file as its owner sees it. */
+        UserFileAttachment: {
+            /** @description Unique among all attachments. */
+            id: number;
+            /** @description Shown to people. */
+            caption: string;
+            /** @description Its name when it was uploaded; null before. */
+            filename: string | null;
+            /** @description Its media type, found from its bytes; that of a text from its name, too. Empty before the upload. */
+            mimetype: string;
+            /** @description URL of the file for texts, also before the upload. Whoever knows it, and may use the site, gets the file. */
+            absolute_url: string;
+            /** @description URL of a picture for its media type. */
+            icon_url: string;
+            /** @description An HTML fragment; empty before the upload. */
+            thumbnail: string;
+            /** @description What clients keep with the file (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        UserFileAttachmentAnswer: {
+            user_file_attachment: components["schemas"]["UserFileAttachment"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        UserFileAttachmentListAnswer: {
+            user_file_attachments: components["schemas"]["UserFileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description The session as clients see it. */
+        Session: {
+            /** @description Whether somebody is logged in. */
+            authenticated: boolean;
+            /** @description With `expand=user`: what the link leads to. */
+            user?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        SessionAnswer: {
+            session: components["schemas"]["Session"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A person as clients see them. The optional members are left out if the caller may not see the profile. */
+        User: {
+            /** @description Unique among all people. */
+            id: number;
+            /** @description Unique; part of the person's URL. */
+            username: string;
+            /** @description The address for mail. */
+            email?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description First and last name. */
+            fullname?: string;
+            /** @description False: may not log in. */
+            is_active: boolean;
+            /** @description URL path of the person's page. */
+            url: string;
+            /** @description With `expand=api_tokens`: what the link leads to. */
+            api_tokens?: components["schemas"]["ApiToken"][];
+            /** @description With `expand=user_file_attachments`: what the link leads to. */
+            user_file_attachments?: components["schemas"]["UserFileAttachment"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        UserAnswer: {
+            user: components["schemas"]["User"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        UserListAnswer: {
+            users: components["schemas"]["User"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What a person watches: there are links to both kinds. */
+        Watched: {
+            /** @description With `expand=watched_review_groups`: what the link leads to. */
+            watched_review_groups?: components["schemas"]["WatchedReviewGroupEntry"][];
+            /** @description With `expand=watched_review_requests`: what the link leads to. */
+            watched_review_requests?: components["schemas"]["WatchedReviewRequestEntry"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        WatchedAnswer: {
+            watched: components["schemas"]["Watched"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
         /** @description A repository as clients see it. */
         Repository: {
             /** @description Unique among all repositories. */
@@ -3147,12 +3460,12 @@ export interface components {
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description With `expand=diff_file_attachments`: what the link leads to. */
+            diff_file_attachments?: components["schemas"]["DiffFileAttachment"][];
             /** @description With `expand=repository_users`: what the link leads to. */
             repository_users?: components["schemas"]["RepositoryUser"][];
             /** @description With `expand=repository_groups`: what the link leads to. */
             repository_groups?: components["schemas"]["RepositoryGroup"][];
-            /** @description With `expand=diff_file_attachments`: what the link leads to. */
-            diff_file_attachments?: components["schemas"]["DiffFileAttachment"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3387,90 +3700,6 @@ export interface components {
              */
             stat: "ok";
         };
-        /** @description A diff file attachment as clients see it. */
-        DiffFileAttachment: {
-            /** @description Unique among all attachments. */
-            id: number;
-            /** @description Shown to people. */
-            caption: string;
-            /** @description Its name when it was uploaded. */
-            filename: string;
-            /** @description Its media type, found from its bytes; that of a text from its name, too. */
-            mimetype: string;
-            /** @description URL to download the file from. */
-            absolute_url: string;
-            /**
-             * @deprecated
-             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
-             */
-            url: string;
-            /** @description URL of a picture for its media type. */
-            icon_url: string;
-            /** @description URL path of the page that shows it; empty: it cannot be shown. */
-            review_url: string;
-            /** @description An HTML fragment. */
-            thumbnail: string;
-            /** @description Whether that page can show it. */
-            is_review_ui_accessible_by: boolean;
-            /** @description SHA-256 of its bytes, in hexadecimal digits. */
-            sha256_checksum: string;
-            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description Path in the repository: where the file is committed, or where the diff puts it. */
-            repository_file_path: string;
-            /** @description Its revision in the repository; null for the new side of a diff. */
-            repository_revision: string | null;
-            /** @description Null, or absent if there is a link of this name. */
-            added_in_filediff?: null | components["schemas"]["DraftFile"] | components["schemas"]["File"];
-            /** @description Null: these attachments have no revisions. */
-            attachment_history_id: null;
-            /** @description Always 0: these attachments have no revisions. */
-            revision: number;
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        DiffFileAttachmentAnswer: {
-            diff_file_attachment: components["schemas"]["DiffFileAttachment"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        DiffFileAttachmentListAnswer: {
-            diff_file_attachments: components["schemas"]["DiffFileAttachment"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
         /** @description A review request as clients see it. */
         ReviewRequest: {
             /** @description One line on the change. */
@@ -3553,22 +3782,22 @@ export interface components {
             issue_verifying_count: number;
             /** @description How many of its published reviews say Ship It. */
             ship_it_count: number;
+            /** @description With `expand=file_attachments`: what the link leads to. */
+            file_attachments?: components["schemas"]["FileAttachment"][];
+            /** @description With `expand=diffs`: what the link leads to. */
+            diffs?: components["schemas"]["Diff"][];
             /** @description With `expand=changes`: what the link leads to. */
             changes?: components["schemas"]["Change"][];
             /** @description With `expand=status_updates`: what the link leads to. */
             status_updates?: components["schemas"]["StatusUpdate"][];
-            /** @description With `expand=diffs`: what the link leads to. */
-            diffs?: components["schemas"]["Diff"][];
-            /** @description With `expand=file_attachments`: what the link leads to. */
-            file_attachments?: components["schemas"]["FileAttachment"][];
             /** @description With `expand=reviews`: what the link leads to. */
             reviews?: components["schemas"]["Review"][];
             /** @description With `expand=submitter`: what the link leads to. */
             submitter?: components["schemas"]["User"];
-            /** @description With `expand=draft`: what the link leads to. */
-            draft?: components["schemas"]["ReviewRequestDraft"][];
             /** @description With `expand=latest_diff`: what the link leads to. */
             latest_diff?: components["schemas"]["Diff"];
+            /** @description With `expand=draft`: what the link leads to. */
+            draft?: components["schemas"]["ReviewRequestDraft"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3592,139 +3821,6 @@ export interface components {
         };
         ReviewRequestListAnswer: {
             review_requests: components["schemas"]["ReviewRequest"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A draft as clients see it. */
-        ReviewRequestDraft: {
-            /** @description One line on the change. */
-            summary: string;
-            /** @description What the change does, and why. */
-            description: string;
-            /**
-             * @description How the description is written.
-             * @enum {string}
-             */
-            description_text_type: "plain" | "markdown" | "html";
-            /** @description How it was tested. */
-            testing_done: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            testing_done_text_type: "plain" | "markdown" | "html";
-            /** @description Null: each text has a type of its own. */
-            text_type: null;
-            /** @description Ids at a bug tracker. */
-            bugs_closed: string[];
-            /** @description The branch that it is for. */
-            branch: string;
-            /** @description The commit that it is about, unique in its repository; null: none was named. */
-            commit_id: string | null;
-            /** @description Other review requests that have to come first: those that the reader may see. */
-            depends_on: components["schemas"]["Link"][] | components["schemas"]["ReviewRequest"][];
-            /** @description The groups that are asked to review it. */
-            target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
-            /** @description The people who are asked to review it. */
-            target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
-            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description Unique among all drafts. */
-            id: number;
-            /**
-             * @description False: a draft is not published.
-             * @constant
-             */
-            public: false;
-            /** @description When it was last changed. */
-            last_updated: string;
-            /** @description What is said about the changes when they are published. */
-            changedescription: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            changedescription_text_type: "plain" | "markdown" | "html";
-            /** @description With `expand=draft_diffs`: what the link leads to. */
-            draft_diffs?: components["schemas"]["DraftDiff"][];
-            /** @description With `expand=draft_file_attachments`: what the link leads to. */
-            draft_file_attachments?: components["schemas"]["DraftFileAttachment"][];
-            /** @description With `expand=review_request`: what the link leads to. */
-            review_request?: components["schemas"]["ReviewRequest"];
-            /** @description With `expand=submitter`: what the link leads to. */
-            submitter?: components["schemas"]["User"];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        ReviewRequestDraftAnswer: {
-            draft: components["schemas"]["ReviewRequestDraft"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A change as clients see it. */
-        Change: {
-            /** @description Unique among all changes. */
-            id: number;
-            /** @description What was said about it. */
-            text: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            text_type: "plain" | "markdown" | "html";
-            /** @description When it was made. */
-            timestamp: string;
-            /** @description The changed fields by their names: `old` and `new`; lists also say what was `added` and `removed`. People, groups, review requests, files and diffs are whole objects; those that the reader may not see are left out. */
-            fields_changed: {
-                [key: string]: unknown;
-            };
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        ChangeAnswer: {
-            change: components["schemas"]["Change"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        ChangeListAnswer: {
-            changes: components["schemas"]["Change"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3773,58 +3869,103 @@ export interface components {
              */
             stat: "ok";
         };
-        /** @description A status update as clients see it. */
-        StatusUpdate: {
-            /** @description Unique among all status updates. */
-            id: number;
-            /** @description Which program says this. */
-            service_id: string;
-            /** @description One line on what it does. */
+        /** @description A review request as clients see it. */
+        WatchedReviewRequest: {
+            /** @description One line on the change. */
             summary: string;
-            /** @description What came of it, for people. */
+            /** @description What the change does, and why. */
             description: string;
-            /** @description Where more is to be read; empty: nowhere. */
-            url: string;
-            /** @description What that link is called. */
-            url_text: string;
             /**
-             * @description One that is pending for longer than its timeout is timed out.
+             * @description How the description is written.
              * @enum {string}
              */
-            state: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
-            /** @description How many seconds it may be pending; null: for ever. */
-            timeout: number | null;
-            /** @description Null, or absent if there is a link of this name: the change of the review request that it is about. */
-            change?: null | components["schemas"]["Change"];
-            /** @description Null, or absent if there is a link of this name: the review with what was found. */
-            review?: null | components["schemas"]["Review"];
+            description_text_type: "plain" | "markdown" | "html";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type: "plain" | "markdown" | "html";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][];
             /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
             extra_data: {
                 [key: string]: unknown;
             };
+            /** @description The number on its Local Site, as in URLs. */
+            id: number;
+            /** @description URL of its page. */
+            absolute_url: string;
+            /** @description The path of its page. */
+            url: string;
+            /**
+             * @description Whether it is still open, and if not, how it was closed.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "discarded";
+            /** @description Published. */
+            public: boolean;
+            /** @description When it was created. */
+            time_added: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+            approved: boolean;
+            /** @description Why it is not approved; null: it is. */
+            approval_failure: string | null;
+            /** @description Review requests that wait for it: those that the reader may see. */
+            blocks: components["schemas"]["Link"][];
+            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
+            changenum: number | null;
+            /** @description What was said when it was closed; null while it is pending. */
+            close_description: string | null;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            close_description_text_type: "plain" | "markdown" | "html";
+            /** @description Whether its diffs are series of commits. */
+            created_with_history: boolean;
+            /** @description How many issues of its published reviews were dropped. */
+            issue_dropped_count: number;
+            /** @description How many are open. */
+            issue_open_count: number;
+            /** @description How many were resolved. */
+            issue_resolved_count: number;
+            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
+            issue_verifying_count: number;
+            /** @description How many of its published reviews say Ship It. */
+            ship_it_count: number;
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
             };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
         };
-        StatusUpdateAnswer: {
-            status_update: components["schemas"]["StatusUpdate"];
+        WatchedReviewRequestAnswer: {
+            watched_review_request: components["schemas"]["WatchedReviewRequest"];
             /**
              * @description The request succeeded.
              * @constant
              */
             stat: "ok";
         };
-        StatusUpdateListAnswer: {
-            status_updates: components["schemas"]["StatusUpdate"][];
+        WatchedReviewRequestListAnswer: {
+            watched_review_requests: components["schemas"]["WatchedReviewRequestEntry"][];
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
@@ -3839,6 +3980,228 @@ export interface components {
         } | {
             /** @description How many there are on all pages. */
             count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review request that the caller watches, in the list. */
+        WatchedReviewRequestEntry: {
+            /** @description The number of the request on its Local Site, as in URLs. */
+            id: number;
+            /** @description The review request. */
+            watched_review_request: components["schemas"]["ReviewRequest"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        /** @description A review request as clients see it. */
+        ArchivedReviewRequest: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @enum {string}
+             */
+            description_text_type: "plain" | "markdown" | "html";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type: "plain" | "markdown" | "html";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][];
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The number on its Local Site, as in URLs. */
+            id: number;
+            /** @description URL of its page. */
+            absolute_url: string;
+            /** @description The path of its page. */
+            url: string;
+            /**
+             * @description Whether it is still open, and if not, how it was closed.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "discarded";
+            /** @description Published. */
+            public: boolean;
+            /** @description When it was created. */
+            time_added: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+            approved: boolean;
+            /** @description Why it is not approved; null: it is. */
+            approval_failure: string | null;
+            /** @description Review requests that wait for it: those that the reader may see. */
+            blocks: components["schemas"]["Link"][];
+            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
+            changenum: number | null;
+            /** @description What was said when it was closed; null while it is pending. */
+            close_description: string | null;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            close_description_text_type: "plain" | "markdown" | "html";
+            /** @description Whether its diffs are series of commits. */
+            created_with_history: boolean;
+            /** @description How many issues of its published reviews were dropped. */
+            issue_dropped_count: number;
+            /** @description How many are open. */
+            issue_open_count: number;
+            /** @description How many were resolved. */
+            issue_resolved_count: number;
+            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
+            issue_verifying_count: number;
+            /** @description How many of its published reviews say Ship It. */
+            ship_it_count: number;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ArchivedReviewRequestAnswer: {
+            archived_review_request: components["schemas"]["ArchivedReviewRequest"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A review request as clients see it. */
+        MutedReviewRequest: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @enum {string}
+             */
+            description_text_type: "plain" | "markdown" | "html";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type: "plain" | "markdown" | "html";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][];
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description The number on its Local Site, as in URLs. */
+            id: number;
+            /** @description URL of its page. */
+            absolute_url: string;
+            /** @description The path of its page. */
+            url: string;
+            /**
+             * @description Whether it is still open, and if not, how it was closed.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "discarded";
+            /** @description Published. */
+            public: boolean;
+            /** @description When it was created. */
+            time_added: string;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description Null, or absent if there is a link of this name. */
+            repository?: null;
+            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
+            approved: boolean;
+            /** @description Why it is not approved; null: it is. */
+            approval_failure: string | null;
+            /** @description Review requests that wait for it: those that the reader may see. */
+            blocks: components["schemas"]["Link"][];
+            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
+            changenum: number | null;
+            /** @description What was said when it was closed; null while it is pending. */
+            close_description: string | null;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            close_description_text_type: "plain" | "markdown" | "html";
+            /** @description Whether its diffs are series of commits. */
+            created_with_history: boolean;
+            /** @description How many issues of its published reviews were dropped. */
+            issue_dropped_count: number;
+            /** @description How many are open. */
+            issue_open_count: number;
+            /** @description How many were resolved. */
+            issue_resolved_count: number;
+            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
+            issue_verifying_count: number;
+            /** @description How many of its published reviews say Ship It. */
+            ship_it_count: number;
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        MutedReviewRequestAnswer: {
+            muted_review_request: components["schemas"]["MutedReviewRequest"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description What was found. Each list has what the caller may see, and ends where the answer would become too large. */
+        Search: {
+            /** @description Active people, those with such a user name first. */
+            users: components["schemas"]["User"][];
+            /** @description Visible groups, those with such a name first. */
+            groups: components["schemas"]["Group"][];
+            /** @description Review requests in any state, those with such a number first. */
+            review_requests: components["schemas"]["ReviewRequest"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        SearchAnswer: {
+            search: components["schemas"]["Search"];
             /**
              * @description The request succeeded.
              * @constant
@@ -4275,6 +4638,247 @@ export interface components {
              */
             stat: "ok";
         };
+        /** @description Only links: what can be validated. */
+        Validation: {
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description Only links: what can be validated. */
+        DiffValidation: {
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description Only links: what can be validated. */
+        CommitValidation: {
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A draft as clients see it. */
+        ReviewRequestDraft: {
+            /** @description One line on the change. */
+            summary: string;
+            /** @description What the change does, and why. */
+            description: string;
+            /**
+             * @description How the description is written.
+             * @enum {string}
+             */
+            description_text_type: "plain" | "markdown" | "html";
+            /** @description How it was tested. */
+            testing_done: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type: "plain" | "markdown" | "html";
+            /** @description Null: each text has a type of its own. */
+            text_type: null;
+            /** @description Ids at a bug tracker. */
+            bugs_closed: string[];
+            /** @description The branch that it is for. */
+            branch: string;
+            /** @description The commit that it is about, unique in its repository; null: none was named. */
+            commit_id: string | null;
+            /** @description Other review requests that have to come first: those that the reader may see. */
+            depends_on: components["schemas"]["Link"][] | components["schemas"]["ReviewRequest"][];
+            /** @description The groups that are asked to review it. */
+            target_groups: components["schemas"]["Link"][] | components["schemas"]["Group"][];
+            /** @description The people who are asked to review it. */
+            target_people: components["schemas"]["Link"][] | components["schemas"]["User"][];
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Unique among all drafts. */
+            id: number;
+            /**
+             * @description False: a draft is not published.
+             * @constant
+             */
+            public: false;
+            /** @description When it was last changed. */
+            last_updated: string;
+            /** @description What is said about the changes when they are published. */
+            changedescription: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            changedescription_text_type: "plain" | "markdown" | "html";
+            /** @description With `expand=draft_file_attachments`: what the link leads to. */
+            draft_file_attachments?: components["schemas"]["DraftFileAttachment"][];
+            /** @description With `expand=draft_diffs`: what the link leads to. */
+            draft_diffs?: components["schemas"]["DraftDiff"][];
+            /** @description With `expand=review_request`: what the link leads to. */
+            review_request?: components["schemas"]["ReviewRequest"];
+            /** @description With `expand=submitter`: what the link leads to. */
+            submitter?: components["schemas"]["User"];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        ReviewRequestDraftAnswer: {
+            draft: components["schemas"]["ReviewRequestDraft"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A change as clients see it. */
+        Change: {
+            /** @description Unique among all changes. */
+            id: number;
+            /** @description What was said about it. */
+            text: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            text_type: "plain" | "markdown" | "html";
+            /** @description When it was made. */
+            timestamp: string;
+            /** @description The changed fields by their names: `old` and `new`; lists also say what was `added` and `removed`. People, groups, review requests, files and diffs are whole objects; those that the reader may not see are left out. */
+            fields_changed: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+        };
+        ChangeAnswer: {
+            change: components["schemas"]["Change"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        ChangeListAnswer: {
+            changes: components["schemas"]["Change"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description A status update as clients see it. */
+        StatusUpdate: {
+            /** @description Unique among all status updates. */
+            id: number;
+            /** @description Which program says this. */
+            service_id: string;
+            /** @description One line on what it does. */
+            summary: string;
+            /** @description What came of it, for people. */
+            description: string;
+            /** @description Where more is to be read; empty: nowhere. */
+            url: string;
+            /** @description What that link is called. */
+            url_text: string;
+            /**
+             * @description One that is pending for longer than its timeout is timed out.
+             * @enum {string}
+             */
+            state: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
+            /** @description How many seconds it may be pending; null: for ever. */
+            timeout: number | null;
+            /** @description Null, or absent if there is a link of this name: the change of the review request that it is about. */
+            change?: null | components["schemas"]["Change"];
+            /** @description Null, or absent if there is a link of this name: the review with what was found. */
+            review?: null | components["schemas"]["Review"];
+            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
+            extra_data: {
+                [key: string]: unknown;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /** @description Of each member that stands in place of a link: what was there. */
+            _expanded?: {
+                [key: string]: {
+                    item_mimetype: string;
+                    list_mimetype?: string;
+                    list_url?: string;
+                };
+            };
+        };
+        StatusUpdateAnswer: {
+            status_update: components["schemas"]["StatusUpdate"];
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        StatusUpdateListAnswer: {
+            status_updates: components["schemas"]["StatusUpdate"][];
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+            /** @description How many there are on all pages. */
+            total_results: number;
+        } | {
+            /** @description How many there are on all pages. */
+            count: number;
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
         /** @description The context of a diff as clients see it. */
         DiffContext: {
             /** @description Where the caller has comments that are not published. */
@@ -4457,660 +5061,6 @@ export interface components {
         };
         DiffContextAnswer: {
             diff_context: components["schemas"]["DiffContext"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description Only links: what can be validated. */
-        Validation: {
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description Only links: what can be validated. */
-        DiffValidation: {
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description Only links: what can be validated. */
-        CommitValidation: {
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A file attachment as clients see it. */
-        FileAttachment: {
-            /** @description Unique among all attachments. */
-            id: number;
-            /** @description Shown to people. */
-            caption: string;
-            /** @description Its name when it was uploaded. */
-            filename: string;
-            /** @description Its media type, found from its bytes; that of a text from its name, too. */
-            mimetype: string;
-            /** @description URL to download the file from. */
-            absolute_url: string;
-            /**
-             * @deprecated
-             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
-             */
-            url: string;
-            /** @description URL of a picture for its media type. */
-            icon_url: string;
-            /** @description URL path of the page that shows it; empty: it cannot be shown. */
-            review_url: string;
-            /** @description An HTML fragment. */
-            thumbnail: string;
-            /** @description Whether that page can show it. */
-            is_review_ui_accessible_by: boolean;
-            /** @description SHA-256 of its bytes, in hexadecimal digits. */
-            sha256_checksum: string;
-            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description What its revisions have in common: an upload that names it is the next one. */
-            attachment_history_id: number;
-            /** @description 1 for the first upload. */
-            revision: number;
-            /** @description With `expand=file_attachment_comments`: what the link leads to. */
-            file_attachment_comments?: components["schemas"]["ReviewRequestFileAttachmentComment"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        FileAttachmentAnswer: {
-            file_attachment: components["schemas"]["FileAttachment"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        FileAttachmentListAnswer: {
-            file_attachments: components["schemas"]["FileAttachment"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A file attachment as clients see it. */
-        DraftFileAttachment: {
-            /** @description Unique among all attachments. */
-            id: number;
-            /** @description Shown to people. */
-            caption: string;
-            /** @description Its name when it was uploaded. */
-            filename: string;
-            /** @description Its media type, found from its bytes; that of a text from its name, too. */
-            mimetype: string;
-            /** @description URL to download the file from. */
-            absolute_url: string;
-            /**
-             * @deprecated
-             * @description The same as absolute_url. Use `absolute_url`: this one stays until 2028-12-01 at least.
-             */
-            url: string;
-            /** @description URL of a picture for its media type. */
-            icon_url: string;
-            /** @description URL path of the page that shows it; empty: it cannot be shown. */
-            review_url: string;
-            /** @description An HTML fragment. */
-            thumbnail: string;
-            /** @description Whether that page can show it. */
-            is_review_ui_accessible_by: boolean;
-            /** @description SHA-256 of its bytes, in hexadecimal digits. */
-            sha256_checksum: string;
-            /** @description What clients keep with the attachment (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description What its revisions have in common: an upload that names it is the next one. */
-            attachment_history_id: number;
-            /** @description 1 for the first upload. */
-            revision: number;
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        DraftFileAttachmentAnswer: {
-            draft_file_attachment: components["schemas"]["DraftFileAttachment"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        DraftFileAttachmentListAnswer: {
-            draft_file_attachments: components["schemas"]["DraftFileAttachment"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A person's file as its owner sees it. */
-        UserFileAttachment: {
-            /** @description Unique among all attachments. */
-            id: number;
-            /** @description Shown to people. */
-            caption: string;
-            /** @description Its name when it was uploaded; null before. */
-            filename: string | null;
-            /** @description Its media type, found from its bytes; that of a text from its name, too. Empty before the upload. */
-            mimetype: string;
-            /** @description URL of the file for texts, also before the upload. Whoever knows it, and may use the site, gets the file. */
-            absolute_url: string;
-            /** @description URL of a picture for its media type. */
-            icon_url: string;
-            /** @description An HTML fragment; empty before the upload. */
-            thumbnail: string;
-            /** @description What clients keep with the file (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        UserFileAttachmentAnswer: {
-            user_file_attachment: components["schemas"]["UserFileAttachment"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        UserFileAttachmentListAnswer: {
-            user_file_attachments: components["schemas"]["UserFileAttachment"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description What a person watches: there are links to both kinds. */
-        Watched: {
-            /** @description With `expand=watched_review_groups`: what the link leads to. */
-            watched_review_groups?: components["schemas"]["WatchedReviewGroupEntry"][];
-            /** @description With `expand=watched_review_requests`: what the link leads to. */
-            watched_review_requests?: components["schemas"]["WatchedReviewRequestEntry"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /** @description Of each member that stands in place of a link: what was there. */
-            _expanded?: {
-                [key: string]: {
-                    item_mimetype: string;
-                    list_mimetype?: string;
-                    list_url?: string;
-                };
-            };
-        };
-        WatchedAnswer: {
-            watched: components["schemas"]["Watched"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A review group as clients see it. */
-        WatchedReviewGroup: {
-            /** @description Unique among all groups. */
-            id: number;
-            /** @description Unique in its Local Site; part of the group's URL. */
-            name: string;
-            /** @description Shown to people. */
-            display_name: string;
-            /** @description Empty, or addresses separated by commas. */
-            mailing_list: string;
-            /** @description Only members may see it. */
-            invite_only: boolean;
-            /** @description Listed for non-members. */
-            visible: boolean;
-            /** @description What clients keep with the group (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description URL of the group's page. */
-            absolute_url: string;
-            /** @description The same as absolute_url. */
-            url: string;
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        WatchedReviewGroupAnswer: {
-            watched_review_group: components["schemas"]["WatchedReviewGroup"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        WatchedReviewGroupListAnswer: {
-            watched_review_groups: components["schemas"]["WatchedReviewGroupEntry"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A group that the caller watches, in the list. */
-        WatchedReviewGroupEntry: {
-            /** @description The id of the group. */
-            id: number;
-            /** @description The group. */
-            watched_review_group: components["schemas"]["Group"];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        /** @description A review request as clients see it. */
-        WatchedReviewRequest: {
-            /** @description One line on the change. */
-            summary: string;
-            /** @description What the change does, and why. */
-            description: string;
-            /**
-             * @description How the description is written.
-             * @enum {string}
-             */
-            description_text_type: "plain" | "markdown" | "html";
-            /** @description How it was tested. */
-            testing_done: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            testing_done_text_type: "plain" | "markdown" | "html";
-            /** @description Null: each text has a type of its own. */
-            text_type: null;
-            /** @description Ids at a bug tracker. */
-            bugs_closed: string[];
-            /** @description The branch that it is for. */
-            branch: string;
-            /** @description The commit that it is about, unique in its repository; null: none was named. */
-            commit_id: string | null;
-            /** @description Other review requests that have to come first: those that the reader may see. */
-            depends_on: components["schemas"]["Link"][];
-            /** @description The groups that are asked to review it. */
-            target_groups: components["schemas"]["Link"][];
-            /** @description The people who are asked to review it. */
-            target_people: components["schemas"]["Link"][];
-            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description The number on its Local Site, as in URLs. */
-            id: number;
-            /** @description URL of its page. */
-            absolute_url: string;
-            /** @description The path of its page. */
-            url: string;
-            /**
-             * @description Whether it is still open, and if not, how it was closed.
-             * @enum {string}
-             */
-            status: "pending" | "submitted" | "discarded";
-            /** @description Published. */
-            public: boolean;
-            /** @description When it was created. */
-            time_added: string;
-            /** @description When it was last changed. */
-            last_updated: string;
-            /** @description Null, or absent if there is a link of this name. */
-            repository?: null;
-            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
-            approved: boolean;
-            /** @description Why it is not approved; null: it is. */
-            approval_failure: string | null;
-            /** @description Review requests that wait for it: those that the reader may see. */
-            blocks: components["schemas"]["Link"][];
-            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
-            changenum: number | null;
-            /** @description What was said when it was closed; null while it is pending. */
-            close_description: string | null;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            close_description_text_type: "plain" | "markdown" | "html";
-            /** @description Whether its diffs are series of commits. */
-            created_with_history: boolean;
-            /** @description How many issues of its published reviews were dropped. */
-            issue_dropped_count: number;
-            /** @description How many are open. */
-            issue_open_count: number;
-            /** @description How many were resolved. */
-            issue_resolved_count: number;
-            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
-            issue_verifying_count: number;
-            /** @description How many of its published reviews say Ship It. */
-            ship_it_count: number;
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        WatchedReviewRequestAnswer: {
-            watched_review_request: components["schemas"]["WatchedReviewRequest"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        WatchedReviewRequestListAnswer: {
-            watched_review_requests: components["schemas"]["WatchedReviewRequestEntry"][];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-            /** @description How many there are on all pages. */
-            total_results: number;
-        } | {
-            /** @description How many there are on all pages. */
-            count: number;
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A review request that the caller watches, in the list. */
-        WatchedReviewRequestEntry: {
-            /** @description The number of the request on its Local Site, as in URLs. */
-            id: number;
-            /** @description The review request. */
-            watched_review_request: components["schemas"]["ReviewRequest"];
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        /** @description A review request as clients see it. */
-        ArchivedReviewRequest: {
-            /** @description One line on the change. */
-            summary: string;
-            /** @description What the change does, and why. */
-            description: string;
-            /**
-             * @description How the description is written.
-             * @enum {string}
-             */
-            description_text_type: "plain" | "markdown" | "html";
-            /** @description How it was tested. */
-            testing_done: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            testing_done_text_type: "plain" | "markdown" | "html";
-            /** @description Null: each text has a type of its own. */
-            text_type: null;
-            /** @description Ids at a bug tracker. */
-            bugs_closed: string[];
-            /** @description The branch that it is for. */
-            branch: string;
-            /** @description The commit that it is about, unique in its repository; null: none was named. */
-            commit_id: string | null;
-            /** @description Other review requests that have to come first: those that the reader may see. */
-            depends_on: components["schemas"]["Link"][];
-            /** @description The groups that are asked to review it. */
-            target_groups: components["schemas"]["Link"][];
-            /** @description The people who are asked to review it. */
-            target_people: components["schemas"]["Link"][];
-            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description The number on its Local Site, as in URLs. */
-            id: number;
-            /** @description URL of its page. */
-            absolute_url: string;
-            /** @description The path of its page. */
-            url: string;
-            /**
-             * @description Whether it is still open, and if not, how it was closed.
-             * @enum {string}
-             */
-            status: "pending" | "submitted" | "discarded";
-            /** @description Published. */
-            public: boolean;
-            /** @description When it was created. */
-            time_added: string;
-            /** @description When it was last changed. */
-            last_updated: string;
-            /** @description Null, or absent if there is a link of this name. */
-            repository?: null;
-            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
-            approved: boolean;
-            /** @description Why it is not approved; null: it is. */
-            approval_failure: string | null;
-            /** @description Review requests that wait for it: those that the reader may see. */
-            blocks: components["schemas"]["Link"][];
-            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
-            changenum: number | null;
-            /** @description What was said when it was closed; null while it is pending. */
-            close_description: string | null;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            close_description_text_type: "plain" | "markdown" | "html";
-            /** @description Whether its diffs are series of commits. */
-            created_with_history: boolean;
-            /** @description How many issues of its published reviews were dropped. */
-            issue_dropped_count: number;
-            /** @description How many are open. */
-            issue_open_count: number;
-            /** @description How many were resolved. */
-            issue_resolved_count: number;
-            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
-            issue_verifying_count: number;
-            /** @description How many of its published reviews say Ship It. */
-            ship_it_count: number;
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        ArchivedReviewRequestAnswer: {
-            archived_review_request: components["schemas"]["ArchivedReviewRequest"];
-            /**
-             * @description The request succeeded.
-             * @constant
-             */
-            stat: "ok";
-        };
-        /** @description A review request as clients see it. */
-        MutedReviewRequest: {
-            /** @description One line on the change. */
-            summary: string;
-            /** @description What the change does, and why. */
-            description: string;
-            /**
-             * @description How the description is written.
-             * @enum {string}
-             */
-            description_text_type: "plain" | "markdown" | "html";
-            /** @description How it was tested. */
-            testing_done: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            testing_done_text_type: "plain" | "markdown" | "html";
-            /** @description Null: each text has a type of its own. */
-            text_type: null;
-            /** @description Ids at a bug tracker. */
-            bugs_closed: string[];
-            /** @description The branch that it is for. */
-            branch: string;
-            /** @description The commit that it is about, unique in its repository; null: none was named. */
-            commit_id: string | null;
-            /** @description Other review requests that have to come first: those that the reader may see. */
-            depends_on: components["schemas"]["Link"][];
-            /** @description The groups that are asked to review it. */
-            target_groups: components["schemas"]["Link"][];
-            /** @description The people who are asked to review it. */
-            target_people: components["schemas"]["Link"][];
-            /** @description What clients keep with it (docs/wire/requests.md#extra-data). */
-            extra_data: {
-                [key: string]: unknown;
-            };
-            /** @description The number on its Local Site, as in URLs. */
-            id: number;
-            /** @description URL of its page. */
-            absolute_url: string;
-            /** @description The path of its page. */
-            url: string;
-            /**
-             * @description Whether it is still open, and if not, how it was closed.
-             * @enum {string}
-             */
-            status: "pending" | "submitted" | "discarded";
-            /** @description Published. */
-            public: boolean;
-            /** @description When it was created. */
-            time_added: string;
-            /** @description When it was last changed. */
-            last_updated: string;
-            /** @description Null, or absent if there is a link of this name. */
-            repository?: null;
-            /** @description Whether the change may be submitted, by the rule of this service (docs/extending.md#what-approves-a-change). */
-            approved: boolean;
-            /** @description Why it is not approved; null: it is. */
-            approval_failure: string | null;
-            /** @description Review requests that wait for it: those that the reader may see. */
-            blocks: components["schemas"]["Link"][];
-            /** @description The number of a changeset, as servers other than Git's have; null: it has none. */
-            changenum: number | null;
-            /** @description What was said when it was closed; null while it is pending. */
-            close_description: string | null;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            close_description_text_type: "plain" | "markdown" | "html";
-            /** @description Whether its diffs are series of commits. */
-            created_with_history: boolean;
-            /** @description How many issues of its published reviews were dropped. */
-            issue_dropped_count: number;
-            /** @description How many are open. */
-            issue_open_count: number;
-            /** @description How many were resolved. */
-            issue_resolved_count: number;
-            /** @description How many are said to be resolved or dropped, and wait for somebody to verify it. */
-            issue_verifying_count: number;
-            /** @description How many of its published reviews say Ship It. */
-            ship_it_count: number;
-            /** @description Where a client can go next. */
-            links: {
-                [key: string]: components["schemas"]["Link"];
-            };
-        };
-        MutedReviewRequestAnswer: {
-            muted_review_request: components["schemas"]["MutedReviewRequest"];
             /**
              * @description The request succeeded.
              * @constant
@@ -6193,21 +6143,71 @@ export interface components {
              */
             stat: "ok";
         };
-        /** @description What was found. Each list has what the caller may see, and ends where the answer would become too large. */
-        Search: {
-            /** @description Active people, those with such a user name first. */
-            users: components["schemas"]["User"][];
-            /** @description Visible groups, those with such a name first. */
-            groups: components["schemas"]["Group"][];
-            /** @description Review requests in any state, those with such a number first. */
-            review_requests: components["schemas"]["ReviewRequest"][];
+        /** @description The way in as clients see it. */
+        Root: {
+            /** @description What runs here. */
+            product: {
+                name: string;
+                version: string;
+                package_version: string;
+                is_release: boolean;
+            };
+            /** @description Where it runs, and who runs it. */
+            site: {
+                url: string;
+                administrators: {
+                    name: string;
+                    email: string;
+                }[];
+                time_zone: string;
+            };
+            /** @description What clients may use, by names that they know. */
+            capabilities: {
+                [key: string]: unknown;
+            };
+            /** @description By name: of every list and of every item (RFC 6570). */
+            uri_templates: {
+                [key: string]: string;
+            };
+            /** @description Where a client can go next. */
+            links: {
+                [key: string]: components["schemas"]["Link"];
+            };
+            /**
+             * @description The request succeeded.
+             * @constant
+             */
+            stat: "ok";
+        };
+        /** @description The fields of the root and the info resource. */
+        Info: {
+            /** @description What runs here. */
+            product: {
+                name: string;
+                version: string;
+                package_version: string;
+                is_release: boolean;
+            };
+            /** @description Where it runs, and who runs it. */
+            site: {
+                url: string;
+                administrators: {
+                    name: string;
+                    email: string;
+                }[];
+                time_zone: string;
+            };
+            /** @description What clients may use, by names that they know. */
+            capabilities: {
+                [key: string]: unknown;
+            };
             /** @description Where a client can go next. */
             links: {
                 [key: string]: components["schemas"]["Link"];
             };
         };
-        SearchAnswer: {
-            search: components["schemas"]["Search"];
+        InfoAnswer: {
+            info: components["schemas"]["Info"];
             /**
              * @description The request succeeded.
              * @constant
@@ -6282,45 +6282,6 @@ export interface components {
              */
             stat: "ok";
         };
-        /** @description A change of the caller's own settings. */
-        UpdateSession: {
-            /** @description A JSON Merge Patch (RFC 7396) of the settings. */
-            "settings:json"?: string;
-        };
-        /** @description The fields of a new account. Without a password it has no login by password. */
-        CreateUser: {
-            /** @description Unique; a segment of the URL. */
-            username: string;
-            /**
-             * Format: email
-             * @description The address for mail.
-             */
-            email: string;
-            /** @description Without one, no login by password is possible. */
-            password?: string;
-            /** @description The given name. */
-            first_name?: string;
-            /** @description The family name. */
-            last_name?: string;
-            /** @description Sizes of avatars. Accepted for RBTools and ignored. */
-            render_avatars_at?: string;
-        };
-        /** @description The changeable fields of an account. */
-        UpdateUser: {
-            /**
-             * Format: email
-             * @description The address for mail.
-             */
-            email?: string;
-            /** @description The given name. */
-            first_name?: string;
-            /** @description The family name. */
-            last_name?: string;
-            /** @description Only for people who may change accounts. */
-            is_active?: boolean;
-            /** @description Sizes of avatars. Accepted for RBTools and ignored. */
-            render_avatars_at?: string;
-        };
         /** @description The fields of a new API token. */
         CreateApiToken: {
             /** @description What it is for. */
@@ -6358,49 +6319,6 @@ export interface components {
             "extra_data:json-patch"?: string;
         } & {
             [key: string]: unknown;
-        };
-        /** @description The fields of a new group. */
-        CreateGroup: {
-            /** @description Empty, or e-mail addresses separated by commas. */
-            mailing_list?: string;
-            /** @description Only members may see it. */
-            invite_only?: boolean;
-            /** @description Listed for non-members. */
-            visible?: boolean;
-            /** @description Unique in its Local Site; a segment of the URL (decision R6). */
-            name: string;
-            /** @description Shown to people. */
-            display_name: string;
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description The changeable fields of a group. */
-        UpdateGroup: {
-            /** @description Empty, or e-mail addresses separated by commas. */
-            mailing_list?: string;
-            /** @description Only members may see it. */
-            invite_only?: boolean;
-            /** @description Listed for non-members. */
-            visible?: boolean;
-            /** @description A segment of the URL (decision R6). */
-            name?: string;
-            /** @description Shown to people. */
-            display_name?: string;
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description The new member. */
-        AddGroupUser: {
-            /** @description The user name of the new member. */
-            username: string;
         };
         /** @description The fields of a new application. */
         CreateOAuthApp: {
@@ -6487,6 +6405,176 @@ export interface components {
             remove_scopes?: string;
             /** @description All scopes that it has from now on. */
             scopes?: string;
+        };
+        /** @description The fields of a new group. */
+        CreateGroup: {
+            /** @description Empty, or e-mail addresses separated by commas. */
+            mailing_list?: string;
+            /** @description Only members may see it. */
+            invite_only?: boolean;
+            /** @description Listed for non-members. */
+            visible?: boolean;
+            /** @description Unique in its Local Site; a segment of the URL (decision R6). */
+            name: string;
+            /** @description Shown to people. */
+            display_name: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The changeable fields of a group. */
+        UpdateGroup: {
+            /** @description Empty, or e-mail addresses separated by commas. */
+            mailing_list?: string;
+            /** @description Only members may see it. */
+            invite_only?: boolean;
+            /** @description Listed for non-members. */
+            visible?: boolean;
+            /** @description A segment of the URL (decision R6). */
+            name?: string;
+            /** @description Shown to people. */
+            display_name?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The new member. */
+        AddGroupUser: {
+            /** @description The user name of the new member. */
+            username: string;
+        };
+        /** @description The group that the caller watches from now on. */
+        WatchReviewGroup: {
+            /** @description The name of the group. */
+            object_id: string;
+        };
+        /** @description The fields of an upload; the file itself is the part `path`. */
+        CreateDiffFileAttachment: {
+            /** @description The id of its file in a diff. */
+            filediff: number;
+            /**
+             * @description True: the file before the change, else after it.
+             * @default false
+             */
+            source_file?: boolean;
+            /**
+             * @description Default: the name of the file.
+             * @default
+             */
+            caption?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of an upload; the file itself is the part `path`. */
+        CreateFileAttachment: {
+            /**
+             * @description Default: the name of the file.
+             * @default
+             */
+            caption?: string;
+            /** @description The `attachment_history_id` of the file whose next revision this is; default: a new file. */
+            attachment_history?: number;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a change, which is on the draft until it is published. */
+        UpdateFileAttachment: {
+            /** @description Empty: the name of the file. */
+            caption?: string;
+            /** @description False takes back the deletion of a published file, with all its revisions; nothing else is possible. */
+            pending_deletion?: boolean;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a new one. The file itself is the part `path`; it may follow in a change. */
+        CreateUserFileAttachment: {
+            /**
+             * @description Default: the name of the file, if it comes with one.
+             * @default
+             */
+            caption?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The fields of a change. The file itself, if there is none yet, is the part `path`. */
+        UpdateUserFileAttachment: {
+            /** @description Empty: it stays as it is. */
+            caption?: string;
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+            /** @description The file itself. */
+            path?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of the caller's own settings. */
+        UpdateSession: {
+            /** @description A JSON Merge Patch (RFC 7396) of the settings. */
+            "settings:json"?: string;
+        };
+        /** @description The fields of a new account. Without a password it has no login by password. */
+        CreateUser: {
+            /** @description Unique; a segment of the URL. */
+            username: string;
+            /**
+             * Format: email
+             * @description The address for mail.
+             */
+            email: string;
+            /** @description Without one, no login by password is possible. */
+            password?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+            render_avatars_at?: string;
+        };
+        /** @description The changeable fields of an account. */
+        UpdateUser: {
+            /**
+             * Format: email
+             * @description The address for mail.
+             */
+            email?: string;
+            /** @description The given name. */
+            first_name?: string;
+            /** @description The family name. */
+            last_name?: string;
+            /** @description Only for people who may change accounts. */
+            is_active?: boolean;
+            /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+            render_avatars_at?: string;
         };
         /** @description The fields of a new repository. The service never contacts it (decision D1). */
         CreateRepository: {
@@ -6588,29 +6676,6 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The fields of an upload; the file itself is the part `path`. */
-        CreateDiffFileAttachment: {
-            /** @description The id of its file in a diff. */
-            filediff: number;
-            /**
-             * @description True: the file before the change, else after it.
-             * @default false
-             */
-            source_file?: boolean;
-            /**
-             * @description Default: the name of the file.
-             * @default
-             */
-            caption?: string;
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-            /** @description The file itself. */
-            path: unknown;
-        } & {
-            [key: string]: unknown;
-        };
         /** @description The fields of a new review request. Its texts, its reviewers and its diff are those of its draft. */
         CreateReviewRequest: {
             /**
@@ -6678,130 +6743,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a type is read as plain text. */
-        UpdateReviewRequestDraft: {
-            /**
-             * @description How the texts of the answer are to be shown, whatever they are written in.
-             * @enum {string}
-             */
-            force_text_type?: "plain" | "markdown" | "html";
-            /** @description One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
-            summary?: string;
-            /** @description What the change does, and why. */
-            description?: string;
-            /**
-             * @description How the description is written.
-             * @enum {string}
-             */
-            description_text_type?: "plain" | "markdown";
-            /** @description How it was tested. */
-            testing_done?: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            testing_done_text_type?: "plain" | "markdown";
-            /** @description What is said about the changes when they are published: only after the first time. */
-            changedescription?: string;
-            /**
-             * @description How that text is written.
-             * @enum {string}
-             */
-            changedescription_text_type?: "plain" | "markdown";
-            /**
-             * @description How all three texts are written, unless one has a type of its own.
-             * @enum {string}
-             */
-            text_type?: "plain" | "markdown";
-            /** @description The branch that it is for. */
-            branch?: string;
-            /** @description Ids at a bug tracker, with commas or blanks between them. */
-            bugs_closed?: string;
-            /** @description The commit that it is about, unique in its repository; empty: none. */
-            commit_id?: string;
-            /** @description Not served: the service reads no repository (decision D1). */
-            update_from_commit_id?: boolean;
-            /** @description Numbers of the review requests that have to come first, with commas or blanks between them: all of them. */
-            depends_on?: string;
-            /** @description Names of the groups that are asked to review it, with commas or blanks between them: all of them. */
-            target_groups?: string;
-            /** @description User names of the people who are asked to review it, with commas or blanks between them: all of them. */
-            target_people?: string;
-            /** @description The user name of its owner once it is published. */
-            submitter?: string;
-            /** @description Publish the draft. */
-            public?: boolean;
-            /** @description Too small a change to tell people about. */
-            trivial?: boolean;
-            /** @description Publish in the name of the owner. */
-            publish_as_owner?: boolean;
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-        } & {
-            [key: string]: unknown;
+        /** @description The review request that the caller watches from now on. */
+        WatchReviewRequest: {
+            /** @description The number of the request on its Local Site, as in its URL. */
+            object_id: string;
         };
-        /** @description The fields of a new status update. */
-        CreateStatusUpdate: {
-            /** @description What came of it, for people. */
-            description?: string;
-            /** @description Where more is to be read: an address with http or https, or nothing. */
-            url?: string;
-            /** @description What that link is called. */
-            url_text?: string;
-            /** @description How many seconds it may be pending. One that is not positive is timed out at once. */
-            timeout?: number;
-            /** @description The id of the change that it is about: one of this review request. */
-            change_id?: number;
-            /** @description The id of the caller's review with what was found, which no other status update has. */
-            review_id?: number;
-            /** @description Which program says this. */
-            service_id: string;
-            /** @description One line on what it does. */
-            summary: string;
-            /**
-             * @description How far it is.
-             * @default pending
-             * @enum {string}
-             */
-            state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description The changeable fields of a status update. */
-        UpdateStatusUpdate: {
-            /** @description What came of it, for people. */
-            description?: string;
-            /** @description Where more is to be read: an address with http or https, or nothing. */
-            url?: string;
-            /** @description What that link is called. */
-            url_text?: string;
-            /** @description How many seconds it may be pending. One that is not positive is timed out at once. */
-            timeout?: number;
-            /** @description The id of the change that it is about: one of this review request. */
-            change_id?: number;
-            /** @description The id of the caller's review with what was found, which no other status update has. */
-            review_id?: number;
-            /** @description Which program says this. */
-            service_id?: string;
-            /** @description One line on what it does. */
-            summary?: string;
-            /**
-             * @description How far it is; the time of `timeout` begins anew. Or `request-run`, which asks the program to run and leaves the state to it: possible for one that is `not-yet-run`, or is not pending and has `can_retry` in its `extra_data`.
-             * @enum {string}
-             */
-            state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled" | "request-run";
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-        } & {
-            [key: string]: unknown;
+        /** @description The review request that the caller archives or mutes. */
+        HideReviewRequest: {
+            /** @description The number of the request on its Local Site, as in its URL. */
+            object_id: string;
         };
         /** @description A new diff: the patch is the part `path`, and what was changed before it, and is not in the repository, is `parent_diff_path`. A request that was created for a series of commits takes neither: its diff begins empty. */
         CreateDiff: {
@@ -7008,80 +6958,130 @@ export interface components {
             /** @description The file itself. */
             parent_diff?: unknown;
         };
-        /** @description The fields of an upload; the file itself is the part `path`. */
-        CreateFileAttachment: {
+        /** @description The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a type is read as plain text. */
+        UpdateReviewRequestDraft: {
             /**
-             * @description Default: the name of the file.
-             * @default
+             * @description How the texts of the answer are to be shown, whatever they are written in.
+             * @enum {string}
              */
-            caption?: string;
-            /** @description The `attachment_history_id` of the file whose next revision this is; default: a new file. */
-            attachment_history?: number;
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-            /** @description The file itself. */
-            path: unknown;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description The fields of a change, which is on the draft until it is published. */
-        UpdateFileAttachment: {
-            /** @description Empty: the name of the file. */
-            caption?: string;
-            /** @description False takes back the deletion of a published file, with all its revisions; nothing else is possible. */
-            pending_deletion?: boolean;
-            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
-            "extra_data:json"?: string;
-            /** @description A JSON Patch (RFC 6902) of the extra data. */
-            "extra_data:json-patch"?: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description The fields of a new one. The file itself is the part `path`; it may follow in a change. */
-        CreateUserFileAttachment: {
+            force_text_type?: "plain" | "markdown" | "html";
+            /** @description One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
+            summary?: string;
+            /** @description What the change does, and why. */
+            description?: string;
             /**
-             * @description Default: the name of the file, if it comes with one.
-             * @default
+             * @description How the description is written.
+             * @enum {string}
              */
-            caption?: string;
+            description_text_type?: "plain" | "markdown";
+            /** @description How it was tested. */
+            testing_done?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            testing_done_text_type?: "plain" | "markdown";
+            /** @description What is said about the changes when they are published: only after the first time. */
+            changedescription?: string;
+            /**
+             * @description How that text is written.
+             * @enum {string}
+             */
+            changedescription_text_type?: "plain" | "markdown";
+            /**
+             * @description How all three texts are written, unless one has a type of its own.
+             * @enum {string}
+             */
+            text_type?: "plain" | "markdown";
+            /** @description The branch that it is for. */
+            branch?: string;
+            /** @description Ids at a bug tracker, with commas or blanks between them. */
+            bugs_closed?: string;
+            /** @description The commit that it is about, unique in its repository; empty: none. */
+            commit_id?: string;
+            /** @description Not served: the service reads no repository (decision D1). */
+            update_from_commit_id?: boolean;
+            /** @description Numbers of the review requests that have to come first, with commas or blanks between them: all of them. */
+            depends_on?: string;
+            /** @description Names of the groups that are asked to review it, with commas or blanks between them: all of them. */
+            target_groups?: string;
+            /** @description User names of the people who are asked to review it, with commas or blanks between them: all of them. */
+            target_people?: string;
+            /** @description The user name of its owner once it is published. */
+            submitter?: string;
+            /** @description Publish the draft. */
+            public?: boolean;
+            /** @description Too small a change to tell people about. */
+            trivial?: boolean;
+            /** @description Publish in the name of the owner. */
+            publish_as_owner?: boolean;
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
             "extra_data:json-patch"?: string;
-            /** @description The file itself. */
-            path?: unknown;
         } & {
             [key: string]: unknown;
         };
-        /** @description The fields of a change. The file itself, if there is none yet, is the part `path`. */
-        UpdateUserFileAttachment: {
-            /** @description Empty: it stays as it is. */
-            caption?: string;
+        /** @description The fields of a new status update. */
+        CreateStatusUpdate: {
+            /** @description What came of it, for people. */
+            description?: string;
+            /** @description Where more is to be read: an address with http or https, or nothing. */
+            url?: string;
+            /** @description What that link is called. */
+            url_text?: string;
+            /** @description How many seconds it may be pending. One that is not positive is timed out at once. */
+            timeout?: number;
+            /** @description The id of the change that it is about: one of this review request. */
+            change_id?: number;
+            /** @description The id of the caller's review with what was found, which no other status update has. */
+            review_id?: number;
+            /** @description Which program says this. */
+            service_id: string;
+            /** @description One line on what it does. */
+            summary: string;
+            /**
+             * @description How far it is.
+             * @default pending
+             * @enum {string}
+             */
+            state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
             /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
             "extra_data:json"?: string;
             /** @description A JSON Patch (RFC 6902) of the extra data. */
             "extra_data:json-patch"?: string;
-            /** @description The file itself. */
-            path?: unknown;
         } & {
             [key: string]: unknown;
         };
-        /** @description The group that the caller watches from now on. */
-        WatchReviewGroup: {
-            /** @description The name of the group. */
-            object_id: string;
-        };
-        /** @description The review request that the caller watches from now on. */
-        WatchReviewRequest: {
-            /** @description The number of the request on its Local Site, as in its URL. */
-            object_id: string;
-        };
-        /** @description The review request that the caller archives or mutes. */
-        HideReviewRequest: {
-            /** @description The number of the request on its Local Site, as in its URL. */
-            object_id: string;
+        /** @description The changeable fields of a status update. */
+        UpdateStatusUpdate: {
+            /** @description What came of it, for people. */
+            description?: string;
+            /** @description Where more is to be read: an address with http or https, or nothing. */
+            url?: string;
+            /** @description What that link is called. */
+            url_text?: string;
+            /** @description How many seconds it may be pending. One that is not positive is timed out at once. */
+            timeout?: number;
+            /** @description The id of the change that it is about: one of this review request. */
+            change_id?: number;
+            /** @description The id of the caller's review with what was found, which no other status update has. */
+            review_id?: number;
+            /** @description Which program says this. */
+            service_id?: string;
+            /** @description One line on what it does. */
+            summary?: string;
+            /**
+             * @description How far it is; the time of `timeout` begins anew. Or `request-run`, which asks the program to run and leaves the state to it: possible for one that is `not-yet-run`, or is not pending and has `can_retry` in its `extra_data`.
+             * @enum {string}
+             */
+            state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled" | "request-run";
+            /** @description A JSON Merge Patch (RFC 7396) of the extra data. */
+            "extra_data:json"?: string;
+            /** @description A JSON Patch (RFC 6902) of the extra data. */
+            "extra_data:json-patch"?: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description The changeable fields of a review. Of a published one, only its ship-it can be taken back. */
         UpdateReview: {
@@ -7381,313 +7381,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getRoot: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.root+json": components["schemas"]["Root"];
-                };
-            };
-        };
-    };
-    getInfo: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.server-info+json": components["schemas"]["InfoAnswer"];
-                };
-            };
-        };
-    };
-    getSession: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.session+json": components["schemas"]["SessionAnswer"];
-                };
-            };
-        };
-    };
-    updateSession: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateSession"];
-                "multipart/form-data": components["schemas"]["UpdateSession"];
-                "application/json": components["schemas"]["UpdateSession"];
-            };
-        };
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.session+json": components["schemas"]["SessionAnswer"];
-                };
-            };
-        };
-    };
-    deleteSession: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    listUsers: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description Start of the user name, in any case. */
-                q?: string;
-                /** @description With `q`: match the start of the first and last name too. */
-                fullname?: boolean;
-                /** @description Includes deactivated people. */
-                "include-inactive"?: boolean;
-                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
-                "render-avatars-at"?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.users+json": components["schemas"]["UserListAnswer"];
-                };
-            };
-        };
-    };
-    createUser: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["CreateUser"];
-                "multipart/form-data": components["schemas"]["CreateUser"];
-                "application/json": components["schemas"]["CreateUser"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
-                };
-            };
-        };
-    };
-    getUser: {
-        parameters: {
-            query?: {
-                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
-                "render-avatars-at"?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
-                };
-            };
-        };
-    };
-    updateUser: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateUser"];
-                "multipart/form-data": components["schemas"]["UpdateUser"];
-                "application/json": components["schemas"]["UpdateUser"];
-            };
-        };
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
-                };
-            };
-        };
-    };
     listApiTokens: {
         parameters: {
             query?: {
@@ -7852,332 +7545,6 @@ export interface operations {
             path: {
                 username: string;
                 api_token_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    listGroups: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description Start of the name, in any case. */
-                q?: string;
-                /** @description With `q`: match the start of the display name too. */
-                displayname?: boolean;
-                /** @description Only groups that are invite-only, or only those that are not. */
-                "invite-only"?: boolean;
-                /** @description Also groups that are not visible. */
-                "show-invisible"?: boolean;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-groups+json": components["schemas"]["GroupListAnswer"];
-                };
-            };
-        };
-    };
-    createGroup: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["CreateGroup"];
-                "multipart/form-data": components["schemas"]["CreateGroup"];
-                "application/json": components["schemas"]["CreateGroup"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
-                };
-            };
-        };
-    };
-    getGroup: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                group_name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
-                };
-            };
-        };
-    };
-    updateGroup: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                group_name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateGroup"];
-                "multipart/form-data": components["schemas"]["UpdateGroup"];
-                "application/json": components["schemas"]["UpdateGroup"];
-            };
-        };
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
-                };
-            };
-        };
-    };
-    deleteGroup: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                group_name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    listReviewGroupUsers: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description Start of the user name, in any case. */
-                q?: string;
-                /** @description With `q`: match the start of the first and last name too. */
-                fullname?: boolean;
-                /** @description Includes deactivated people. */
-                "include-inactive"?: boolean;
-                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
-                "render-avatars-at"?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                group_name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-group-users+json": components["schemas"]["ReviewGroupUserListAnswer"];
-                };
-            };
-        };
-    };
-    createReviewGroupUser: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                group_name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["AddGroupUser"];
-                "multipart/form-data": components["schemas"]["AddGroupUser"];
-                "application/json": components["schemas"]["AddGroupUser"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-group-user+json": components["schemas"]["ReviewGroupUserAnswer"];
-                };
-            };
-        };
-    };
-    getReviewGroupUser: {
-        parameters: {
-            query?: {
-                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
-                "render-avatars-at"?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                group_name: string;
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-group-user+json": components["schemas"]["ReviewGroupUserAnswer"];
-                };
-            };
-        };
-    };
-    deleteReviewGroupUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                group_name: string;
-                username: string;
             };
             cookie?: never;
         };
@@ -8528,6 +7895,1393 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.service.org.oauth-token-usage+json": components["schemas"]["OAuthTokenUsageAnswer"];
+                };
+            };
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Start of the name, in any case. */
+                q?: string;
+                /** @description With `q`: match the start of the display name too. */
+                displayname?: boolean;
+                /** @description Only groups that are invite-only, or only those that are not. */
+                "invite-only"?: boolean;
+                /** @description Also groups that are not visible. */
+                "show-invisible"?: boolean;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-groups+json": components["schemas"]["GroupListAnswer"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateGroup"];
+                "multipart/form-data": components["schemas"]["CreateGroup"];
+                "application/json": components["schemas"]["CreateGroup"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
+                };
+            };
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
+                };
+            };
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateGroup"];
+                "multipart/form-data": components["schemas"]["UpdateGroup"];
+                "application/json": components["schemas"]["UpdateGroup"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group+json": components["schemas"]["GroupAnswer"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listReviewGroupUsers: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Start of the user name, in any case. */
+                q?: string;
+                /** @description With `q`: match the start of the first and last name too. */
+                fullname?: boolean;
+                /** @description Includes deactivated people. */
+                "include-inactive"?: boolean;
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group-users+json": components["schemas"]["ReviewGroupUserListAnswer"];
+                };
+            };
+        };
+    };
+    createReviewGroupUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["AddGroupUser"];
+                "multipart/form-data": components["schemas"]["AddGroupUser"];
+                "application/json": components["schemas"]["AddGroupUser"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group-user+json": components["schemas"]["ReviewGroupUserAnswer"];
+                };
+            };
+        };
+    };
+    getReviewGroupUser: {
+        parameters: {
+            query?: {
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                group_name: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-group-user+json": components["schemas"]["ReviewGroupUserAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewGroupUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                group_name: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listWatchedReviewGroups: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-groups+json": components["schemas"]["WatchedReviewGroupListAnswer"];
+                };
+            };
+        };
+    };
+    createWatchedReviewGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["WatchReviewGroup"];
+                "multipart/form-data": components["schemas"]["WatchReviewGroup"];
+                "application/json": components["schemas"]["WatchReviewGroup"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-group+json": components["schemas"]["WatchedReviewGroupAnswer"];
+                };
+            };
+        };
+    };
+    getWatchedReviewGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+                watched_obj_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched-review-group+json": components["schemas"]["WatchedReviewGroupAnswer"];
+                };
+            };
+        };
+    };
+    deleteWatchedReviewGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                watched_obj_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDiffFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description The exact media type. */
+                mimetype?: string;
+                /** @description Path on either side of the diff. */
+                "repository-file-path"?: string;
+                /** @description The exact revision in the repository. */
+                "repository-revision"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-file-attachments+json": components["schemas"]["DiffFileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createDiffFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                repository_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateDiffFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-file-attachment+json": components["schemas"]["DiffFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getDiffFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                repository_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-file-attachment+json": components["schemas"]["DiffFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    listFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachments+json": components["schemas"]["FileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    updateFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileAttachment"];
+                "multipart/form-data": components["schemas"]["UpdateFileAttachment"];
+                "application/json": components["schemas"]["UpdateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    deleteFileAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDraftFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachments+json": components["schemas"]["DraftFileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createDraftFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getDraftFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    updateDraftFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileAttachment"];
+                "multipart/form-data": components["schemas"]["UpdateFileAttachment"];
+                "application/json": components["schemas"]["UpdateFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    deleteDraftFileAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUserFileAttachments: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachments+json": components["schemas"]["UserFileAttachmentListAnswer"];
+                };
+            };
+        };
+    };
+    createUserFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateUserFileAttachment"];
+                "multipart/form-data": components["schemas"]["CreateUserFileAttachment"];
+                "application/json": components["schemas"]["CreateUserFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    getUserFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    updateUserFileAttachment: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateUserFileAttachment"];
+                "multipart/form-data": components["schemas"]["UpdateUserFileAttachment"];
+                "application/json": components["schemas"]["UpdateUserFileAttachment"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
+                };
+            };
+        };
+    };
+    deleteUserFileAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                file_attachment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.session+json": components["schemas"]["SessionAnswer"];
+                };
+            };
+        };
+    };
+    updateSession: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSession"];
+                "multipart/form-data": components["schemas"]["UpdateSession"];
+                "application/json": components["schemas"]["UpdateSession"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.session+json": components["schemas"]["SessionAnswer"];
+                };
+            };
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description Start of the user name, in any case. */
+                q?: string;
+                /** @description With `q`: match the start of the first and last name too. */
+                fullname?: boolean;
+                /** @description Includes deactivated people. */
+                "include-inactive"?: boolean;
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.users+json": components["schemas"]["UserListAnswer"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateUser"];
+                "multipart/form-data": components["schemas"]["CreateUser"];
+                "application/json": components["schemas"]["CreateUser"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: {
+                /** @description Sizes of avatars. Accepted for RBTools and ignored. */
+                "render-avatars-at"?: string;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateUser"];
+                "multipart/form-data": components["schemas"]["UpdateUser"];
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.user+json": components["schemas"]["UserAnswer"];
+                };
+            };
+        };
+    };
+    getWatched: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.watched+json": components["schemas"]["WatchedAnswer"];
                 };
             };
         };
@@ -9244,121 +9998,6 @@ export interface operations {
             };
         };
     };
-    listDiffFileAttachments: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description The exact media type. */
-                mimetype?: string;
-                /** @description Path on either side of the diff. */
-                "repository-file-path"?: string;
-                /** @description The exact revision in the repository. */
-                "repository-revision"?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                repository_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.diff-file-attachments+json": components["schemas"]["DiffFileAttachmentListAnswer"];
-                };
-            };
-        };
-    };
-    createDiffFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                repository_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["CreateDiffFileAttachment"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.diff-file-attachment+json": components["schemas"]["DiffFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    getDiffFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                repository_id: number;
-                file_attachment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.diff-file-attachment+json": components["schemas"]["DiffFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
     listReviewRequests: {
         parameters: {
             query?: {
@@ -9598,220 +10237,6 @@ export interface operations {
             };
         };
     };
-    getReviewRequestDraft: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. */
-                "force-text-type"?: components["parameters"]["forceTextType"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
-                };
-            };
-        };
-    };
-    updateReviewRequestDraft: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateReviewRequestDraft"];
-                "multipart/form-data": components["schemas"]["UpdateReviewRequestDraft"];
-                "application/json": components["schemas"]["UpdateReviewRequestDraft"];
-            };
-        };
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
-                };
-            };
-        };
-    };
-    createReviewRequestDraft: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateReviewRequestDraft"];
-                "multipart/form-data": components["schemas"]["UpdateReviewRequestDraft"];
-                "application/json": components["schemas"]["UpdateReviewRequestDraft"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
-                };
-            };
-        };
-    };
-    deleteReviewRequestDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    listChanges: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. */
-                "force-text-type"?: components["parameters"]["forceTextType"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-request-changes+json": components["schemas"]["ChangeListAnswer"];
-                };
-            };
-        };
-    };
-    getChange: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-                /** @description How all texts are to be shown; other words are passed over. */
-                "force-text-type"?: components["parameters"]["forceTextType"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                review_request_id: number;
-                change_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.review-request-change+json": components["schemas"]["ChangeAnswer"];
-                };
-            };
-        };
-    };
     getLastUpdate: {
         parameters: {
             query?: {
@@ -9844,7 +10269,7 @@ export interface operations {
             };
         };
     };
-    listStatusUpdates: {
+    listWatchedReviewRequests: {
         parameters: {
             query?: {
                 /** @description 0-based index of the first result; below 0 counts as 0. */
@@ -9855,25 +10280,21 @@ export interface operations {
                 "counts-only"?: boolean;
                 /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
                 cursor?: string;
-                /** @description The id of the change that they are about. */
-                change?: number;
-                /** @description Which program says it. */
-                "service-id"?: string;
-                /** @description The state. */
-                state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
                 expand?: components["parameters"]["expand"];
                 /** @description Names of members, separated by commas: only these are shown of each object. */
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
-                review_request_id: number;
+                username: string;
             };
             cookie?: never;
         };
@@ -9885,12 +10306,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.status-updates+json": components["schemas"]["StatusUpdateListAnswer"];
+                    "application/vnd.service.org.watched-review-requests+json": components["schemas"]["WatchedReviewRequestListAnswer"];
                 };
             };
         };
     };
-    createStatusUpdate: {
+    createWatchedReviewRequest: {
         parameters: {
             query?: {
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
@@ -9905,15 +10326,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
-                review_request_id: number;
+                username: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["CreateStatusUpdate"];
-                "multipart/form-data": components["schemas"]["CreateStatusUpdate"];
-                "application/json": components["schemas"]["CreateStatusUpdate"];
+                "application/x-www-form-urlencoded": components["schemas"]["WatchReviewRequest"];
+                "multipart/form-data": components["schemas"]["WatchReviewRequest"];
+                "application/json": components["schemas"]["WatchReviewRequest"];
             };
         };
         responses: {
@@ -9923,12 +10344,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
+                    "application/vnd.service.org.watched-review-request+json": components["schemas"]["WatchedReviewRequestAnswer"];
                 };
             };
         };
     };
-    getStatusUpdate: {
+    getWatchedReviewRequest: {
         parameters: {
             query?: {
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
@@ -9937,14 +10358,16 @@ export interface operations {
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
-                review_request_id: number;
-                status_update_id: number;
+                username: string;
+                watched_obj_id: number;
             };
             cookie?: never;
         };
@@ -9956,53 +10379,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
+                    "application/vnd.service.org.watched-review-request+json": components["schemas"]["WatchedReviewRequestAnswer"];
                 };
             };
         };
     };
-    updateStatusUpdate: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-                status_update_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateStatusUpdate"];
-                "multipart/form-data": components["schemas"]["UpdateStatusUpdate"];
-                "application/json": components["schemas"]["UpdateStatusUpdate"];
-            };
-        };
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
-                };
-            };
-        };
-    };
-    deleteStatusUpdate: {
+    deleteWatchedReviewRequest: {
         parameters: {
             query?: never;
             header?: {
@@ -10012,8 +10394,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
-                review_request_id: number;
-                status_update_id: number;
+                username: string;
+                watched_obj_id: number;
             };
             cookie?: never;
         };
@@ -10025,6 +10407,174 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    createArchivedReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["HideReviewRequest"];
+                "multipart/form-data": components["schemas"]["HideReviewRequest"];
+                "application/json": components["schemas"]["HideReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.archived-review-request+json": components["schemas"]["ArchivedReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    deleteArchivedReviewRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createMutedReviewRequest: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["HideReviewRequest"];
+                "multipart/form-data": components["schemas"]["HideReviewRequest"];
+                "application/json": components["schemas"]["HideReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.muted-review-request+json": components["schemas"]["MutedReviewRequestAnswer"];
+                };
+            };
+        };
+    };
+    deleteMutedReviewRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                username: string;
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSearch: {
+        parameters: {
+            query?: {
+                /** @description The beginning, in any case, of a user name, a first or last name, both names with a blank between them, the name or display name of a group, the number of a review request, or (four characters at least) its summary. */
+                q?: string;
+                /** @description The beginning of the number of a review request. */
+                id?: number;
+                /** @description At most so many of each kind; 0 is 25, and above 200 is 200. */
+                max_results?: number;
+                /** @description With a blank in `q`: find first and last names that begin with all of it, too. */
+                fullname?: boolean;
+                /** @description Accepted for older clients: display names are always searched. */
+                displayname?: boolean;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.search+json": components["schemas"]["SearchAnswer"];
+                };
             };
         };
     };
@@ -10965,46 +11515,6 @@ export interface operations {
             };
         };
     };
-    getDiffContext: {
-        parameters: {
-            query?: {
-                /** @description The published revision to show, or to compare from; the newest, if nothing is said. */
-                revision?: number;
-                /** @description The published revision to compare with. The one that is shown is compared with nothing. */
-                "interdiff-revision"?: number;
-                /** @description Only files whose path is one of these, before or after the change; `*` is any text and `?` any character. */
-                filenames?: string;
-                /** @description A page of 100 files, from 1. */
-                page?: number;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.diff-context+json": components["schemas"]["DiffContextAnswer"];
-                };
-            };
-        };
-    };
     getValidation: {
         parameters: {
             query?: {
@@ -11163,23 +11673,17 @@ export interface operations {
             };
         };
     };
-    listFileAttachments: {
+    getReviewRequestDraft: {
         parameters: {
             query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
                 expand?: components["parameters"]["expand"];
                 /** @description Names of members, separated by commas: only these are shown of each object. */
                 "only-fields"?: components["parameters"]["onlyFields"];
                 /** @description Names of links, separated by commas: only these are shown of each object. */
                 "only-links"?: components["parameters"]["onlyLinks"];
+                /** @description How all texts are to be shown; other words are passed over. */
+                "force-text-type"?: components["parameters"]["forceTextType"];
             };
             header?: {
                 /** @description Tags of what is known already: 304 when nothing has changed. */
@@ -11187,75 +11691,6 @@ export interface operations {
             };
             path: {
                 review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.file-attachments+json": components["schemas"]["FileAttachmentListAnswer"];
-                };
-            };
-        };
-    };
-    createFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["CreateFileAttachment"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    getFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                review_request_id: number;
-                file_attachment_id: number;
             };
             cookie?: never;
         };
@@ -11267,12 +11702,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
                 };
             };
         };
     };
-    updateFileAttachment: {
+    updateReviewRequestDraft: {
         parameters: {
             query?: {
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
@@ -11290,15 +11725,14 @@ export interface operations {
             };
             path: {
                 review_request_id: number;
-                file_attachment_id: number;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileAttachment"];
-                "multipart/form-data": components["schemas"]["UpdateFileAttachment"];
-                "application/json": components["schemas"]["UpdateFileAttachment"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReviewRequestDraft"];
+                "multipart/form-data": components["schemas"]["UpdateReviewRequestDraft"];
+                "application/json": components["schemas"]["UpdateReviewRequestDraft"];
             };
         };
         responses: {
@@ -11308,12 +11742,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.file-attachment+json": components["schemas"]["FileAttachmentAnswer"];
+                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
                 };
             };
         };
     };
-    deleteFileAttachment: {
+    createReviewRequestDraft: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateReviewRequestDraft"];
+                "multipart/form-data": components["schemas"]["UpdateReviewRequestDraft"];
+                "application/json": components["schemas"]["UpdateReviewRequestDraft"];
+            };
+        };
+        responses: {
+            /** @description The new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.review-request-draft+json": components["schemas"]["ReviewRequestDraftAnswer"];
+                };
+            };
+        };
+    };
+    deleteReviewRequestDraft: {
         parameters: {
             query?: never;
             header?: {
@@ -11324,7 +11796,6 @@ export interface operations {
             };
             path: {
                 review_request_id: number;
-                file_attachment_id: number;
             };
             cookie?: never;
         };
@@ -11339,530 +11810,7 @@ export interface operations {
             };
         };
     };
-    listDraftFileAttachments: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.draft-file-attachments+json": components["schemas"]["DraftFileAttachmentListAnswer"];
-                };
-            };
-        };
-    };
-    createDraftFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["CreateFileAttachment"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    getDraftFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                review_request_id: number;
-                file_attachment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    updateDraftFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-                file_attachment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateFileAttachment"];
-                "multipart/form-data": components["schemas"]["UpdateFileAttachment"];
-                "application/json": components["schemas"]["UpdateFileAttachment"];
-            };
-        };
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.draft-file-attachment+json": components["schemas"]["DraftFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    deleteDraftFileAttachment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                review_request_id: number;
-                file_attachment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    listUserFileAttachments: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.user-file-attachments+json": components["schemas"]["UserFileAttachmentListAnswer"];
-                };
-            };
-        };
-    };
-    createUserFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["CreateUserFileAttachment"];
-                "multipart/form-data": components["schemas"]["CreateUserFileAttachment"];
-                "application/json": components["schemas"]["CreateUserFileAttachment"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    getUserFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                username: string;
-                file_attachment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    updateUserFileAttachment: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-                file_attachment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["UpdateUserFileAttachment"];
-                "multipart/form-data": components["schemas"]["UpdateUserFileAttachment"];
-                "application/json": components["schemas"]["UpdateUserFileAttachment"];
-            };
-        };
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.user-file-attachment+json": components["schemas"]["UserFileAttachmentAnswer"];
-                };
-            };
-        };
-    };
-    deleteUserFileAttachment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-                file_attachment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getWatched: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.watched+json": components["schemas"]["WatchedAnswer"];
-                };
-            };
-        };
-    };
-    listWatchedReviewGroups: {
-        parameters: {
-            query?: {
-                /** @description 0-based index of the first result; below 0 counts as 0. */
-                start?: number;
-                /** @description At most this many results; above 200 counts as 200. */
-                "max-results"?: number;
-                /** @description Answer with the number of results only. */
-                "counts-only"?: boolean;
-                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
-                cursor?: string;
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.watched-review-groups+json": components["schemas"]["WatchedReviewGroupListAnswer"];
-                };
-            };
-        };
-    };
-    createWatchedReviewGroup: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["WatchReviewGroup"];
-                "multipart/form-data": components["schemas"]["WatchReviewGroup"];
-                "application/json": components["schemas"]["WatchReviewGroup"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.watched-review-group+json": components["schemas"]["WatchedReviewGroupAnswer"];
-                };
-            };
-        };
-    };
-    getWatchedReviewGroup: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description Tags of what is known already: 304 when nothing has changed. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                username: string;
-                watched_obj_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.watched-review-group+json": components["schemas"]["WatchedReviewGroupAnswer"];
-                };
-            };
-        };
-    };
-    deleteWatchedReviewGroup: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-                watched_obj_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    listWatchedReviewRequests: {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description 0-based index of the first result; below 0 counts as 0. */
@@ -11887,7 +11835,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
-                username: string;
+                review_request_id: number;
             };
             cookie?: never;
         };
@@ -11899,50 +11847,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.watched-review-requests+json": components["schemas"]["WatchedReviewRequestListAnswer"];
+                    "application/vnd.service.org.review-request-changes+json": components["schemas"]["ChangeListAnswer"];
                 };
             };
         };
     };
-    createWatchedReviewRequest: {
-        parameters: {
-            query?: {
-                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
-                expand?: components["parameters"]["expand"];
-                /** @description Names of members, separated by commas: only these are shown of each object. */
-                "only-fields"?: components["parameters"]["onlyFields"];
-                /** @description Names of links, separated by commas: only these are shown of each object. */
-                "only-links"?: components["parameters"]["onlyLinks"];
-            };
-            header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["WatchReviewRequest"];
-                "multipart/form-data": components["schemas"]["WatchReviewRequest"];
-                "application/json": components["schemas"]["WatchReviewRequest"];
-            };
-        };
-        responses: {
-            /** @description The new object. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.service.org.watched-review-request+json": components["schemas"]["WatchedReviewRequestAnswer"];
-                };
-            };
-        };
-    };
-    getWatchedReviewRequest: {
+    getChange: {
         parameters: {
             query?: {
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
@@ -11959,8 +11869,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
-                username: string;
-                watched_obj_id: number;
+                review_request_id: number;
+                change_id: number;
             };
             cookie?: never;
         };
@@ -11972,38 +11882,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.watched-review-request+json": components["schemas"]["WatchedReviewRequestAnswer"];
+                    "application/vnd.service.org.review-request-change+json": components["schemas"]["ChangeAnswer"];
                 };
             };
         };
     };
-    deleteWatchedReviewRequest: {
+    listStatusUpdates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 0-based index of the first result; below 0 counts as 0. */
+                start?: number;
+                /** @description At most this many results; above 200 counts as 200. */
+                "max-results"?: number;
+                /** @description Answer with the number of results only. */
+                "counts-only"?: boolean;
+                /** @description The start of the page, from a `next` or `prev` link. Opaque to clients; a stale one is ignored. */
+                cursor?: string;
+                /** @description The id of the change that they are about. */
+                change?: number;
+                /** @description Which program says it. */
+                "service-id"?: string;
+                /** @description The state. */
+                state?: "pending" | "done-success" | "done-failure" | "error" | "timed-out" | "not-yet-run" | "cancelled";
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
             header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
-                username: string;
-                watched_obj_id: number;
+                review_request_id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is done. */
-            204: {
+            /** @description A page of the list. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/vnd.service.org.status-updates+json": components["schemas"]["StatusUpdateListAnswer"];
+                };
             };
         };
     };
-    createArchivedReviewRequest: {
+    createStatusUpdate: {
         parameters: {
             query?: {
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
@@ -12018,15 +11948,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
-                username: string;
+                review_request_id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["HideReviewRequest"];
-                "multipart/form-data": components["schemas"]["HideReviewRequest"];
-                "application/json": components["schemas"]["HideReviewRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateStatusUpdate"];
+                "multipart/form-data": components["schemas"]["CreateStatusUpdate"];
+                "application/json": components["schemas"]["CreateStatusUpdate"];
             };
         };
         responses: {
@@ -12036,38 +11966,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.archived-review-request+json": components["schemas"]["ArchivedReviewRequestAnswer"];
+                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
                 };
             };
         };
     };
-    deleteArchivedReviewRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of what was read: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                username: string;
-                review_request_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    createMutedReviewRequest: {
+    getStatusUpdate: {
         parameters: {
             query?: {
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
@@ -12078,34 +11982,70 @@ export interface operations {
                 "only-links"?: components["parameters"]["onlyLinks"];
             };
             header?: {
-                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
-                username: string;
+                review_request_id: number;
+                status_update_id: number;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["HideReviewRequest"];
-                "multipart/form-data": components["schemas"]["HideReviewRequest"];
-                "application/json": components["schemas"]["HideReviewRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The new object. */
-            201: {
+            /** @description The object. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.muted-review-request+json": components["schemas"]["MutedReviewRequestAnswer"];
+                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
                 };
             };
         };
     };
-    deleteMutedReviewRequest: {
+    updateStatusUpdate: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description The tag of what was read: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A name for this change, such as a UUID. Sent again with it, the change is made once. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                review_request_id: number;
+                status_update_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateStatusUpdate"];
+                "multipart/form-data": components["schemas"]["UpdateStatusUpdate"];
+                "application/json": components["schemas"]["UpdateStatusUpdate"];
+            };
+        };
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.status-update+json": components["schemas"]["StatusUpdateAnswer"];
+                };
+            };
+        };
+    };
+    deleteStatusUpdate: {
         parameters: {
             query?: never;
             header?: {
@@ -12115,8 +12055,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
-                username: string;
                 review_request_id: number;
+                status_update_id: number;
             };
             cookie?: never;
         };
@@ -12128,6 +12068,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDiffContext: {
+        parameters: {
+            query?: {
+                /** @description The published revision to show, or to compare from; the newest, if nothing is said. */
+                revision?: number;
+                /** @description The published revision to compare with. The one that is shown is compared with nothing. */
+                "interdiff-revision"?: number;
+                /** @description Only files whose path is one of these, before or after the change; `*` is any text and `?` any character. */
+                filenames?: string;
+                /** @description A page of 100 files, from 1. */
+                page?: number;
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                review_request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.diff-context+json": components["schemas"]["DiffContextAnswer"];
+                };
             };
         };
     };
@@ -14007,19 +13987,9 @@ export interface operations {
             };
         };
     };
-    getSearch: {
+    getRoot: {
         parameters: {
             query?: {
-                /** @description The beginning, in any case, of a user name, a first or last name, both names with a blank between them, the name or display name of a group, the number of a review request, or (four characters at least) its summary. */
-                q?: string;
-                /** @description The beginning of the number of a review request. */
-                id?: number;
-                /** @description At most so many of each kind; 0 is 25, and above 200 is 200. */
-                max_results?: number;
-                /** @description With a blank in `q`: find first and last names that begin with all of it, too. */
-                fullname?: boolean;
-                /** @description Accepted for older clients: display names are always searched. */
-                displayname?: boolean;
                 /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
                 expand?: components["parameters"]["expand"];
                 /** @description Names of members, separated by commas: only these are shown of each object. */
@@ -14042,7 +14012,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.service.org.search+json": components["schemas"]["SearchAnswer"];
+                    "application/vnd.service.org.root+json": components["schemas"]["Root"];
+                };
+            };
+        };
+    };
+    getInfo: {
+        parameters: {
+            query?: {
+                /** @description Names of links, separated by commas: the objects that they lead to stand in their place. */
+                expand?: components["parameters"]["expand"];
+                /** @description Names of members, separated by commas: only these are shown of each object. */
+                "only-fields"?: components["parameters"]["onlyFields"];
+                /** @description Names of links, separated by commas: only these are shown of each object. */
+                "only-links"?: components["parameters"]["onlyLinks"];
+            };
+            header?: {
+                /** @description Tags of what is known already: 304 when nothing has changed. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.service.org.server-info+json": components["schemas"]["InfoAnswer"];
                 };
             };
         };
