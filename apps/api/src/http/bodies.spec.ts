@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { errors } from '@review-service/contracts/errors';
 import { GROUP } from '@review-service/contracts/groups';
 import type { TestClient } from '@review-service/testing/client';
@@ -9,6 +11,32 @@ let api: TestApi;
 
 beforeAll(async () => (api = await TestApi.boot()));
 afterAll(() => api.close());
+
+describe('bodies that nobody reads', () => {
+  it.each(['GET', 'DELETE'])('200, 404: %s is answered whole, although the connection closes then', async (method) => {
+    const body = 'x'.repeat(2_000_000);
+    const head = [
+      `${method} ${method === 'GET' ? '/api/openapi.json' : '/api/nothing/'} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ];
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    const faults: Error[] = [];
+    socket.on('error', (fault) => faults.push(fault));
+    let answer = '';
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString('latin1')));
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    await once(socket, 'close');
+
+    const [, length] = /^content-length: (\d+)/im.exec(answer) ?? [];
+    expect({ faults, bytes: answer.length - answer.indexOf('\r\n\r\n') - 4 }).toEqual({
+      faults: [],
+      bytes: Number(length),
+    });
+  });
+});
 
 describe('request bodies', () => {
   let client: TestClient;

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
 import { readForm } from './form-body';
 import { readJson } from './json-body';
+import { isSafe } from './methods';
 import { MultipartBody, type MultipartLimits } from './multipart-body';
 import type { ReceivedFile } from './received-file';
 import { UploadRoom } from './upload-room';
@@ -55,6 +57,9 @@ export function readOn({ body }: FastifyRequest, maySend: () => Promise<boolean>
   if (body instanceof ArrivedBody) body.look();
   return body instanceof MultipartBody && body.isComing ? body.readOn(maySend) : undefined;
 }
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Makes Fastify skip a body: a DELETE ignores it, and that of an overridden POST was read already. */
 export function dropBody({ headers }: IncomingMessage): void {
@@ -118,8 +123,14 @@ class ArrivedBody implements Body {
 export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _, done) => {
-    if (request.method === 'DELETE' || request.is404) dropBody(request.raw);
-    done();
+    const isIgnored = request.method === 'DELETE' || request.is404;
+    if (!(isIgnored || isSafe(request.method)) || !hasBody(request)) {
+      done();
+      return;
+    }
+    if (isIgnored) dropBody(request.raw);
+    // If the connection closed before the body was read, that would reset it, and the client would lose the answer.
+    finished(request.raw.resume(), () => done());
   });
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, form);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, json);
