@@ -55,7 +55,7 @@ describe('what operators are told of answers from 500 on', () => {
       .filter(({ requestId }) => requestId === name);
     const counted = (await metrics.metrics())
       .split('\n')
-      .filter((line) => /^\w+_count\{.*route="\/api\/refus/.test(line));
+      .filter((line) => /^http_requests_total\{.*route="\/api\/refus/.test(line));
     return { answer, lines, counted };
   };
 

@@ -33,7 +33,11 @@ describe('WORKER_QUEUES', () => {
     try {
       const payload = { applicationId: 1, tokenId: 1, userId: 1 };
       const foreign = await putRow(worker, { queue: WEBHOOKS_QUEUE.name, name: 'oauth_token.deleted', payload });
-      const own = await putRow(worker, { queue: GROUPS_QUEUE.name, name: 'group.deleted', payload: { groupId: 1 } });
+      const own = await putRow(worker, {
+        queue: GROUPS_QUEUE.name,
+        name: 'group.deleted',
+        payload: { groupId: 1, deletedBy: 1 },
+      });
       await worker.until(own, 'done');
 
       // Its own process takes it nevertheless.
