@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
 import { readForm } from './form-body';
 import { readJson } from './json-body';
-import { isSafe } from './methods';
 import { MultipartBody, type MultipartLimits } from './multipart-body';
 import type { ReceivedFile } from './received-file';
 import { UploadRoom } from './upload-room';
@@ -57,6 +56,9 @@ export function readOn({ body }: FastifyRequest, maySend: () => Promise<boolean>
   if (body instanceof ArrivedBody) body.look();
   return body instanceof MultipartBody && body.isComing ? body.readOn(maySend) : undefined;
 }
+
+/** The methods whose bodies Fastify does not read. */
+const UNPARSED: readonly string[] = ['GET', 'HEAD'];
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -124,7 +126,7 @@ export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _, done) => {
     const isIgnored = request.method === 'DELETE' || request.is404;
-    if (!(isIgnored || isSafe(request.method)) || !hasBody(request)) {
+    if (!(isIgnored || UNPARSED.includes(request.method)) || !hasBody(request)) {
       done();
       return;
     }
