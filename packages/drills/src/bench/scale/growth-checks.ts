@@ -101,7 +101,8 @@ const activityLists: readonly GrowthCheck[] = (['anonymous', 'member', 'author',
     'all comments, counts only': asking(ALL_GENERAL_COMMENTS, { 'counts-only': '1' }),
   }).map(([which, path]) => ({
     name: `${which}, ${who}`,
-    bar: REVIEWS,
+    // Whose page is not among the first rows has it looked for part by part, as with attachments.
+    bar: which.endsWith('seen') ? LIST : REVIEWS,
     calls: ({ logins }: Place) => [get(path, who === 'anonymous' ? {} : logins.session(who))],
   })),
 );
