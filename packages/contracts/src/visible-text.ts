@@ -23,12 +23,15 @@ const written = (character: string): string =>
 
 /**
  * The text with its hidden characters written out, such as `[U+202E]`. Those in their place stay: an emoji is shown as
- * itself, and a word of Persian or Hindi as its writers spell it.
+ * itself, and a word of Persian or Hindi as its writers spell it. Nearly every text has none, and to look for emoji in
+ * it takes far longer than to see that.
  */
-export const visibleText = (text: string): string =>
-  text.replace(HIDDEN_OR_NOT, (found, hidden: string | undefined) =>
+export function visibleText(text: string): string {
+  if (!ANY_HIDDEN.test(text)) return text;
+  return text.replace(HIDDEN_OR_NOT, (found, hidden: string | undefined) =>
     hidden === undefined ? found : `[${written(hidden)}]`,
   );
+}
 
 /**
  * The fault of a name or an address with hidden characters, which could look like another one; else undefined. None has
