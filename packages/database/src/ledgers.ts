@@ -52,7 +52,7 @@ export const attachments: CountedList = {
 };
 
 /** Each for everybody, and for each person who has to do with it. */
-export const reviewRequests: CountedList = {
+export const reviewRequests = {
   ledger: 'review_request_opening_count',
   noun: 'review requests',
   tables: ['review_request'],
@@ -75,10 +75,10 @@ export const reviewRequests: CountedList = {
     asked: { all: 'user_id = 0', person: 'user_id <> 0' },
     whose: 'user_id',
   },
-};
+} satisfies CountedList;
 
 /** Published reviews and comments. Each for everybody, by its author, and by the people of its review request. */
-export const reviews: CountedList = {
+export const reviews = {
   ledger: 'review_activity_count',
   noun: 'reviews and comments',
   tables: ['review', 'review_comment'],
@@ -116,10 +116,10 @@ export const reviews: CountedList = {
     // An author's are below 0.
     whose: '(user_id - author_id)',
   },
-};
+} satisfies CountedList;
 
 /** Every counted list. */
-export const countedLists = [groups, accessTokens, attachments, reviewRequests, reviews];
+export const countedLists: readonly CountedList[] = [groups, accessTokens, attachments, reviewRequests, reviews];
 
 /** A ledger as statements use it: the sum of a key's rows is the number of counted rows with that key. */
 export interface Ledger {

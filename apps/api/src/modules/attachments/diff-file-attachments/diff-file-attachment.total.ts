@@ -86,7 +86,7 @@ const counted = (caller: Caller, { repositoryId, mimetype }: AskedAttachments, p
 function known(caller: Caller, asked: AskedAttachments): Sql {
   const forAll = visibility.total(
     caller,
-    (part, which) => sql`
+    (part, { which }) => sql`
       (select coalesce(sum(a.n), 0)::bigint from ${counted(caller, asked, part)} and ${which})`,
   );
   if (caller.isSuperuser || caller.isAnonymous) return forAll;

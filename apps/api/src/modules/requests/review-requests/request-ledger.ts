@@ -3,7 +3,7 @@ import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isOf } from './asked-requests';
 import { requestVisibility as visibility } from './review-request.access';
-import type { Whose } from './visibility';
+import type { Opening, Whose } from './visibility';
 
 /** A ledger of what is seen with its review request: its rows `q` have the columns that say who sees that. */
 export interface RequestLedger {
@@ -23,7 +23,7 @@ const OF_REQUESTS: RequestLedger = {
   table: raw(reviewRequests.ledger),
   where: sql`true`,
   isOf: (userId) => (userId === 0 ? sql`q.user_id = 0` : isPerson(sql`q.user_id`, userId)),
-  whose: (userId) => (userId === 0 ? undefined : { of: sql`q.user_id`, person: userId }),
+  whose: (userId) => (userId === 0 ? undefined : { of: raw(reviewRequests.audience.whose), person: userId }),
   needsRepository: false,
 };
 
@@ -73,12 +73,12 @@ export class RequestCounts {
   /** How many are open to the caller. */
   open(keys: Keys): Sql {
     const { hasGroup } = keys;
-    const count = (part: 'sum' | 'audience', which: Sql, saysWhose = false) =>
+    const count = (part: 'sum' | 'audience', { which, saysWhose }: Opening) =>
       this.sum(sql`${this.rows(keys, part, saysWhose)} and ${which}`, this.isPublic());
     if (!hasGroup) return visibility.total(this.caller, count, this.ledger.whose(keys.userId));
     const openings = visibility
       .openings(this.caller)
-      .map(({ which }) => count('audience', sql`${which} and ${hasGroup}`));
+      .map(({ which }) => count('audience', { which: sql`${which} and ${hasGroup}` }));
     return sql`(${join(openings, ' + ')})`;
   }
 

@@ -45,7 +45,7 @@ function countsOf(caller: Caller, listed: Listed, asked: Activity): RequestCount
     whose: (userId) => {
       // An author's keys are below 0.
       const person = userId === 0 ? -(authorId ?? 0) : userId;
-      return person === 0 ? undefined : { of: sql`(q.user_id - q.author_id)`, person };
+      return person === 0 ? undefined : { of: raw(reviews.audience.whose), person };
     },
     needsRepository: listed === 'diff_file',
   };

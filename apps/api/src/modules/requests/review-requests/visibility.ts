@@ -25,10 +25,10 @@ export interface Whose {
 }
 
 /** Condition on the rows of a ledger whose audience is open to the caller. */
-interface Opening {
+export interface Opening {
   readonly which: Sql;
   /** It also says whose they are. */
-  readonly saysWhose: boolean;
+  readonly saysWhose?: boolean;
 }
 
 /** May view what is for invite-only groups alone. */
@@ -79,47 +79,41 @@ export class Visibility {
 
   /**
    * How many rows of a ledger are for all, as far as the caller sees them; its sums tell the open from the closed.
-   * @param count the number of rows in the sums, or under audiences, that fulfil a condition; true if that says whose
+   * @param count the number of rows in the sums, or under audiences, that fulfil a condition
    * @param whose somebody's; undefined: all
    */
-  total(caller: Caller, count: (part: 'sum' | 'audience', which: Sql, saysWhose: boolean) => Sql, whose?: Whose): Sql {
-    if (caller.isSuperuser) return count('sum', sql`true`, false);
-    if (mayViewClosed(caller))
-      return sql`(
-        ${count('sum', sql`true`, false)} - ${count('audience', sql`not is_open and ${this.isOpenedByNone()}`, false)})`;
-    const { which, saysWhose } = this.closed(caller, whose);
-    return sql`(${count('sum', sql`is_open`, false)} + ${count('audience', which, saysWhose)})`;
+  total(caller: Caller, count: (part: 'sum' | 'audience', opening: Opening) => Sql, whose?: Whose): Sql {
+    const all = { which: sql`true` };
+    if (caller.isSuperuser) return count('sum', all);
+    if (mayViewClosed(caller)) {
+      const unseen = { which: sql`not is_open and ${this.isOpenedByNone()}` };
+      return sql`(${count('sum', all)} - ${count('audience', unseen)})`;
+    }
+    return sql`(${count('sum', { which: sql`is_open` })} + ${count('audience', this.closed(caller, whose))})`;
   }
 
   /** Conditions for a ledger's rows whose audience is open to the caller: two, because each has an index. */
   openings(caller: Caller, whose?: Whose): Opening[] {
-    const open = { which: sql`is_open`, saysWhose: false };
-    if (caller.isSuperuser) return [open, { which: sql`not is_open`, saysWhose: false }];
-    if (mayViewClosed(caller))
-      return [open, { which: sql`not is_open and not ${this.isOpenedByNone()}`, saysWhose: false }];
+    const open = { which: sql`is_open` };
+    if (caller.isSuperuser) return [open, { which: sql`not is_open` }];
+    if (mayViewClosed(caller)) return [open, { which: sql`not is_open and not ${this.isOpenedByNone()}` }];
     return [open, this.closed(caller, whose)];
-  }
-
-  private closed(caller: Caller, whose?: Whose): Opening {
-    return {
-      which: sql`not is_open and ${this.isOpenedByMembership(caller, whose)}`,
-      saysWhose: whose !== undefined && !caller.isAnonymous,
-    };
   }
 
   /**
    * The caller is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
    * audiences, and another one those of somebody's. Not for those who may view all.
    */
-  private isOpenedByMembership(caller: Caller, whose?: Whose): Sql {
-    if (caller.isAnonymous) return sql`false`;
+  private closed(caller: Caller, whose?: Whose): Opening {
+    if (caller.isAnonymous) return { which: sql`false` };
     const { audience } = this.columns;
     const groups = sql`array(
       select g.id from review_group_member gm join review_group g on g.id = gm.group_id
       where gm.user_id = ${caller.userId} and g.invite_only and g.deleted_at is null)`;
-    if (!whose) return sql`${audience} && ${groups}`;
+    if (!whose) return { which: sql`not is_open and ${audience} && ${groups}` };
     const { of, person } = whose;
-    return sql`${of} <> 0 and audience_of(${of}, ${audience}) && audience_of(${person}::integer, ${groups})`;
+    const isTheirs = sql`audience_of(${of}, ${audience}) && audience_of(${person}::integer, ${groups})`;
+    return { which: sql`not is_open and ${of} <> 0 and ${isTheirs}`, saysWhose: true };
   }
 
   /** The groups of a closed audience are all deleted, so that they open it to nobody. The index finds those, too. */
