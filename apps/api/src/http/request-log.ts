@@ -53,11 +53,12 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
     ended.add(request.raw);
     const { statusCode: status, elapsedTime: milliseconds } = reply;
     const fault = isFault(request, status) ? 'yes' : 'no';
-    const measured = measuredAs(request, status);
+    const what = whatOf(request);
+    const measured = isTaken(what.method, status) ? what : { ...what, route: 'unknown' };
     duration.observe(measured, milliseconds / 1000);
     answered.inc({ ...measured, status, fault });
     lines.info(
-      { requestId: request.id, ...whatOf(request), status, milliseconds: Math.round(milliseconds), ...request.logged },
+      { requestId: request.id, ...what, status, milliseconds: Math.round(milliseconds), ...request.logged },
       'request',
     );
     done();
@@ -75,11 +76,8 @@ const whatOf = ({ method, routeOptions }: FastifyRequest) => ({
 });
 
 /** What no route takes is measured together: OPTIONS, and methods that a URL does not support. */
-const measuredAs = (request: FastifyRequest, status: number) => {
-  const what = whatOf(request);
-  const isTaken = what.method !== 'OPTIONS' && status !== errors.methodNotAllowed.status;
-  return isTaken ? what : { ...what, route: 'unknown' };
-};
+const isTaken = (method: string, status: number): boolean =>
+  method !== 'OPTIONS' && status !== errors.methodNotAllowed.status;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { addRouteConfig } from './route-config';
 
 /**
- * The kind of a route, by who uses it: API programs, people with a browser, OAuth2 clients (RFC 6749), or both programs and people, for
- * files. It decides which checks run, and what errors look like.
+ * The kind of a route, by who uses it: API programs, people with a browser, OAuth2 clients (RFC 6749), or both programs
+ * and people, for files. It decides which checks run, and what errors look like.
  */
 export type RouteKind = 'api' | 'page' | 'protocol' | 'file';
 
