@@ -27,16 +27,23 @@ import { TurnsModule } from './turns/turns.module';
 /** The prefix of the API's URLs. A page for people may have the same path without it. */
 export const API_PREFIX = 'api';
 
+/** How long a request waits, in milliseconds. */
+export interface ApiTimeouts extends Timeouts {
+  /** A change that waits longer while others change the same object is refused. */
+  readonly turn: number;
+}
+
 /**
  * Requests that are worked on fail within five seconds if the database is down, hangs, or holds a lock that they need;
  * PostgreSQL has then ended their statements, too.
  */
-export const USUAL: Timeouts = {
+export const USUAL: ApiTimeouts = {
   connect: 3_000,
   statement: 3_500,
   lock: 3_000,
   idleInTransaction: 10_000,
   silence: 4_000,
+  turn: 10_000,
 };
 
 /** The API's settings, read once at start. */
@@ -48,8 +55,8 @@ export interface ApiSettings {
   readonly storage: StorageConfig;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** Of every connection to PostgreSQL. */
-  readonly timeouts?: Timeouts;
+  /** Of requests, and of every connection to PostgreSQL. */
+  readonly timeouts?: ApiTimeouts;
 }
 
 /** The API: the shared layers, the resources, and the pages and endpoints beside them. */
@@ -77,7 +84,7 @@ export class AppModule {
         OutboxModule,
         HypermediaModule,
         AccessModule,
-        TurnsModule,
+        TurnsModule.of(timeouts.turn),
         IdempotencyModule,
         PagesModule,
         ...modules,

@@ -11,7 +11,6 @@ import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
-import type { Timeouts } from '@review-service/database/timeouts';
 import { createLog, type LogOptions } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { TestClient } from '@review-service/testing/client';
@@ -24,13 +23,13 @@ import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
-import { USUAL } from '../src/app.module';
+import { type ApiTimeouts, USUAL } from '../src/app.module';
 import { ApiDescription } from '../src/modules/service/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';
 
 /** On a busy machine, answers and locks may take seconds, and a suite that loads modules reads none; nothing is down then. */
-const PATIENT = { connect: 30_000, statement: 30_000, lock: 30_000, silence: 40_000 };
+const PATIENT = { connect: 30_000, statement: 30_000, lock: 30_000, silence: 40_000, turn: 120_000 };
 
 interface Options {
   /** Settings as the environment would give them. */
@@ -40,8 +39,8 @@ interface Options {
   wire?: Wire;
   /** The port to listen on, if it must be known before. */
   port?: number;
-  /** Other timeouts of PostgreSQL, such as a lock that is held for the length of a test. */
-  timeouts?: Partial<Timeouts>;
+  /** Other timeouts, such as a lock that is held for the length of a test. */
+  timeouts?: Partial<ApiTimeouts>;
   /** What it counts and logs, from the level `info`, for suites that look at it. */
   metrics?: Registry;
   log?: LogOptions['stream'];

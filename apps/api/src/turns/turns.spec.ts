@@ -15,7 +15,7 @@ import { Turns } from './turns';
 /** More than there are connections, and more than may be worked on at once. */
 const WRITERS = 12;
 /** Longer than a test holds a lock. */
-const timeouts = { lock: 20_000, statement: 25_000 };
+const timeouts = { lock: 20_000, statement: 25_000, turn: 10_000 };
 const SETTINGS = { DATABASE_POOL_SIZE: '5', MAX_CONCURRENT_REQUESTS: '4' };
 
 /** What is locked, and changes that wait for it. */

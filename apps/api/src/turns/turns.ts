@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { showNumber } from '@review-service/platform/health/show-number';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,8 +6,8 @@ import { ApiException } from '../errors/api.exception';
 import { ConcurrencyLimit } from '../http/concurrency-limit';
 import { leavePlace, takePlace } from '../http/concurrent-requests';
 
-/** How many changes of one object may wait, and for how long, in milliseconds. */
-const LIMITS = { active: 1, waiting: 128, longestWait: 10_000 };
+/** How many changes of one object are made at a time, and how many may wait. */
+const LIMITS = { active: 1, waiting: 128 };
 
 /** How many changes of all objects may wait: they hold their bodies meanwhile. */
 const WAITING_AT_MOST = 2_048;
@@ -20,18 +19,20 @@ const BUSY = 'Others are changing the same, and it was not your turn in time. Tr
  * PostgreSQL nor a place among the concurrent requests. So however many want one row, at most one of a process's
  * connections waits for it, and what they do not want is changed as usual.
  */
-@Injectable()
 export class Turns {
   /** Changes that wait for their turn. */
   waiting = 0;
   private readonly queues = new Map<string, ConcurrencyLimit>();
+
+  /** @param longestWait in milliseconds: who waits longer for a turn is refused */
+  constructor(private readonly longestWait: number) {}
 
   /**
    * Waits until nobody else changes the object. Fails with 503 if that takes too long, or too many wait.
    * @returns ends the turn; to be called once
    */
   async take(object: string, request: FastifyRequest, reply: FastifyReply): Promise<() => void> {
-    const queue = this.queues.get(object) ?? new ConcurrencyLimit(LIMITS);
+    const queue = this.queues.get(object) ?? new ConcurrencyLimit({ ...LIMITS, longestWait: this.longestWait });
     this.queues.set(object, queue);
     const end = () => {
       queue.release();
