@@ -19,7 +19,7 @@ interface Manner {
 }
 
 /**
- * Talks to one API process, of this release or an earlier one, as one caller. Claims count what single requests are
+ * Talks to one API process, of this release or an earlier one, as one caller. Guarantees count what single requests are
  * answered, so this is not the typed client: it tries nothing twice, takes every status for an answer, keeps a session
  * without a browser, and measures.
  */

@@ -2,7 +2,7 @@ import { timedLines } from '@review-service/testing/timed-lines';
 import type { Report } from './run';
 import { table } from './table';
 
-/** The maximum of listed violations of a claim. */
+/** The maximum of listed violations of a guarantee. */
 const MOST = 20;
 
 /** The output of progress, and the signal for an early end. */
@@ -20,8 +20,8 @@ export async function conclude(run: (watched: Watched) => Promise<Report>, closi
   const { rows, kept } = await run({ tell, stopping: stopping.signal });
   console.log(`\n${table(rows)}\n`);
   const violated = rows.filter(({ verdict }) => verdict === 'VIOLATED');
-  for (const { claim, bar, violations } of violated) {
-    console.log(`${claim}: ${bar}`);
+  for (const { guarantee, bar, violations } of violated) {
+    console.log(`${guarantee}: ${bar}`);
     for (const violation of violations.slice(0, MOST)) console.log(`  ${violation}`);
     if (violations.length > MOST) console.log(`  and ${violations.length - MOST} more`);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Trial } from './claim';
+import type { Trial } from './guarantee';
 
 /** Before each, in milliseconds: requests are under way by then. */
 const PAUSE = 50;

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { start } from '@review-service/platform/process/start';
 import { newCommand, positive } from '@review-service/testing/command';
 import { Option } from 'commander';
-import { claims } from './claims';
+import { guarantees } from './guarantees';
 import { conclude } from './conclude';
-import { type Backend, type ClaimName, run } from './run';
+import { type Backend, type GuaranteeName, run } from './run';
 import { LONG } from './scale';
 
 interface Flags {
@@ -17,10 +17,10 @@ interface Flags {
   minutes: number;
   trials: number;
   backlog: number;
-  only: ClaimName[];
+  only: GuaranteeName[];
 }
 
-const NAMES = Object.keys(claims) as ClaimName[];
+const NAMES = Object.keys(guarantees) as GuaranteeName[];
 
 const EXAMPLES = `
 Examples:
@@ -33,7 +33,7 @@ Examples:
 const program = newCommand(
   'npm run chaos --',
   'Proves by force that nothing is lost: runs the real processes on a PostgreSQL and a Redis of its own, kills them ' +
-    'while clients are at work, and counts. Exits with 1 when a claim was violated.',
+    'while clients are at work, and counts. Exits with 1 when a guarantee was violated.',
   EXAMPLES,
 )
   .addOption(new Option('--backend <where>', 'where the queues are').choices(['redis', 'postgres']).default('redis'))
@@ -43,7 +43,7 @@ const program = newCommand(
   .option('--minutes <count>', 'the time over which these are spread', positive, LONG.minutes)
   .option('--trials <count>', 'tokens that are deleted and then tried', positive, LONG.trials)
   .option('--backlog <count>', 'follow-ups that wait at once, one of them poison', positive, LONG.backlog)
-  .addOption(new Option('--only <claim...>', 'tries these claims').choices(NAMES).default(NAMES, 'all'))
+  .addOption(new Option('--only <guarantee...>', 'tries these guarantees').choices(NAMES).default(NAMES, 'all'))
   .action(({ backend, seed, only, ...amounts }: Flags) => {
     const plan = { backend, seed, scale: { ...LONG, ...amounts }, only };
     return conclude((watched) => run({ ...plan, ...watched }), `queues in ${backend}, seed ${seed}`);

@@ -3,8 +3,8 @@ import { findRedisProgram } from '@review-service/embedded/test-redis';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { SettingsError } from '@review-service/platform/config/settings-error';
 import { lastingPort } from '@review-service/testing/lasting-port';
-import type { Claim, Finding, Trial } from './claim';
-import { claims } from './claims';
+import type { Guarantee, Finding, Trial } from './guarantee';
+import { guarantees } from './guarantees';
 import { Random } from '@review-service/testing/random';
 import { Receiver } from './receiver';
 import type { Scale } from './scale';
@@ -13,14 +13,14 @@ import { type Row, rowsOf } from './table';
 import { World } from './world';
 
 export type Backend = 'postgres' | 'redis';
-export type ClaimName = keyof typeof claims;
+export type GuaranteeName = keyof typeof guarantees;
 
 /** The extent of a run. */
 export interface Plan {
   readonly backend: Backend;
   readonly seed: string;
   readonly scale: Scale;
-  readonly only: readonly ClaimName[];
+  readonly only: readonly GuaranteeName[];
   readonly tell: (line: string) => void;
   /** Ends the run early; everything is removed all the same. */
   readonly stopping?: AbortSignal;
@@ -33,7 +33,7 @@ export interface Report {
   readonly kept: string | undefined;
 }
 
-/** Runs the service, tests its claims one after another, and removes everything. */
+/** Runs the service, tests its guarantees one after another, and removes everything. */
 export async function run({ backend, seed, scale, only, tell, stopping }: Plan): Promise<Report> {
   const redis = backend === 'redis' ? findRedisProgram() : undefined;
   if (backend === 'redis' && !redis)
@@ -48,7 +48,7 @@ export async function run({ backend, seed, scale, only, tell, stopping }: Plan):
     const world = await World.make(stage, receiver.url);
     for (const name of only) {
       stopping?.throwIfAborted();
-      rows.push(...(await tryOne(claims[name], { stage, world, random, scale, receiver, tell })));
+      rows.push(...(await tryOne(guarantees[name], { stage, world, random, scale, receiver, tell })));
     }
     rows.push(...rowsOf('processes that nobody kills', [whoFell(stage)]));
   };
@@ -63,12 +63,12 @@ export async function run({ backend, seed, scale, only, tell, stopping }: Plan):
   return { rows, kept: undefined };
 }
 
-/** Runs one claim. If its test fails, the claim did not hold: something did not recover, or did not answer. */
-async function tryOne({ title, needsRedis, lacks, test }: Claim, trial: Trial): Promise<Row[]> {
-  const claim = title(trial.scale);
+/** Runs one guarantee. If its test fails, the guarantee did not hold: something did not recover, or did not answer. */
+async function tryOne({ title, needsRedis, lacks, test }: Guarantee, trial: Trial): Promise<Row[]> {
+  const guarantee = title(trial.scale);
   const lack = needsRedis && !trial.stage.redis ? 'there is no Redis' : lacks?.();
-  if (lack !== undefined) return [{ claim, bar: '', measured: lack, verdict: 'does not apply', violations: [] }];
-  trial.tell(claim);
+  if (lack !== undefined) return [{ guarantee, bar: '', measured: lack, verdict: 'does not apply', violations: [] }];
+  trial.tell(guarantee);
   const findings = await test(trial).catch((error: unknown): Finding[] => [
     {
       bar: 'can be tried to the end',
@@ -76,7 +76,7 @@ async function tryOne({ title, needsRedis, lacks, test }: Claim, trial: Trial): 
       violations: [String((error as Error).stack)],
     },
   ]);
-  return rowsOf(claim, findings);
+  return rowsOf(guarantee, findings);
 }
 
 function whoFell({ services }: Stage): Finding {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-import { type ClaimName, run } from './run';
+import { type GuaranteeName, run } from './run';
 import { SHORT } from './scale';
 
-/** The claims that depend on the queues' backend. */
-const ONLY: ClaimName[] = ['killed', 'redis-emptied'];
+/** The guarantees that depend on the queues' backend. */
+const ONLY: GuaranteeName[] = ['killed', 'redis-emptied'];
 
 describe('a short chaos run, with queues in PostgreSQL', () => {
-  it('finds every claim kept', async () => {
+  it('finds every guarantee kept', async () => {
     const seed = randomBytes(4).toString('hex');
     const plan = { backend: 'postgres', seed, scale: SHORT, only: ONLY } as const;
 

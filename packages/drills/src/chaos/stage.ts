@@ -118,9 +118,9 @@ export class Stage implements Place {
     return this.servers.folder;
   }
 
-  /** Starts a further process, with other settings, for a claim that ends it. It is not started again. */
+  /** Starts a further process, with other settings, for a guarantee that ends it. It is not started again. */
   launch(app: 'api' | 'worker', more: Record<string, string> = {}): Promise<RunningProgram> {
-    const log = this.servers.log(`${app}-of-a-claim`);
+    const log = this.servers.log(`${app}-of-a-guarantee`);
     return launchProgram({ app, env: { ...this.env, ...FEW_LINES, ...more }, log });
   }
 

@@ -28,7 +28,7 @@ const LARGE_EVERY = 25;
 /** The initial scopes of tokens. */
 export const TOKEN_SCOPES = ['session:read', 'group:read'];
 
-/** The data of the claims, made by set-based statements because there are many rows. */
+/** The data of the guarantees, made by set-based statements because there are many rows. */
 export class World {
   private constructor(
     private readonly stage: Place,

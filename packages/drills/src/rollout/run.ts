@@ -6,7 +6,7 @@ import { findHaproxy } from '@review-service/embedded/test-haproxy';
 import { findRedisProgram } from '@review-service/embedded/test-redis';
 import { SettingsError } from '@review-service/platform/config/settings-error';
 import { lastingPort } from '@review-service/testing/lasting-port';
-import type { Finding } from '../chaos/claim';
+import type { Finding } from '../chaos/guarantee';
 import { Random } from '@review-service/testing/random';
 import { Receiver } from '../chaos/receiver';
 import type { Report } from '../chaos/run';

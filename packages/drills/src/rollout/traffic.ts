@@ -1,4 +1,4 @@
-import type { Finding } from '../chaos/claim';
+import type { Finding } from '../chaos/guarantee';
 import type { Random } from '@review-service/testing/random';
 import type { Receiver } from '../chaos/receiver';
 import { Visitor } from '../chaos/visitor';

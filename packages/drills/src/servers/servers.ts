@@ -35,7 +35,7 @@ export interface RedisOfRun {
 interface Needs {
   /** Undefined: there is no Redis. */
   readonly redis: Program | undefined;
-  /** False where no claim is about what PostgreSQL keeps: it is faster then. */
+  /** False where no guarantee is about what PostgreSQL keeps: it is faster then. */
   readonly durable: boolean;
   /** Further settings of every process. */
   readonly settings: Readonly<Record<string, string>>;

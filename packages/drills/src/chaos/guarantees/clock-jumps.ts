@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
 import { brief, Client } from '../client';
-import type { Claim, Trial } from '../claim';
+import type { Guarantee, Trial } from '../guarantee';
 import { tokenTarget } from '../deletions';
 import { OwnClock } from '../own-clock';
 
@@ -16,7 +16,7 @@ const LONGEST_FOLD = 120_000;
 const SETTLE = 3_000;
 
 /** The clock of an API and a worker is set forth and back while they are at work; that of PostgreSQL is right. */
-export const clockJumps: Claim = {
+export const clockJumps: Guarantee = {
   needsRedis: false,
   lacks: OwnClock.lacks,
   title: () => `a clock that jumps by two hours, forth and back`,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 
 /** Milliseconds. */
 const LONGEST = 30 * 60_000;
 const PAUSE = 500;
 
 /** One job that fails at each try, among many that do not: it is in nobody's way. */
-export const poison: Claim = {
+export const poison: Guarantee = {
   needsRedis: false,
   title: ({ backlog }) => `one poison job among ${backlog.toLocaleString('en')}`,
 

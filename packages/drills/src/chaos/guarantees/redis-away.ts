@@ -1,5 +1,5 @@
 import { sql } from '@review-service/database/sql';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { Deletions, groupTarget, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import type { Stage } from '../stage';
@@ -19,7 +19,7 @@ interface Outage {
 }
 
 /** Redis is away for a while, and the workers are restarted: clients of the API must not notice. */
-const redisAway = ({ title, begin, end }: Outage): Claim => ({
+const redisAway = ({ title, begin, end }: Outage): Guarantee => ({
   needsRedis: true,
   title: ({ away }) => `Redis ${title} (for ${away} s)`,
 

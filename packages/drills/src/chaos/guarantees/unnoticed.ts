@@ -1,7 +1,7 @@
 import { answerOf, apiToken, ReviewService } from '@review-service/client';
 import { sql } from '@review-service/database/sql';
 import { Make } from '@review-service/testing/make';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { killEachApi } from '../kill-each-api';
 
 /** Programs that make changes at the same time, at each process. */
@@ -11,7 +11,7 @@ const PROGRAMS = 4;
 const PATIENCE = { tries: 20, within: 120_000 };
 
 /** Who uses the typed client does not notice that processes are killed: it sends each change until it is answered. */
-export const unnoticed: Claim = {
+export const unnoticed: Guarantee = {
   needsRedis: false,
   title: ({ operations }) => `at least ${operations.toLocaleString('en')} changes by the typed client, amid kills`,
 

@@ -1,5 +1,5 @@
 import { Authors } from '../authors';
-import type { Claim, Finding, Trial } from '../claim';
+import type { Guarantee, Finding, Trial } from '../guarantee';
 import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
@@ -18,7 +18,7 @@ interface Round {
 }
 
 /** All processes are killed repeatedly while clients delete, rename, change scopes, and work on review requests. */
-export const killed: Claim = {
+export const killed: Guarantee = {
   needsRedis: false,
   title: ({ operations, kills }) => `${count(operations)} deletions, each process killed at least ${kills} times`,
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '@review-service/embedded/deadline';
 import { brief, healthOf } from '../client';
-import type { Claim, Trial } from '../claim';
+import type { Guarantee, Trial } from '../guarantee';
 import { tokenTarget } from '../deletions';
 import type { Stage } from '../stage';
 
@@ -18,7 +18,7 @@ interface Outage {
 }
 
 /** PostgreSQL is down for a while: the API answers 503 quickly, and recovers with it. */
-const postgresAway = ({ title, begin, end }: Outage): Claim => ({
+const postgresAway = ({ title, begin, end }: Outage): Guarantee => ({
   needsRedis: false,
   title: ({ away }) => `PostgreSQL ${title} (for ${away} s)`,
 

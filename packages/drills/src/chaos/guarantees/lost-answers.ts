@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { brief, member } from '../client';
-import type { Claim, Trial } from '../claim';
+import type { Guarantee, Trial } from '../guarantee';
 import { killEachApi } from '../kill-each-api';
 import { inLanes } from '../lanes';
 
@@ -27,7 +27,7 @@ interface Change {
 }
 
 /** Changes whose answers are lost are sent again with their key, to whichever process, until an answer arrives. */
-export const lostAnswers: Claim = {
+export const lostAnswers: Guarantee = {
   needsRedis: false,
   title: ({ operations }) => `${operations.toLocaleString('en')} changes with lost answers, sent again with their keys`,
 

@@ -5,7 +5,7 @@ import { accountFor } from '@review-service/embedded/account';
 import { within } from '@review-service/embedded/deadline';
 import { postgresPlace } from '@review-service/embedded/postgres-place';
 import { type Answer, brief, healthOf } from '../client';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { Deletions, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { SmallDisk } from '../small-disk';
@@ -31,7 +31,7 @@ interface Fault {
 }
 
 /** PostgreSQL answers, and cannot write: reads go on, changes are refused and may be sent again. */
-const cannotWrite = ({ title, lacks, begin }: Fault): Claim => ({
+const cannotWrite = ({ title, lacks, begin }: Fault): Guarantee => ({
   needsRedis: false,
   ...(lacks && { lacks }),
   title: ({ away }) => `PostgreSQL ${title} (for ${away} s)`,

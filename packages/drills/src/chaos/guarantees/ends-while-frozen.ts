@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../client';
-import type { Claim, Trial } from '../claim';
+import type { Guarantee, Trial } from '../guarantee';
 import { tokenTarget } from '../deletions';
 
 /** Milliseconds: well within the grace of our manifests, of which a proxy's delay is a part. */
@@ -9,7 +9,7 @@ const LONGEST_END = 60_000;
 const STUCK = 1_500;
 
 /** A server that hangs while processes are told to end, in the middle of requests and jobs. */
-const endsWhileFrozen = (server: 'PostgreSQL' | 'Redis'): Claim => ({
+const endsWhileFrozen = (server: 'PostgreSQL' | 'Redis'): Guarantee => ({
   needsRedis: server === 'Redis',
   title: () => `processes that end while ${server} is frozen`,
 

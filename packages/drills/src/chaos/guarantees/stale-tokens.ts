@@ -1,5 +1,5 @@
 import { brief } from '../client';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { tokenTarget } from '../deletions';
 import { inLanes } from '../lanes';
 
@@ -8,7 +8,7 @@ const LANES = 12;
 const PATH = '/api/session/';
 
 /** A token that is deleted at one process is used at once at all of them. */
-export const staleTokens: Claim = {
+export const staleTokens: Guarantee = {
   needsRedis: false,
   title: ({ trials }) => `a deleted token, ${trials.toLocaleString('en')} trials over three API processes`,
 

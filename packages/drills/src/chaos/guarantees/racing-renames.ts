@@ -1,12 +1,12 @@
 import { errors } from '@review-service/contracts/errors';
 import { sql } from '@review-service/database/sql';
 import { brief, member } from '../client';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 
 const CLIENTS = 32;
 
 /** Many groups are given the same name at the same moment. */
-export const racingRenames: Claim = {
+export const racingRenames: Guarantee = {
   needsRedis: false,
   title: ({ rounds }) => `renames to one name from ${CLIENTS} clients at once (${rounds} rounds)`,
 

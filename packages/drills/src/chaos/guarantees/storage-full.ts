@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Make } from '@review-service/testing/make';
 import { type Answer, brief, Client, healthOf } from '../client';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { SmallDisk } from '../small-disk';
 
 /** Megabytes of the folder. */
@@ -13,7 +13,7 @@ const UPLOADS = 20;
 const LENGTH = 200_000;
 
 /** The folder of uploads has no room: uploads are refused, and nothing else. */
-export const storageFull: Claim = {
+export const storageFull: Guarantee = {
   needsRedis: false,
   lacks: SmallDisk.lacks,
   title: () => 'a full disk of uploads',

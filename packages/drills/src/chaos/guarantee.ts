@@ -4,7 +4,7 @@ import type { Scale } from './scale';
 import type { Stage } from './stage';
 import type { World } from './world';
 
-/** The input of a claim's test. */
+/** The input of a guarantee's test. */
 export interface Trial {
   readonly stage: Stage;
   readonly world: World;
@@ -20,12 +20,12 @@ export interface Trial {
 export interface Finding {
   readonly bar: string;
   readonly measured: string;
-  /** As text with a hint to the cause; empty if the claim held. */
+  /** As text with a hint to the cause; empty if the guarantee held. */
   readonly violations: readonly string[];
 }
 
 /** A sentence about the service, and the scenario that tries to break it. */
-export interface Claim {
+export interface Guarantee {
   readonly title: (scale: Scale) => string;
   readonly needsRedis: boolean;
   /** What this machine lacks for its test, if anything. */

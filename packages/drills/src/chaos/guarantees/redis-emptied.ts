@@ -1,6 +1,6 @@
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
@@ -11,7 +11,7 @@ const ENOUGH = 40;
 const LONGEST_WAIT = 20_000;
 
 /** Redis loses all data while it has work: once by FLUSHALL, once by losing its disk. */
-export const redisEmptied: Claim = {
+export const redisEmptied: Guarantee = {
   needsRedis: true,
   title: () => 'FLUSHALL and an emptied Redis disk in mid-run',
 

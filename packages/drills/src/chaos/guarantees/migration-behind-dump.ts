@@ -4,7 +4,7 @@ import { migrate } from '@review-service/database/migrate';
 import { sql } from '@review-service/database/sql';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { brief } from '../client';
-import type { Claim, Trial } from '../claim';
+import type { Guarantee, Trial } from '../guarantee';
 import type { Stage } from '../stage';
 
 /** Milliseconds between two samples. */
@@ -24,7 +24,7 @@ class NoteOnGroups1799000000000 implements MigrationInterface {
 }
 
 /** A migration waits for a dump, and requests for the migration: the requests must still succeed. */
-export const migrationBehindDump: Claim = {
+export const migrationBehindDump: Guarantee = {
   needsRedis: false,
   title: ({ away }) => `a migration behind a dump (of ${away} s)`,
 

@@ -1,6 +1,6 @@
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { Deletions, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
@@ -14,7 +14,7 @@ const LANES = 12;
 const FLOOR = 15;
 
 /** One worker has a backlog of ended tokens, and PostgreSQL and Redis are far away. */
-export const distantWorker: Claim = {
+export const distantWorker: Guarantee = {
   needsRedis: false,
   title: () => `PostgreSQL, and Redis, ${DELAY} ms away from the worker`,
 

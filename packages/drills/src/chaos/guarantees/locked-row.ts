@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { type Answer, brief, type Client } from '../client';
-import type { Claim, Trial } from '../claim';
+import type { Guarantee, Trial } from '../guarantee';
 import type { Stage } from '../stage';
 
 const WRITERS = 32;
@@ -16,7 +16,7 @@ const PAUSE = 50;
 const PATIENCE = 2_900;
 
 /** Many write to one review request whose row somebody else has locked: what they do not want is changed as usual. */
-export const lockedRow: Claim = {
+export const lockedRow: Guarantee = {
   needsRedis: false,
   title: () => `${WRITERS} writers on a review request, whose row is locked for ${HELD} s`,
 

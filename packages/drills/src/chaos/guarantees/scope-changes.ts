@@ -1,13 +1,13 @@
 import { SCOPES } from '@review-service/contracts/scopes';
 import { brief, type Client, member } from '../client';
-import type { Claim, Trial } from '../claim';
+import type { Guarantee, Trial } from '../guarantee';
 import type { Random } from '@review-service/testing/random';
 import { type Token, TOKEN_SCOPES } from '../world';
 
 const CLIENTS = 32;
 
 /** Many clients change the scopes of one token at the same moment. */
-export const scopeChanges: Claim = {
+export const scopeChanges: Guarantee = {
   needsRedis: false,
   title: ({ rounds }) => `scope changes from ${CLIENTS} clients at once (${rounds} rounds)`,
 

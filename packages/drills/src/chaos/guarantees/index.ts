@@ -1,4 +1,4 @@
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { distantWorker } from './distant-worker';
 import { killed } from './killed';
 import { lockedRow } from './locked-row';
@@ -19,8 +19,8 @@ import { staleTokens } from './stale-tokens';
 import { storageFull } from './storage-full';
 import { unnoticed } from './unnoticed';
 
-/** The claims in the order of their tests. A new claim adds its line here. */
-export const claims = {
+/** The guarantees in the order of their tests. A new guarantee adds its line here. */
+export const guarantees = {
   killed,
   'lost-answers': lostAnswers,
   unnoticed,
@@ -46,10 +46,10 @@ export const claims = {
   'stale-tokens': staleTokens,
   'scope-changes': scopeChanges,
   'racing-renames': racingRenames,
-} satisfies Record<string, Claim>;
+} satisfies Record<string, Guarantee>;
 
-/** The claims whose tests take long, such as all timeouts or many jobs: the run of `npm run test:long` leaves them out. */
-export const lasting: ReadonlySet<string> = new Set<keyof typeof claims>([
+/** The guarantees whose tests take long, such as all timeouts or many jobs: the run of `npm run test:long` leaves them out. */
+export const lasting: ReadonlySet<string> = new Set<keyof typeof guarantees>([
   'redis-full',
   'redis-frozen',
   'redis-silent',

@@ -4,7 +4,7 @@ import { within } from '@review-service/embedded/deadline';
 import type { RunningProgram } from '@review-service/testing/launch-program';
 import { Wire } from '@review-service/testing/wire';
 import { brief, Client, healthOf } from '../client';
-import type { Claim, Finding, Trial } from '../claim';
+import type { Guarantee, Finding, Trial } from '../guarantee';
 import { tokenTarget } from '../deletions';
 
 /** Milliseconds. */
@@ -18,7 +18,7 @@ const AT_ONCE = 20;
  * A network that forgets connections, such as a firewall that was restarted: what is sent on them is lost without a word,
  * while new ones work.
  */
-const silentConnections = (server: 'PostgreSQL' | 'Redis'): Claim => ({
+const silentConnections = (server: 'PostgreSQL' | 'Redis'): Guarantee => ({
   needsRedis: server === 'Redis',
   title: () => `connections to ${server} that go silent`,
 

@@ -1,7 +1,7 @@
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
 import { brief } from '../client';
-import type { Claim } from '../claim';
+import type { Guarantee } from '../guarantee';
 import { Deletions, groupTarget, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import type { Place } from '../stage';
@@ -11,7 +11,7 @@ const TARGETS = 40;
 const LONGEST_RECOVERY = 120_000;
 
 /** The data of PostgreSQL are lost, to the last committed change; Redis is as it was. */
-export const restored: Claim = {
+export const restored: Guarantee = {
   needsRedis: false,
   title: () => "PostgreSQL's data lost, and restored from a backup and the archived log",
 
