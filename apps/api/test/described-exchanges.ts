@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '@review-service/testing/client';
 import { Ajv2020 } from 'ajv/dist/2020';
@@ -145,11 +145,25 @@ export function describedBy(vendor: string, description: ApiDescription) {
   return (exchange: Exchange): void => {
     let exchanges = known.get(vendor);
     if (!exchanges) {
-      exchanges = new DescribedExchanges(description.at({ origin: '', base: '', issuer: '' }) as Document);
+      exchanges = new DescribedExchanges(documentOf(vendor, description));
       known.set(vendor, exchanges);
     }
     exchanges.check(exchange);
   };
+}
+
+/** Putting the document together takes long: the first suite of a run that needs it keeps it for the others. */
+function documentOf(vendor: string, description: ApiDescription): Document {
+  const made = () => description.at({ origin: '', base: '', issuer: '' }) as Document;
+  const folder = process.env.COMPARED_EXCHANGES;
+  if (folder === undefined) return made();
+  const kept = join(folder, `${vendor}.document`);
+  if (!existsSync(kept)) {
+    const own = `${kept}.${randomUUID()}`;
+    writeFileSync(own, JSON.stringify(made()));
+    renameSync(own, kept);
+  }
+  return JSON.parse(readFileSync(kept, 'utf8')) as Document;
 }
 
 /** Headers that mean something, and that a response has none of. */
