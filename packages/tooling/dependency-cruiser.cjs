@@ -105,7 +105,7 @@ module.exports = {
     wall(
       'shared-rooms-do-not-know-resources',
       'What is the same for all resources knows none.',
-      '^apps/api/src/(hypermedia|access|http|turns|idempotency)/(?!.*\\.spec\\.ts$)',
+      '^apps/api/src/(hypermedia|access|memberships|http|turns|idempotency)/(?!.*\\.spec\\.ts$)',
       '^apps/api/src/modules',
     ),
     wall(

@@ -90,7 +90,7 @@ describe('npm run new:resource', () => {
     [['review-group-user'], 'the resource review_group_user'],
     [['team', '--plural', 'groups'], 'apps/api/src/modules/groups/groups'],
     [['sticker', '--under', 'teams'], 'There is no module'],
-    [['sticker', '--under', 'group-users'], 'below something itself'],
+    [['sticker', '--under', 'status-updates'], 'below something itself'],
     [['sticker', '--under', 'users'], 'does not know versions'],
   ])('refuses %j, for what is there or not, and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);

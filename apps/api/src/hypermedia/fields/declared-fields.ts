@@ -43,12 +43,12 @@ const parameter = (source: Source) => {
     (_: unknown, context: ExecutionContext) =>
       accepted.get(context.switchToHttp().getRequest<FastifyRequest>())?.[source],
   );
-  return (given?: 'strict' | Type<object>): ParameterDecorator =>
+  return (given?: 'strict' | Type<object>, strictness?: 'strict'): ParameterDecorator =>
     (target, property, index) => {
       const types = Reflect.getMetadata('design:paramtypes', target, property as string) as Type<object>[];
       const handler = (target as Record<string, object>)[property as string] as object;
-      const strict = given === 'strict';
-      const declared = { type: strict || !given ? types[index] : given, strict };
+      const type = typeof given === 'function' ? given : types[index];
+      const declared = { type, strict: (strictness ?? given) === 'strict' };
       Reflect.defineMetadata(KEY, { ...declaredBy(handler), [source]: declared }, handler);
       read()(target, property, index);
     };

@@ -1,16 +1,53 @@
 import { Module } from '@nestjs/common';
-import { GroupsModule } from '../groups';
-import { UsersModule } from '../../people/users';
-import { GroupUserPresenter } from './group-user.presenter';
-import { GroupUsersController } from './group-users.controller';
-import { GroupUsersService } from './group-users.service';
-import { MemberExpansion } from './member.expansion';
+import type { UserListQuery } from '@review-service/contracts/paging';
+import { AddGroupUser, GROUP_USER } from '@review-service/contracts/group-users';
+import { UserQuery } from '@review-service/contracts/users';
+import { sql } from '@review-service/database/sql';
+import { Anyone } from '../../../access/admission.decorator';
+import type { Membership } from '../../../memberships/membership';
+import { memberships } from '../../../memberships/memberships';
+import type { MembershipsService } from '../../../memberships/memberships.service';
+import { PEOPLE, type ShownUser, UsersModule } from '../../people/users';
+import { GroupsModule, GroupTo, isReadable, livesHere } from '../groups';
+
+/** `/api/groups/{group_name}/users/`: who sees a group sees its members. The list is strict about its arguments (decision W8). */
+export const groupUsers = memberships({
+  definition: GROUP_USER,
+  parents: {
+    list: 'groups',
+    placeholder: 'group_name',
+    key: 'name',
+    word: 'group',
+    table: sql`review_group`,
+    row: sql`g`,
+    isHere: livesHere,
+    isReadable,
+    read: GroupTo('read'),
+    claim: GroupTo.claim('read'),
+  },
+  members: PEOPLE,
+  table: sql`review_group_member`,
+  parentId: sql`group_id`,
+  memberId: sql`user_id`,
+  form: AddGroupUser,
+  /** Everybody may join and leave; people who may change groups add and remove all. */
+  mayChange: (caller, username) => caller.person?.username === username || caller.may('reviews.change_group'),
+  audited: { added: 'group.member-added', removed: 'group.member-removed' },
+  reading: Anyone('fields', 'login', 'site'),
+  strict: { item: UserQuery },
+});
+
+/** A member of a group, and whether the caller may see the group. */
+export type Member = Membership<ShownUser>;
+
+/** Lists and changes the members of review groups, for pages. */
+export type GroupUsersService = MembershipsService<ShownUser, UserListQuery>;
 
 /** The members of review groups. */
 @Module({
   imports: [GroupsModule, UsersModule],
-  controllers: [GroupUsersController],
-  providers: [MemberExpansion, GroupUserPresenter, GroupUsersService],
-  exports: [GroupUserPresenter, GroupUsersService],
+  controllers: [groupUsers.controller],
+  providers: groupUsers.providers,
+  exports: [groupUsers.service],
 })
 export class GroupUsersModule {}

@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { AddGroupUser } from '@review-service/contracts/group-users';
 import { UserListQuery } from '@review-service/contracts/paging';
@@ -12,7 +12,7 @@ import { type FormFaults, orAgain } from '../../../pages/form-faults';
 import { Pages } from '../../../pages/page.decorator';
 import { PageView } from '../../../pages/page-view';
 import { seeOther } from '../../../pages/see-other';
-import { GroupUsersService, type Member, MemberTo } from '../../groups/group-users';
+import { groupUsers, type GroupUsersService, type Member } from '../../groups/group-users';
 import { groupPolicy, GroupsService, GroupTo, type CheckedGroup } from '../../groups/groups';
 import { GroupPage } from './group-page';
 
@@ -24,7 +24,7 @@ const PLACES = new Map([[errors.invalidUser, 'username']]);
 export class GroupMembersController {
   constructor(
     private readonly groups: GroupsService,
-    private readonly members: GroupUsersService,
+    @Inject(groupUsers.service) private readonly members: GroupUsersService,
     private readonly page: GroupPage,
     private readonly view: PageView,
   ) {}
@@ -50,7 +50,7 @@ export class GroupMembersController {
     const { entity, caller } = group;
     const form = formOf(request);
     const add = async () => {
-      await this.members.add(group, readFields(AddGroupUser, textsOf(request)));
+      await this.members.add(group, readFields(AddGroupUser, textsOf(request)).username);
       return seeOther(request, reply, pathOf('groups', entity.name));
     };
     // Only people who may add others have the field of the fault.
@@ -64,11 +64,11 @@ export class GroupMembersController {
   @Post(':username/remove')
   @LoggedIn()
   async remove(
-    @MemberTo.claim('remove') member: Claim<Member>,
+    @groupUsers.to.claim('remove') member: Claim<Member>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { groupName } = member.entity;
+    const groupName = member.entity.parent.name;
     await this.members.remove(member);
     const group = await this.groups.find(groupName, member.caller);
     if (group?.readable) return seeOther(request, reply, pathOf('groups', groupName));

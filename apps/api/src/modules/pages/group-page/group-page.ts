@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageLinks } from '../../../hypermedia/lists/page-links';
 import { Urls } from '../../../hypermedia/resources/urls';
 import type { FormFaults } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';
-import { GroupUserPresenter, GroupUsersService, memberPolicy } from '../../groups/group-users';
+import { groupUsers, type GroupUsersService } from '../../groups/group-users';
 import { groupPolicy, GroupPresenter, type CheckedGroup } from '../../groups/groups';
+import { UserPresenter } from '../../people/users';
 
 /** The refused form for adding a member. */
 interface Refused extends FormFaults {
@@ -19,8 +20,8 @@ export class GroupPage {
   constructor(
     private readonly view: PageView,
     private readonly groups: GroupPresenter,
-    private readonly members: GroupUsersService,
-    private readonly people: GroupUserPresenter,
+    @Inject(groupUsers.service) private readonly members: GroupUsersService,
+    private readonly people: UserPresenter,
   ) {}
 
   async show(
@@ -41,9 +42,10 @@ export class GroupPage {
       title: fields.display_name || fields.name,
       here: fields.url,
       group: fields,
-      members: page.items.map((member) => ({
-        ...this.people.fields(member, urls),
-        remove: memberPolicy.remove(caller, member) && removalPath(urls, group.name, member.username),
+      members: page.items.map((membership) => ({
+        ...this.people.fields(membership.member, urls),
+        remove:
+          groupUsers.policy.remove(caller, membership) && removalPath(urls, group.name, membership.member.username),
       })),
       total: page.total,
       pages: pageLinks(urls, page, false).links,

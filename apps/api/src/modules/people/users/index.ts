@@ -1,7 +1,7 @@
+export { PEOPLE } from './people-as-members';
 export { PersonExpansion } from './person.expansion';
 export { canBeLookedUp, isMemberHere, isProfileShown, type ShownUser, USER_KEY, userColumns } from './user.access';
 export { userPolicy, UserTo } from './user.policy';
 export { urlsOf, UserPresenter } from './user.presenter';
-export { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 export { UsersModule } from './users.module';
 export { UsersService } from './users.service';

@@ -2,5 +2,6 @@ export { isHere as isHereRepository, isReadable as isReadableRepository } from '
 export { RepositoriesModule } from './repositories.module';
 export { type CheckedRepository, RepositoriesService, type ShownRepository } from './repositories.service';
 export { mayChangeRepositories, RepositoryTo } from './repository.policy';
+export { REPOSITORIES } from './repositories-as-parents';
 export { RepositoryExpansion } from './repository.expansion';
 export { RepositoryPresenter } from './repository.presenter';

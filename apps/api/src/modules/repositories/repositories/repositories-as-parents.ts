@@ -1,0 +1,18 @@
+import { sql } from '@review-service/database/sql';
+import type { ParentKind } from '../../../memberships/membership';
+import { isHere } from './repository.access';
+import { mayChangeRepositories, RepositoryTo } from './repository.policy';
+
+/** Repositories with access lists. Whoever may change repositories sees and changes them; nobody else learns who is there. */
+export const REPOSITORIES: ParentKind = {
+  list: 'repositories',
+  placeholder: 'repository_id',
+  key: 'id',
+  word: 'repository',
+  table: sql`repository`,
+  row: sql`r`,
+  isHere,
+  isReadable: mayChangeRepositories,
+  read: RepositoryTo('update'),
+  claim: RepositoryTo.claim('update'),
+};
