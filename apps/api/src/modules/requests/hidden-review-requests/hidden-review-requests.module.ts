@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { ReviewRequestsModule } from '../review-requests';
 import { UsersModule } from '../../people/users';
-import { HiddenReviewRequestPresenter } from './hidden-review-request.presenter';
-import { HIDDEN_REVIEW_REQUESTS } from './hidden-review-requests.controllers';
-import { HiddenReviewRequestsService } from './hidden-review-requests.service';
+import { ReviewRequestsModule } from '../review-requests';
+import { archived, muted } from './hidden-review-requests';
 
 /** The review requests that people have archived or muted. */
 @Module({
   imports: [ReviewRequestsModule, UsersModule],
-  controllers: HIDDEN_REVIEW_REQUESTS,
-  providers: [HiddenReviewRequestPresenter, HiddenReviewRequestsService],
-  exports: [HiddenReviewRequestsService],
+  controllers: [archived.controller, muted.controller],
+  providers: [archived.service, archived.presenter, muted.service, muted.presenter],
+  exports: [archived.service],
 })
 export class HiddenReviewRequestsModule {}

@@ -1,2 +1,2 @@
+export { archived, type HiddenReviewRequestsService } from './hidden-review-requests';
 export { HiddenReviewRequestsModule } from './hidden-review-requests.module';
-export { HiddenReviewRequestsService } from './hidden-review-requests.service';

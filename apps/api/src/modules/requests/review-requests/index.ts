@@ -38,5 +38,6 @@ export { mayChangeStatus, ReviewRequestTo } from './review-request.policy';
 export { reviewRequestPolicy } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { ReviewRequestsModule } from './review-requests.module';
+export { REVIEW_REQUESTS } from './review-requests-as-marked';
 export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
 export { mayEditAll, Visibility } from './visibility';

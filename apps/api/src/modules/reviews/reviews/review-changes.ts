@@ -1,5 +1,5 @@
 import { Transactional } from '@nestjs-cls/transactional';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { UpdateReview } from '@review-service/contracts/reviews';
 import { sql } from '@review-service/database/sql';
@@ -12,7 +12,7 @@ import { failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import type { RichText } from '../../../hypermedia/texts/rich-text';
-import { HiddenReviewRequestsService } from '../../requests/hidden-review-requests';
+import { archived, type HiddenReviewRequestsService } from '../../requests/hidden-review-requests';
 import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../../requests/review-requests';
 import { ReviewDrafts } from './review-drafts';
 import type { CheckedReview } from './review.columns';
@@ -24,7 +24,7 @@ export class ReviewChanges {
     private readonly db: Database,
     private readonly events: ReviewRequestEvents,
     private readonly drafts: ReviewDrafts,
-    private readonly hidden: HiddenReviewRequestsService,
+    @Inject(archived.service) private readonly archived: HiddenReviewRequestsService,
     private readonly audit: Audit,
   ) {}
 
@@ -61,7 +61,7 @@ export class ReviewChanges {
     caller: Caller,
   ): Promise<CheckedReview> {
     return this.drafts.change(stored, given, extra, caller, async ({ id: reviewId, isToOwnerOnly, request }) => {
-      if (given.publish_and_archive) await this.hidden.mark(request, caller, false);
+      if (given.publish_and_archive) await this.archived.mark(request, caller);
       const event = { ...eventOf(request, caller), reviewId, isToOwnerOnly };
       await this.events.send('review.published', event);
     });
