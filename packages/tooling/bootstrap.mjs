@@ -27,15 +27,13 @@ const USAGE = `Usage: npm run <command> -- <options>
   test:long [jest flags] install, build, then run the long suites, such as the crawl, random worlds and drills
   spec [jest options]    install and run suites of both kinds, from the sources: the short loop
   dist [--verbose]       install and build
-  settings, openapi, client
-                         install, build, then write docs/settings.md, the description of the API, or the types of its
-                         client
+  settings, openapi      install, build, then write docs/settings.md, or the description of the API
   new:migration <name>   install, build, then write a migration of what the entities say
   bench, chaos, fuzz, fuzz:markdown, fuzz:patches, rollout
                          install, build, then what their --help says
   check [--verbose] [--changed]
                          install, build, then formatting, lint, types, room boundaries, unused code and more;
-                         --changed takes seconds: no build, and only the files that differ from the main branch
+                         --changed is quick: it builds the client alone, and reads the files that differ from main
 
 Such as: npm test -- groups. The settings of the service are in docs/settings.md.`;
 
@@ -62,7 +60,6 @@ const commands = {
   dist: (options) => prepare(options.includes('--verbose')),
   settings: (options) => script('settings.mjs', options),
   openapi: (options) => script('openapi.mjs', options),
-  client: (options) => script('client.mjs', options),
   'new:migration': (options) => script('new-migration.mjs', options),
   bench: (options) => drill('bench/main.js', options),
   chaos: (options) => drill('chaos/main.js', options),
@@ -72,12 +69,9 @@ const commands = {
   rollout: (options) => drill('rollout/main.js', options),
   async check(options) {
     const verbose = options.includes('--verbose');
-    if (options.includes('--changed')) {
-      await install(verbose);
-      return checkChanged(verbose);
-    }
-    await prepare(verbose);
-    return checkAll(verbose);
+    const isChanged = options.includes('--changed');
+    await prepare(verbose, ...(isChanged ? ['client'] : []));
+    return isChanged ? checkChanged(verbose) : checkAll(verbose);
   },
 };
 

@@ -1,19 +1,16 @@
-/**
- * `npm run client`: writes the types of the client from what the API, as it was built, says of itself. With `--check` it
- * writes nothing, and fails when they are out of date.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** A part of the build: writes `src/openapi.ts`, what the API says of itself, as types. */
+import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { checkout } from './bootstrap/checkout.mjs';
-import { builtDocument } from './openapi/built-document.mjs';
 
-const PLACE = 'packages/client/src/openapi.ts';
-const FILE = join(checkout, PLACE);
+const { openApiDocument } = createRequire(import.meta.url)('@review-service/api/openapi-document');
 
-const document = builtDocument(open);
+const document = JSON.parse(JSON.stringify(openApiDocument()), open);
 const types = astToString(await openapiTS(trimmed(document), { defaultNonNullable: false, silent: true }));
-const text = `/** What the API says of itself, as types: written by \`npm run client\`. */
+writeFileSync(
+  join(import.meta.dirname, 'src/openapi.ts'),
+  `/** What the API says of itself, as types: written by the build. */
 
 ${types}
 /** The codes of failures. */
@@ -21,14 +18,8 @@ export type FailureCode = ${union(document, 'code')};
 
 /** The types of failures. */
 export type FailureType = ${union(document, 'type')};
-`;
-if (!process.argv.includes('--check')) {
-  writeFileSync(FILE, text);
-  console.log(`Wrote ${PLACE}.`);
-} else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error(`The client's types in ${PLACE} are out of date: npm run client`);
-  process.exit(1);
-}
+`,
+);
 
 /** An object of which nothing is said may hold anything; the generator would let it hold nothing. */
 function open(_, value) {
