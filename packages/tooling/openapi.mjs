@@ -3,14 +3,17 @@
  * nothing: it lints the document, compares it with that of the last release, and fails when something breaks clients that
  * no changeset tells them of.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './bootstrap/checkout.mjs';
-import { builtDocument } from './openapi/built-document.mjs';
 import { breakingChanges } from './openapi/breaking-changes.mjs';
 import { lint } from './openapi/lint.mjs';
 
-/** The document of the last release: `npm run release` writes it. */
+/**
+ * The document of the last release, which `npm run release` writes; before the first there is none, and no client to break.
+ * It is in git because a checkout without a network has nothing else to compare with.
+ */
 const RELEASED = 'docs/openapi.json';
 /** How a changeset begins to say what breaks (.changeset/README.md). */
 const TOLD = /^Clients, breaking:/m;
@@ -20,14 +23,16 @@ if (option === undefined || others.length > 0 || (option.startsWith('-') && opti
   console.error('Usage: npm run openapi -- <file>');
   process.exit(option === '--help' ? 0 : 2);
 }
-const document = builtDocument();
+const { openApiDocument } = createRequire(import.meta.url)('@review-service/api/openapi-document');
+const document = JSON.parse(JSON.stringify(openApiDocument()));
 if (option === '--check') process.exit(await check());
 writeFileSync(option, `${JSON.stringify(document, null, 2)}\n`);
 console.log(`Wrote ${option}.`);
 
 async function check() {
   const findings = await lint(document);
-  const changes = breakingChanges(JSON.parse(read(RELEASED)), document);
+  const isReleased = existsSync(join(checkout, RELEASED));
+  const changes = isReleased ? breakingChanges(JSON.parse(read(RELEASED)), document) : [];
   findings.forEach((finding) => console.error(finding));
   changes.forEach((change) => console.log(`Breaks clients of the last release: ${change}`));
   const isTold = changes.length === 0 || readdirSync(join(checkout, '.changeset')).some(tells);
