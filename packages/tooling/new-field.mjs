@@ -1,0 +1,51 @@
+/**
+ * What `npm run new:field` calls: adds a plain field to a resource, from the request to the table and back: its rule, its
+ * column with a migration, what is shown, and a case of the spec. What it means is left to you.
+ */
+import { carryOut, loadPlan, readCommand, refuse } from './generator/command.mjs';
+import { fieldNamesOf, nameFault } from './new-field/names.mjs';
+import { TYPES } from './new-field/types.mjs';
+
+const kinds = Object.entries(TYPES).map(([type, { meaning }]) => `               ${type.padEnd(8)} ${meaning}`);
+
+const USAGE = `Usage: npm run new:field -- <resource> <name> <type> [--dry-run]
+
+  <resource>   as the folder of its module is called: groups
+  <name>       of the field, in small letters and with underscores: bug_count
+  <type>       one of
+${kinds.join('\n')}
+  --dry-run    only say what would be made and edited
+
+Examples:
+  npm run new:field -- groups description text
+  npm run new:field -- repositories bug_count integer --dry-run`;
+
+const nextSteps = ({ contract, at, writing, folder }, { snake }) => [
+  ...writing.map((file) => `what is written: ${snake} in create and update of ${at}/${file}`),
+  `what it means, and its rule: the docstrings and limits of ${snake} in ${contract}`,
+  `where else it shows: apps/api/templates/ (pages), apps/admin/src/import/ and docs/import.schema.json (the import)`,
+  'who reads of it: a .changeset/*.md',
+  `npm run dist && npm run admin -- migrate && npm run spec -- ${at.replace('apps/api/src/', '')} entities`,
+  `RECORD_EXAMPLES=1 npm run spec -- examples   # if the demo world has ${folder}`,
+];
+
+const { positionals, values } = readCommand(USAGE);
+const [folder, name, kind, ...others] = positionals;
+if (kind === undefined || others.length > 0) refuse(`Say one resource, one name and one type.\n\n${USAGE}`, 2);
+const fault = nameFault(name);
+if (fault !== undefined) refuse(fault, 2);
+if (!Object.hasOwn(TYPES, kind)) refuse(`"${kind}" is no type: say ${Object.keys(TYPES).join(', ')}.`, 2);
+
+const { findExisting, knownResources, planField, readResource } = await loadPlan(() => import('./new-field/plan.mjs'));
+const resource = readResource(folder);
+if (resource === undefined) {
+  refuse(
+    `There is no resource ${folder} that fields can be added to. These are known:\n  ${knownResources().join('\n  ')}`,
+  );
+}
+const names = fieldNamesOf(name);
+const existing = findExisting(resource, names);
+if (existing.length > 0)
+  refuse(`${folder} have a ${name} already, so nothing was written:\n  ${existing.join('\n  ')}`);
+
+carryOut(await planField(resource, names, TYPES[kind]), nextSteps(resource, names), values);
