@@ -1,3 +1,4 @@
+import { auditEdits } from '../generator/audit-edits.mjs';
 import { addImported, addLast, addName, inTurn } from '../generator/text-edits.mjs';
 
 /** Adds the template's queue at the end of a contract that has none yet. */
@@ -17,7 +18,7 @@ function addPayload(text, { queue, payload }) {
  * text, or undefined if the file does not look as expected; `byHand` then says what to add.
  */
 export function editsFor(names) {
-  const { queue, job, event } = names;
+  const { queue, job, event, subject, verb } = names;
   const folder = `modules/${queue.kebab}`;
   const work = `After${event.pascal}`;
   const file = `./after-${event.kebab}`;
@@ -66,19 +67,7 @@ export function editsFor(names) {
       byHand: `${module} and ${queue.pascal}Module to modules`,
       edit: (text) => (text.includes(module) ? text : addImported(text, module, 'modules', `${queue.pascal}Module`)),
     },
-    {
-      path: 'packages/contracts/src/audit-actions.ts',
-      byHand: `'${job.name}' to AUDIT_MEANINGS`,
-      edit: (text) =>
-        text.includes(`'${job.name}'`)
-          ? text
-          : addLast(
-              text,
-              'AUDIT_MEANINGS = \\{',
-              '\\} as const',
-              `'${job.name}': 'Say in a sentence what has happened.'`,
-            ),
-    },
+    ...auditEdits([[job.name, `${/^[aeiou]/.test(subject.text) ? 'An' : 'A'} ${subject.text} was ${verb.text}.`]]),
     {
       path: 'packages/contracts/src/queues.ts',
       byHand: `${constant} to queues`,

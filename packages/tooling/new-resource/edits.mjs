@@ -1,4 +1,5 @@
-import { addImported, addLast } from '../generator/text-edits.mjs';
+import { auditEdits } from '../generator/audit-edits.mjs';
+import { addImported } from '../generator/text-edits.mjs';
 
 /** Adds a policy id to the sorted list of those with all accesses; undefined if the list is not found. */
 function addPolicyId(text, policyId) {
@@ -29,24 +30,7 @@ export function editsFor({ one, many, family }) {
       byHand: `'${one.snake}' to the policy ids that have read, write and destroy`,
       edit: (text) => addPolicyId(text, one.snake),
     },
-    {
-      path: 'packages/contracts/src/audit-actions.ts',
-      byHand: `${actions.map(([action]) => action).join(', ')} to AUDIT_MEANINGS`,
-      edit: (text) => {
-        const lines = actions.map(([action, meaning]) => `'${action}': '${meaning}'`).join(', ');
-        return text.includes(`'${actions[0][0]}'`)
-          ? text
-          : addLast(text, 'AUDIT_MEANINGS = \\{', '\\} as const', lines);
-      },
-    },
-    {
-      path: 'docs/audit.md',
-      byHand: `${actions.map(([action]) => action).join(', ')} to its table of actions`,
-      edit: (text) => {
-        const rows = actions.map(([action, meaning]) => `| \`${action}\` | ${meaning} |\n`).join('');
-        return text.includes(`\`${actions[0][0]}\``) ? text : addLast(text, '## Actions\n', '\n## Reading it', rows);
-      },
-    },
+    ...auditEdits(actions),
     {
       path: 'packages/database/src/schema.ts',
       byHand: `${imports.entity} and ${one.pascal} to entities`,

@@ -36,6 +36,7 @@ const GENERATOR = 'packages/tooling/new-resource.mjs';
 const CROSS_CUTTING = [
   ...[
     'modules/service/root/root.spec',
+    'modules/service/openapi/openapi.spec',
     'hypermedia/resources/routes.spec',
     'access/checks/scopes.spec',
     'access/route-matrix',
@@ -46,6 +47,7 @@ const BY_HEART = [
   ...['^every route (is walked|declares )', '^/api/ 200', '^every URL'],
   'A6. (are written|are all known|let through)',
   'the audit log of the API',
+  'says what every member',
 ].join('|');
 
 jest.setTimeout(900_000);
