@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Sending } from '@review-service/testing/client';
 import { TestApi } from '../../../../test/test-api';
 import { multipart } from '../../../../test/upload';
-import { type Example, examples } from './examples';
+import type { Example } from './examples';
 
 const ADMIN = resolve(__dirname, '../../../../../admin/dist/main.js');
 const WORLD = resolve(__dirname, '../../../../../standalone/demo/world.json');
@@ -103,6 +103,7 @@ interface Operation {
 describe('the examples in the description of the API', () => {
   let api: TestApi;
   let recorded: Record<string, Example>;
+  let examples: Record<string, Example>;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
@@ -166,7 +167,8 @@ describe('the examples in the description of the API', () => {
     for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
     for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
     await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
-    if (RECORD_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
+    if (RECORD_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(byName(recorded), null, 2)}\n`);
+    examples = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>;
   });
   afterAll(() => api.close());
 
@@ -219,6 +221,10 @@ async function answersTo(api: TestApi, review: { id: number; reviewRequestId: nu
   return answers;
 }
 
+/** In the order of their names: another order of the modules changes no line of the file. */
+const byName = (values: object): object =>
+  Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
+
 const NOW = '2026-11-23T09:30:00Z';
 const A_DAY = 86_400_000;
 
@@ -230,6 +236,7 @@ const NOBODYS = '01234567-89ab-4cde-8f01-23456789abcd';
 function steady(body: unknown, origin: string): object {
   const text = JSON.stringify(body).replaceAll(origin, 'https://reviews.example.com').replace(UUID, NOBODYS);
   return JSON.parse(text, (name, value: unknown) => {
+    if (name === 'links' && typeof value === 'object' && value !== null) return byName(value);
     if (typeof value !== 'string' || value === '') return value;
     const isDrawn = ['client_id', 'client_secret', 'token', 'webhook_secret'].includes(name);
     if (isDrawn) return value.startsWith('demo-') ? value : '…';
