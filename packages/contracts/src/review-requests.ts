@@ -132,6 +132,9 @@ export class UpdateReviewRequest extends ShowsTexts {
   @Integer() changenum?: number;
 }
 
+/** Which review requests a list has, by what its reader has hidden. */
+const HIDDEN_REQUESTS = ['none', 'archived', 'muted'] as const;
+
 /** The arguments of the list: filters; names are separated by commas, and a request must have all of them. */
 export class ReviewRequestListQuery extends ReviewCountsQuery {
   /** The state; default: pending. */
@@ -150,6 +153,12 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
   @Text() 'to-users-groups'?: string;
   /** The same, under its name in the reference's documentation. */
   @Text() 'to-user-groups'?: string;
+  /** User names of people who submitted it, or are to review it, directly or by a group of theirs. */
+  @Text() 'involves-user'?: string;
+  /** Only those that the caller watches. */
+  @Flag() starred: boolean = false;
+  /** Only those that the caller has archived, or muted; or those that they have hidden in neither way. */
+  @Choice(HIDDEN_REQUESTS) hidden?: (typeof HIDDEN_REQUESTS)[number];
   /** The exact branch. */
   @Text() branch?: string;
   /** The id of its commit; or `changenum` fits. */

@@ -41,17 +41,21 @@ export const pageShape = <Row extends object>({ columns, large = [] }: Listing<R
 export const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>
   sql`${table} ${row} ${narrowedBy} where ${where} ${isVisible ? sql`and ${isVisible}` : empty}`;
 
-/** The list without the rows that the reader's token hides. They are few, so that a ledger's total can be counted down. */
+/** The list without the rows that the reader's token hides. */
 export function shownToReader<Row>(listing: Listing<Row>): Listing<Row> {
-  const { reader, items, where, total, parts } = listing;
-  const isHidden = isHiddenFrom(reader, items);
-  if (!isHidden) return listing;
-  const isShown = sql`${isHidden} is not true`;
+  const isHidden = isHiddenFrom(listing.reader, listing.items);
+  return isHidden ? without(listing, isHidden) : listing;
+}
+
+/** The list without the rows of a condition. They are few, so that a ledger's total can be counted down. */
+export function without<Row>(listing: Listing<Row>, isLeftOut: Sql): Listing<Row> {
+  const { where, total, parts } = listing;
+  const isKept = sql`${isLeftOut} is not true`;
   return {
     ...listing,
-    where: sql`${where} and ${isShown}`,
-    total: total && sql`(${total} - (select count(*) from ${listedFrom(listing)} and ${isHidden}))`,
-    parts: parts && { ...parts, isOf: sql`${parts.isOf} and ${isShown}` },
+    where: sql`${where} and ${isKept}`,
+    total: total && sql`(${total} - (select count(*) from ${listedFrom(listing)} and ${isLeftOut}))`,
+    parts: parts && { ...parts, isOf: sql`${parts.isOf} and ${isKept}` },
   };
 }
 

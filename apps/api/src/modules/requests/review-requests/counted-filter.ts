@@ -7,15 +7,20 @@ import { namesIn, searchesIn } from './review-request.filters';
 
 /** What ledgers count by: review requests for one of these groups, or those of this person. */
 export interface Counted {
-  readonly groupIds?: readonly number[];
-  readonly person?: { readonly id: number; readonly as: 'submitter' | 'reviewer' };
+  /** An expression for the ids of the groups, which the planner does not see: see isForGroups. */
+  readonly groups?: Sql;
+  readonly person?: { readonly id: number; readonly as: Role };
 }
+
+/** What a person has to do with a review request. */
+type Role = 'submitter' | 'reviewer' | 'either';
 
 /** The arguments that ledgers count by. */
 const FILTERS = {
   'from-user': { as: 'submitter' },
   'to-users': { as: 'reviewer', groupsOf: 'person' },
   'to-users-directly': { as: 'reviewer' },
+  'involves-user': { as: 'either', groupsOf: 'person' },
   'to-users-groups': { groupsOf: 'person' },
   'to-user-groups': { groupsOf: 'person' },
   'to-groups': { groupsOf: 'name' },
@@ -25,7 +30,7 @@ const FILTERS = {
 const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
 
 interface Filter {
-  readonly as?: 'submitter' | 'reviewer';
+  readonly as?: Role;
   readonly groupsOf?: 'person' | 'name';
 }
 
@@ -36,7 +41,7 @@ const FOUND = { personId: nullable(number), groupIds: numbers, isMany: boolean }
 
 /** The statement that finds what the only filter of a list names, and whether it has many matches. */
 export interface CountedSearch {
-  readonly as: 'submitter' | 'reviewer' | undefined;
+  readonly as: Role | undefined;
   readonly shape: typeof FOUND;
   readonly statement: Sql;
 }
@@ -59,8 +64,8 @@ export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): 
         where gm.user_id = person.id`;
   const isMany = (matches: Sql) => sql`exists (select from ${matches} offset ${MANY})`;
   const many = [
-    ...(as === 'submitter' ? [isMany(sql`review_request q where q.submitter_id = person.id`)] : []),
-    ...(as === 'reviewer' ? [isMany(sql`review_request_person p where p.user_id = person.id`)] : []),
+    ...(isIn(as, 'submitter') ? [isMany(sql`review_request q where q.submitter_id = person.id`)] : []),
+    ...(isIn(as, 'reviewer') ? [isMany(sql`review_request_person p where p.user_id = person.id`)] : []),
     ...(groupsOf ? [isMany(sql`review_request_group t where t.group_id = any(named.ids)`)] : []),
   ];
   const statement = sql`
@@ -70,20 +75,25 @@ export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): 
   return { as, shape: FOUND, statement };
 }
 
+/** These groups; none: nothing is counted by groups. */
+export const countedGroups = (ids: readonly number[]): Counted =>
+  ids.length > 0 ? { groups: sql`(select ${[...ids]}::integer[])` } : {};
+
+const isIn = (as: Role | undefined, role: Exclude<Role, 'either'>): boolean => as === role || as === 'either';
+
 /**
  * Condition: a row `q`, of a ledger or of review requests, is for one of the groups. The planner sees neither the groups
  * nor the person below, so that PostgreSQL keeps one plan for all: planning takes longer than counting.
  */
-export const isForGroups = ({ groupIds = [] }: Counted): Sql =>
-  groupIds.length > 0 ? sql`q.audience && (select ${[...groupIds]}::integer[])` : sql`false`;
+export const isForGroups = ({ groups }: Counted): Sql => (groups ? sql`q.audience && ${groups}` : sql`false`);
 
 /** Condition: review request `q` is one of those. */
 export const isCounted = (counted: Counted): Sql => {
-  const { groupIds = [], person } = counted;
+  const { groups, person } = counted;
   const conditions = [
-    ...(groupIds.length > 0 ? [isForGroups(counted)] : []),
-    ...(person?.as === 'submitter' ? [sql`q.submitter_id = (select ${person.id}::integer)`] : []),
-    ...(person?.as === 'reviewer' ? [sql`q.reviewers @> (select ${[person.id]}::integer[])`] : []),
+    ...(groups ? [isForGroups(counted)] : []),
+    ...(person && isIn(person.as, 'submitter') ? [sql`q.submitter_id = (select ${person.id}::integer)`] : []),
+    ...(person && isIn(person.as, 'reviewer') ? [sql`q.reviewers @> (select ${[person.id]}::integer[])`] : []),
   ];
   return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : sql`false`;
 };

@@ -1,6 +1,9 @@
 export { ApprovalRule } from './approval';
+export { isListed } from './asked-requests';
 export { type CommitPlace, idsOfCommit } from './commits';
+export { type Counted, isCounted } from './counted-filter';
 export type { Change, CommitLine, FieldsChanged } from './fields-changed';
+export { hiddenBy, watchedBy } from './marks';
 export { copiedNames, isOfRow, NAME_KINDS, type NameKind, NAMES, type Stage } from './names';
 export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
 export {
@@ -37,6 +40,7 @@ export { mayChangeStatus, ReviewRequestTo } from './review-request.policy';
 /** For resources that are made below review requests. @public */
 export { reviewRequestPolicy } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
+export { reviewRequestTotal } from './review-request.total';
 export { ReviewRequestsModule } from './review-requests.module';
 export { REVIEW_REQUESTS } from './review-requests-as-marked';
 export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';

@@ -12,7 +12,7 @@ import { callersOf } from '../../../../test/world-callers';
 import { Caller, type Site } from '../../../access/callers/caller';
 import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { listedFrom, shownToReader, totalOf } from '../../../hypermedia/lists/page-statement';
-import type { Counted } from './counted-filter';
+import { type Counted, countedGroups } from './counted-filter';
 import { isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { isAmong, isListed, isOf } from './asked-requests';
 import { reviewRequestParts } from './review-request.parts';
@@ -61,7 +61,7 @@ describe('review requests that are listed and counted', () => {
         { status: undefined, showAll: true, hidden: [], counted: undefined },
         { status: 'P', showAll: false, hidden: [2, 5, 8, 11], counted: undefined },
         ...(repositoryId === undefined ? filters : []).map((counted) => ({
-          ...(counted.groupIds ? { status: 'P', showAll: false } : { status: undefined, showAll: true }),
+          ...(counted.groups ? { status: 'P', showAll: false } : { status: undefined, showAll: true }),
           hidden: [3, 4],
           counted,
         })),
@@ -110,12 +110,14 @@ describe('review requests that are listed and counted', () => {
   async function faultsOf(world: AttachmentWorld, turn = 0): Promise<string[]> {
     const [one = 0, other = 0] = world.userIds;
     const groups = await reader.query<{ id: number }>(sql`select id from review_group where id % 2 = 0`);
-    const groupIds = groups.map(({ id }) => id);
+    const forGroups = countedGroups(groups.map(({ id }) => id));
     const all: Counted[] = [
-      { groupIds },
+      forGroups,
       { person: { id: one, as: 'submitter' } },
-      { groupIds, person: { id: one, as: 'reviewer' } },
+      { ...forGroups, person: { id: one, as: 'reviewer' } },
       { person: { id: other, as: 'reviewer' } },
+      { ...forGroups, person: { id: other, as: 'either' } },
+      { person: { id: one, as: 'either' } },
     ];
     const filters = all.filter((_, index) => index % 2 === turn % 2);
     const found = await Promise.all(

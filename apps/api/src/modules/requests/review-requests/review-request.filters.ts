@@ -4,14 +4,16 @@ import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { isReadable, livesHere } from '../../groups/groups';
 import { numberIn } from './commits';
+import { hiddenBy, watchedBy } from './marks';
 
 /** The names in an argument, each once. */
-export const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
+export const namesIn = (text?: string): string[] =>
+  text === undefined ? [] : [...new Set(text.split(',').map((name) => name.trim()))];
 
-/** The reviewers' user names in a list's arguments. */
-export const reviewersIn = (asked: ReviewRequestListQuery): string[] =>
-  [asked['to-users'], asked['to-users-directly'], asked['to-users-groups'], asked['to-user-groups']].flatMap((text) =>
-    text === undefined ? [] : namesIn(text),
+/** The user names in a list's arguments that have to be somebody's. */
+export const peopleIn = (asked: ReviewRequestListQuery): string[] =>
+  (['to-users', 'to-users-directly', 'to-users-groups', 'to-user-groups', 'involves-user'] as const).flatMap((name) =>
+    namesIn(asked[name]),
   );
 
 /** The conditions on review request `q` that use other indexes than that of the list's order. */
@@ -22,6 +24,8 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
   const named = sql`
     select p.review_request_id as id, u.username as name
     from user_account u join review_request_person p on p.user_id = u.id`;
+  const submitted = sql`
+    select s.id, u.username as name from user_account u join review_request s on s.submitter_id = u.id`;
   const inGroups = sql`
     select t.review_request_id as id, u.username as name
     from user_account u
@@ -37,6 +41,9 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     ...namesAll(directly, named),
     ...namesAll(through, inGroups),
     ...namesAll(asked['to-user-groups'], inGroups),
+    ...namesAll(asked['involves-user'], sql`${submitted} union all ${named} union all ${inGroups}`),
+    ...(asked.starred ? [sql`q.id in (${watchedBy(caller)})`] : []),
+    ...hiddenAs(caller, asked.hidden),
     ...onDate(sql`q.created_at >=`, asked['time-added-from']),
     ...onDate(sql`q.created_at <`, asked['time-added-to']),
     ...onDate(sql`q.updated_at >=`, asked['last-updated-from']),
@@ -64,6 +71,12 @@ function ofChange({ 'commit-id': commitId, changenum }: ReviewRequestListQuery):
 /** Both names are words of the contract. The value may be larger than any count. */
 const compared = ({ count, comparison, value }: AskedCount): Sql =>
   sql`${raw(`q.${count.replaceAll('-', '_')} ${comparison}`)} ${value}::bigint`;
+
+/** In this way; what is hidden in none is left out of the whole list. */
+const hiddenAs = (caller: Caller, hidden: ReviewRequestListQuery['hidden']): Sql[] =>
+  hidden === undefined || hidden === 'none'
+    ? []
+    : [sql`q.id in (${hiddenBy(caller)} and h.is_muted = ${hidden === 'muted'})`];
 
 /** The request has all of these targets. */
 function namesAll(text: string | undefined, targets: Sql): Sql[] {

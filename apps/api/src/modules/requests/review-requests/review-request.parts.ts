@@ -6,7 +6,7 @@ import { RequestCounts } from './request-ledger';
 import { isMine } from './review-request.access';
 import { isByAudience, keysByAudience, requestsOf } from './review-request.total';
 
-/** So many rows are read for those of a reviewer: all of these have to be found and sorted otherwise. */
+/** So many rows are read for those of a person: all of these have to be found and sorted otherwise. */
 const LOOKED_AT = 2_500;
 
 /** The parts of the list that the caller sees: by repository, state and audience, published and not. */
@@ -26,17 +26,22 @@ export function reviewRequestParts(caller: Caller, asked: AskedRequests): Parts 
   };
 }
 
-/** The caller's, and those of the reviewer that the list is about: groups decide about the others. */
+/** The caller's, and those of the person that the list is about: groups decide about the others. */
 function ownOf(caller: Caller, counts: RequestCounts, asked: AskedRequests): Pick<Parts, 'own' | 'mine'> {
-  const reviewer = asked.counted?.person;
-  const ofReviewer: Sql[] = reviewer ? [requestsOf(reviewer)] : [];
-  if (caller.isAnonymous) return ofReviewer[0] ? { own: ofReviewer[0] } : {};
+  const person = asked.counted?.person;
+  if (person?.as === 'either' && person.id === caller.userId) {
+    // What the caller submitted has an index in the order of the list.
+    const mine = { isMine: isMine(caller), within: sql`q.submitter_id` };
+    return { own: requestsOf({ ...person, as: 'reviewer' }), mine };
+  }
+  const ofPerson: Sql[] = person ? [requestsOf(person)] : [];
+  if (caller.isAnonymous) return ofPerson[0] ? { own: ofPerson[0] } : {};
   // Nearly always the ledger says that there are none, whichever are many.
-  const hasOwn = sql`${counts.onlyOwn(reviewer ? [{}] : keysByAudience(asked))} > 0`;
+  const hasOwn = sql`${counts.onlyOwn(person ? [{}] : keysByAudience(asked))} > 0`;
   const named = sql`
     select review_request_id as id from review_request_person where user_id = ${caller.userId} and ${hasOwn}`;
   return {
-    own: join([named, ...ofReviewer], ' union all '),
+    own: join([named, ...ofPerson], ' union all '),
     mine: { isMine: sql`${isMine(caller)} and ${hasOwn}`, within: sql`q.submitter_id` },
   };
 }

@@ -69,16 +69,20 @@ function ownOfBoth(
 /** The keys of what the list is about because of its audience: all, those for some groups, or none. */
 export function keysByAudience({ counted }: AskedRequests): readonly Pick<Keys, 'hasGroup'>[] {
   if (!counted) return [{}];
-  return counted.groupIds?.length ? [{ hasGroup: isForGroups(counted) }] : [];
+  return counted.groups ? [{ hasGroup: isForGroups(counted) }] : [];
 }
 
 /** The same as a condition on `q`. */
 export const isByAudience = ({ counted }: AskedRequests): Sql => (counted ? isForGroups(counted) : sql`true`);
 
-const roleOf = ({ as }: Person): Sql => (as === 'submitter' ? sql`q.is_submitter` : sql`q.is_reviewer`);
+/** Condition on a person's row of the ledger: it has that role. */
+const ROLES = { submitter: sql`q.is_submitter`, reviewer: sql`q.is_reviewer`, either: sql`true` };
+const roleOf = ({ as }: Person): Sql => ROLES[as];
 
-/** The ids of what a person submitted, or is to review. */
-export const requestsOf = ({ id, as }: Person): Sql =>
-  as === 'submitter'
-    ? sql`select id from review_request where submitter_id = (select ${id}::integer)`
-    : sql`select review_request_id as id from review_request_person where user_id = (select ${id}::integer)`;
+/** The ids of what a person submitted, or is to review, or either, each once. */
+export function requestsOf({ id, as }: Person): Sql {
+  const submitted = sql`select id from review_request where submitter_id = (select ${id}::integer)`;
+  const toReview = sql`select review_request_id as id from review_request_person where user_id = (select ${id}::integer)`;
+  if (as === 'either') return sql`(${submitted} union ${toReview})`;
+  return as === 'submitter' ? submitted : toReview;
+}

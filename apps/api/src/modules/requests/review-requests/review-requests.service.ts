@@ -11,15 +11,17 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import type { SortColumn } from '../../../hypermedia/lists/listing';
+import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
+import { without } from '../../../hypermedia/lists/page-statement';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { ApprovalRule, UsualApproval } from './approval';
 import { isAmong, isListed, isOf } from './asked-requests';
 import { type CommitPlace, idsOfCommit } from './commits';
-import { type Counted, countedSearchIn } from './counted-filter';
+import { type Counted, countedGroups, countedSearchIn } from './counted-filter';
+import { hiddenBy } from './marks';
 import { isEditable, isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
-import { allOf, reviewersIn, searchesIn } from './review-request.filters';
+import { allOf, peopleIn, searchesIn } from './review-request.filters';
 import { reviewRequestParts } from './review-request.parts';
 import { reviewRequestTotal } from './review-request.total';
 
@@ -105,7 +107,7 @@ export class ReviewRequestsService {
   }
 
   async list(caller: Caller, asked: ReviewRequestListQuery): Promise<Page<ShownReviewRequest>> {
-    await this.expectUsers(reviewersIn(asked));
+    await this.expectUsers(peopleIn(asked));
     const { repository, 'show-all-unpublished': showAll } = asked;
     const status = codeOf(asked.status);
     const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_INTEGER, repository));
@@ -127,20 +129,19 @@ export class ReviewRequestsService {
             ? { within: sql`q.submitter_id` }
             : repositoryId === undefined && { within: sql`q.local_site_id` }),
         };
-    return this.pager.page(
-      {
-        ...LISTED,
-        reader: caller,
-        columns: this.columns(caller),
-        joined: requestJoins(caller),
-        where,
-        // No index leads to those of a group or a reviewer in the order of the list: they are filtered like hidden ones.
-        isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)} and ${isAmong(those)}`,
-        narrowedBy: visibility.openedBy(caller),
-        ...found,
-      },
-      asked,
-    );
+    const listing: Listing<ShownReviewRequest> = {
+      ...LISTED,
+      reader: caller,
+      columns: this.columns(caller),
+      joined: requestJoins(caller),
+      where,
+      // No index leads to those of a group or a reviewer in the order of the list: they are filtered like hidden ones.
+      isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)} and ${isAmong(those)}`,
+      narrowedBy: visibility.openedBy(caller),
+      ...found,
+    };
+    const isHidden = sql`q.id in (${hiddenBy(caller)})`;
+    return this.pager.page(asked.hidden === 'none' ? without(listing, isHidden) : listing, asked);
   }
 
   /** What the only filter names, if it has so many matches that ledgers have to count them. */
@@ -150,7 +151,10 @@ export class ReviewRequestsService {
     const [found] = await this.db.all(search.shape, search.statement);
     if (!found?.isMany) return undefined;
     const { personId, groupIds } = found;
-    return { groupIds, ...(personId !== null && search.as && { person: { id: personId, as: search.as } }) };
+    return {
+      ...countedGroups(groupIds),
+      ...(personId !== null && search.as && { person: { id: personId, as: search.as } }),
+    };
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedReviewRequest | undefined> {

@@ -345,6 +345,38 @@ describe('/api/review-requests/', () => {
       expect(await find(`&to-user-groups=${editor.username}`)).toEqual(these(1, 2));
       expect(await find(`&to-users=${somebody.username}`)).toEqual(these(0, 1, 2, 3));
       expect(await find(`&to-users=${editor.username}&from-user=${author.username}`)).toEqual(these(1, 2));
+      expect(await find(`&involves-user=${somebody.username}`)).toEqual(these(0, 1, 2, 3));
+      expect(await find(`&involves-user=${editor.username}`)).toEqual(these(1, 2));
+      expect(await find(`&involves-user=${author.username}`)).toEqual(these(0, 1, 2, 3));
+      expect(await find(`&involves-user=${editor.username},${author.username}`)).toEqual(these(1, 2));
+    });
+
+    it('is narrowed by what the caller has hidden or watches, each by their own', async () => {
+      const [reader, ids] = [
+        await api.make.user(),
+        await api.db.query<{ id: number }[]>(`select id from review_request where repository_id = $1 order by id`, [
+          repository.id,
+        ]),
+      ];
+      const mark = (table: string, index: number, more = '') =>
+        api.db.query(`insert into ${table} values ($1, $2 ${more})`, [reader.id, ids[index]!.id]);
+      await mark('hidden_review_request', 0, ', false');
+      await mark('hidden_review_request', 1, ', true');
+      await mark('watched_review_request', 1);
+      await mark('watched_review_request', 2);
+
+      const client = api.as(reader);
+      expect(await find('&hidden=none', client)).toEqual(these(2, 3));
+      expect(await find('&hidden=archived', client)).toEqual(these(0));
+      expect(await find('&hidden=muted', client)).toEqual(these(1));
+      expect(await find('&starred=1', client)).toEqual(these(1, 2));
+      expect(await find('&starred=1&hidden=none', client)).toEqual(these(2));
+      expect(await find('&starred=0', client)).toEqual(these(0, 1, 2, 3));
+      for (const other of [api.as(somebody), api.anonymous]) {
+        expect(await find('&hidden=none', other)).toEqual(these(0, 1, 2, 3));
+        expect(await find('&hidden=archived', other)).toEqual([]);
+        expect(await find('&starred=1', other)).toEqual([]);
+      }
     });
 
     it('is narrowed alike where so many match that ledgers count them', async () => {
@@ -371,7 +403,18 @@ describe('/api/review-requests/', () => {
           .filter(isFound)
           .map(({ displayId }) => displayId);
       const isOpen = ({ isClosed }: { isClosed: boolean }) => !isClosed;
+      // The newest are hidden, so that the first page is behind them.
+      await api.db.query(
+        `insert into hidden_review_request
+         select $1, id, false from review_request where display_id between 100700 and 101200`,
+        [busy.id],
+      );
       for (const [filter, client, wanted] of [
+        [`involves-user=${busy.username}`, api.anonymous, right(isOpen)],
+        [`involves-user=${busy.username}`, api.as(busy), right(() => true)],
+        [`involves-user=${asked.username}`, api.as(busy), right(isOpen)],
+        [`involves-user=${busy.username}&hidden=none`, api.as(busy), right(({ displayId }) => displayId < 100_700)],
+        [`from-user=${busy.username}&hidden=none`, api.as(busy), right(({ displayId }) => displayId < 100_700)],
         [`from-user=${busy.username}`, api.anonymous, right(isOpen)],
         [`from-user=${busy.username}`, api.as(busy), right(() => true)],
         [`from-user=${busy.username}`, api.as(author), right(() => true)],
@@ -537,14 +580,15 @@ describe('/api/review-requests/', () => {
     });
   });
 
-  it('400: refuses a state, a number or a time that is none', async () => {
+  it('400: refuses a state, a mark, a number or a time that is none', async () => {
     const answer = await api.anonymous.get(
-      `${LIST}?status=open&repository=x&time-added-from=2026-02-30&last-updated-to=&changenum=x&ship-it-count-gt=x`,
+      `${LIST}?status=open&hidden=all&repository=x&time-added-from=2026-02-30&last-updated-to=&changenum=x&ship-it-count-gt=x`,
     );
 
     expect(answer).toFailWith(errors.invalidFormData);
     expect(Object.keys(answer.body.fields).sort()).toEqual([
       'changenum',
+      'hidden',
       'last-updated-to',
       'repository',
       'ship-it-count-gt',
@@ -563,11 +607,13 @@ describe('/api/review-requests/', () => {
       expect(await api.as(superuser).get(`${LIST}${id}/`)).toFailWith(errors.doesNotExist);
     });
 
-    it.each(['to-users', 'to-users-directly', 'to-users-groups', 'to-user-groups'])('%s names nobody', async (name) => {
-      expect(await api.anonymous.get(`${LIST}?${name}=${author.username},nobody-at-all`)).toFailWith(
-        errors.doesNotExist,
-      );
-    });
+    it.each(['to-users', 'to-users-directly', 'to-users-groups', 'to-user-groups', 'involves-user'])(
+      '%s names nobody',
+      async (name) => {
+        const path = `${LIST}?${name}=${author.username},nobody-at-all`;
+        expect(await api.anonymous.get(path)).toFailWith(errors.doesNotExist);
+      },
+    );
   });
 
   it('on a private Local Site: leads out of it to people who do not belong to it', async () => {
