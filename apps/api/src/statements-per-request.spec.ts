@@ -59,6 +59,8 @@ describe('statements that a request costs: one for who is calling, one or two fo
     // A ledger counts what somebody with very many submitted: whether there are so many is asked first.
     [3, 'session', 'review-requests/?from-user=nobody'],
     [3, 'session', 'review-requests/?expand=submitter'],
+    [2, 'session', 'review-requests/?hidden=none'],
+    [2, 'session', 'dashboard/'],
     [2, 'nobody', 'review-requests/?expand=reviews'],
     [6, 'nobody', 'review-requests/?expand=diffs,files,reviews,changes,status_updates'],
     [1, 'nobody', 'request'],

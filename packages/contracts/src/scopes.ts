@@ -15,6 +15,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
     [
       'audit',
       'change',
+      'dashboard',
       'diff_comment',
       'diff_context',
       'draft_original_file',

@@ -1,0 +1,214 @@
+import { DASHBOARD, type DashboardFields } from '@review-service/contracts/dashboard';
+import { errors } from '@review-service/contracts/errors';
+import type { TestClient } from '@review-service/testing/client';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { AttachmentWorld } from '../../../../test/attachment-world';
+import { TestApi } from '../../../../test/test-api';
+
+const PATH = '/api/dashboard/';
+const OPERATIONS = 200;
+
+type Links = Record<string, { href: string }>;
+type Dashboard = DashboardFields & { links: Links };
+
+describe(PATH, () => {
+  let api: TestApi;
+
+  beforeEach(async () => {
+    api = await TestApi.boot();
+  });
+  afterEach(() => api.close());
+
+  const shown = async (client: TestClient, path = PATH) => (await client.get(path)).body.dashboard as Dashboard;
+  const groupsOf = async (client: TestClient) =>
+    (await shown(client)).groups.map(({ name, count, watched }) => [name, count, watched]);
+
+  describe('GET', () => {
+    it('200: counts what is incoming, outgoing and watched, and what is for each group', async () => {
+      const [reader, other] = [await api.make.user(), await api.make.user()];
+      const [joined, watched] = [
+        await api.make.group({ name: 'joined', display_name: 'Joined', members: [reader] }),
+        await api.make.group({ name: 'watched' }),
+      ];
+      const repository = await api.make.repository();
+      const made = (by: MadeUser, given = {}) => api.make.reviewRequest(by, repository, given);
+      await api.db.query('insert into watched_group values ($1, $2), ($1, $3)', [reader.id, watched.id, joined.id]);
+      await made(other, { people: [reader], groups: [joined] });
+      await made(other, { groups: [joined, watched] });
+      await made(other, { people: [reader], status: 'S' });
+      await made(reader, { is_published: false });
+      await made(reader, { status: 'D' });
+      const starred = await made(other, { status: 'S' });
+      await api.db.query('insert into watched_review_request values ($1, $2)', [reader.id, starred.id]);
+
+      const answer = await api.as(reader).get(PATH);
+
+      expect(answer).toShow(DASHBOARD);
+      const { groups, ...counts } = answer.body.dashboard as Dashboard;
+      expect(counts).toMatchObject({ incoming: 2, to_me: 1, outgoing: 1, mine: 2, starred: 1, more_groups: false });
+      expect(groups).toMatchObject([
+        { name: 'joined', display_name: 'Joined', count: 2, watched: false },
+        { name: 'watched', count: 1, watched: true },
+      ]);
+      expect(await faultsFor(api.as(reader))).toEqual([]);
+    });
+
+    it('200: leaves out what the caller has archived or muted, also from the lists that it leads to', async () => {
+      const [reader, other] = [await api.make.user(), await api.make.user()];
+      const group = await api.make.group({ members: [reader] });
+      const repository = await api.make.repository();
+      const made = [1, 2, 3].map(() =>
+        api.make.reviewRequest(other, repository, { people: [reader], groups: [group] }),
+      );
+      const [archived, muted] = await Promise.all(made);
+      await api.db.query('insert into hidden_review_request values ($1, $2, false), ($1, $3, true)', [
+        reader.id,
+        archived!.id,
+        muted!.id,
+      ]);
+
+      const { incoming, to_me: toMe } = await shown(api.as(reader));
+
+      expect({ incoming, toMe, groups: await groupsOf(api.as(reader)) }).toEqual({
+        incoming: 1,
+        toMe: 1,
+        groups: [[group.name, 1, false]],
+      });
+      expect(await faultsFor(api.as(reader))).toEqual([]);
+    });
+
+    it('200: has the first 200 groups, and says that there are more', async () => {
+      const reader = await api.make.user();
+      await api.db.query(
+        `with made as (
+           insert into review_group (name, display_name) select 'g' || lpad(n::text, 3, '0'), '' from generate_series(1, 201) n
+           returning id)
+         insert into review_group_member (group_id, user_id) select id, $1 from made`,
+        [reader.id],
+      );
+
+      const { groups, more_groups: more } = await shown(api.as(reader));
+
+      expect([groups.length, groups[0]?.name, groups.at(-1)?.name, more]).toEqual([200, 'g001', 'g200', true]);
+    });
+
+    it('200: a group that closed to whoever watches it is not there', async () => {
+      const reader = await api.make.user();
+      const group = await api.make.group({ invite_only: true });
+      await api.db.query('insert into watched_group values ($1, $2)', [reader.id, group.id]);
+
+      expect(await groupsOf(api.as(reader))).toEqual([]);
+    });
+
+    it('200: on a Local Site has what is on it', async () => {
+      const reader = await api.make.user();
+      const site = await api.make.site({ users: [reader] });
+      const here = { local_site_id: site.id };
+      await api.make.group({ members: [reader] });
+      const group = await api.make.group({ ...here, members: [reader] });
+      const request = { ...here, display_id: 1, groups: [group] };
+      await api.make.reviewRequest(reader, await api.make.repository(here), request);
+      await api.make.reviewRequest(reader, await api.make.repository());
+
+      const { outgoing, groups } = await shown(api.as(reader), `/s/${site.name}${PATH}`);
+
+      expect([outgoing, groups.map(({ name, count }) => [name, count])]).toEqual([1, [[group.name, 1]]]);
+      expect(await faultsFor(api.as(reader), `/s/${site.name}${PATH}`)).toEqual([]);
+    });
+
+    it('200: counts nothing for a token that may not read review requests', async () => {
+      const reader = await api.make.user();
+      await api.make.group({ members: [reader] });
+      await api.make.reviewRequest(reader, await api.make.repository());
+      const policy = { resources: { '*': { allow: ['*'] }, review_request: { '*': { block: ['*'] } } } };
+
+      const client = api.withToken(await api.make.apiToken(reader, { policy }));
+
+      expect(await shown(client)).toMatchObject({ mine: 0, groups: [] });
+    });
+
+    it(`200: the counts are the totals of the lists after any of ${OPERATIONS} changes, for every reader`, async () => {
+      const world = new AttachmentWorld(api.db, 7);
+      await world.make();
+      const readers = await readersOf(world);
+      const faults: string[] = [];
+      for (let done = 0; done < OPERATIONS; done += 1) {
+        await (world.random.chance(0.4) ? mark(world) : world.change());
+        const asked = done % 40 === 39 ? readers : [world.random.pick(readers)];
+        for (const reader of asked) faults.push(...(await faultsFor(reader)));
+      }
+
+      expect(faults).toEqual([]);
+    });
+
+    it('401: for a caller who is not logged in', async () => {
+      expect(await api.anonymous.get(PATH)).toFailWith(errors.notLoggedIn);
+    });
+  });
+
+  /** A line for each count that differs from the total of the list that it leads to. */
+  async function faultsFor(client: TestClient, path = PATH): Promise<string[]> {
+    const { links, groups, ...counts } = await shown(client, path);
+    const ofGroup = ({ name, count, links: { review_requests: list } }: Dashboard['groups'][number]) =>
+      [`to ${name}`, count, list.href] as const;
+    const ofLink = (name: Exclude<keyof typeof counts, 'more_groups'>) =>
+      [name, counts[name], links[name]?.href ?? ''] as const;
+    const all = [
+      ...(['incoming', 'to_me', 'outgoing', 'mine', 'starred'] as const).map(ofLink),
+      ...groups.map(ofGroup),
+    ];
+    const totals = await Promise.all(
+      all.map(
+        async ([, , href]) => (await client.get(href)).body as { total_results: number; review_requests: Made[] },
+      ),
+    );
+    return all.flatMap(([name, count], index) => {
+      const { total_results: total, review_requests: rows = [] } = totals[index] ?? {};
+      const isSame = total === count && rows.length === count;
+      return isSame ? [] : [`${name}: ${count}, not ${String(total)} with ${rows.length} rows`];
+    });
+  }
+
+  /** People with different rights, one who administers all, and one with a token that hides two review requests. */
+  async function readersOf(world: AttachmentWorld): Promise<TestClient[]> {
+    const people: MadeUser[] = await api.db.query(
+      'select id, username from user_account where id = any($1) order by id',
+      [world.userIds],
+    );
+    const [plain, editor, viewer, root, limited] = people as [MadeUser, MadeUser, MadeUser, MadeUser, MadeUser];
+    await api.db.query('update user_account set is_superuser = true where id = $1', [root.id]);
+    for (const [{ id }, codename] of [
+      [editor, 'reviews.can_edit_reviewrequest'],
+      [viewer, 'reviews.can_view_invite_only_groups'],
+    ] as const) {
+      await api.db.query('insert into user_permission (user_id, codename) values ($1, $2)', [id, codename]);
+    }
+    const policy = {
+      resources: {
+        '*': { allow: ['*'] },
+        review_request: { '*': { allow: ['*'] }, '2': { block: ['*'] }, '5': { block: ['*'] } },
+      },
+    };
+    return [
+      ...(await Promise.all([plain, editor, viewer, root].map((person) => api.withSession(person)))),
+      api.withToken(await api.make.apiToken(limited, { policy })),
+    ];
+  }
+
+  /** Somebody hides, shows or watches a review request, or watches a group. */
+  async function mark({ random, userIds }: AttachmentWorld): Promise<void> {
+    const user = random.pick(userIds);
+    const one = (table: string, most: number) => `${table} order by id offset ${random.below(most)} limit 1`;
+    const [statement, ...more] = random.pick<[string, ...unknown[]]>([
+      [
+        `insert into hidden_review_request select $1, id, $2 from ${one('review_request', 12)}
+         on conflict (user_id, review_request_id) do update set is_muted = $2`,
+        random.chance(0.5),
+      ],
+      [`delete from hidden_review_request where user_id = $1 and review_request_id % 2 = 0`],
+      [`insert into watched_review_request select $1, id from ${one('review_request', 12)} on conflict do nothing`],
+      [`insert into watched_group select $1, id from ${one('review_group', 6)} on conflict do nothing`],
+    ]);
+    await api.db.query(statement, [user, ...more]);
+  }
+});
