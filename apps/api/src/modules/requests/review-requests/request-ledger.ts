@@ -89,13 +89,15 @@ export class RequestCounts {
   onlyOwn(which: readonly Omit<Keys, 'userId'>[]): Sql {
     const { caller } = this;
     if (caller.isAnonymous || which.length === 0) return sql`0`;
-    const isSubmitter = this.ledger.needsRepository ? withRepository(caller, sql`q.is_submitter`) : sql`q.is_submitter`;
-    const isSeen = sql`(${isSubmitter} or (${this.isPublic()}))`;
-    const sums = which.map((those) => {
-      const keys = { ...those, userId: caller.userId };
-      return sql`(${this.all(keys, isSeen)} - ${this.open(keys)})`;
-    });
+    const sums = which.map((those) => sql`(${this.own(those)} - ${this.open({ ...those, userId: caller.userId })})`);
     return sql`(${join(sums, ' + ')})`;
+  }
+
+  /** How many of the caller's own they see, open to them or not. */
+  own(which: Omit<Keys, 'userId'>): Sql {
+    const { caller, ledger } = this;
+    const isSubmitter = ledger.needsRepository ? withRepository(caller, sql`q.is_submitter`) : sql`q.is_submitter`;
+    return this.all({ ...which, userId: caller.userId }, sql`(${isSubmitter} or (${this.isPublic()}))`);
   }
 
   /**

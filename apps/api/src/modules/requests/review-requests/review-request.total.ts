@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@review-service/database/sql';
+import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isListed, isOf } from './asked-requests';
 import { type Counted, isForGroups } from './counted-filter';
@@ -6,6 +6,12 @@ import { EVERYBODY, type Keys, RequestCounts } from './request-ledger';
 import { isHere, requestVisibility as visibility } from './review-request.access';
 
 type Person = NonNullable<Counted['person']>;
+
+/** A list that is about a person. */
+interface About {
+  readonly asked: AskedRequests;
+  readonly person: Person;
+}
 
 /**
  * The number of review requests in a list that the caller sees: those that are open to them by their audience, and their own
@@ -16,7 +22,24 @@ type Person = NonNullable<Counted['person']>;
  */
 export function reviewRequestTotal(caller: Caller, asked: AskedRequests): Sql {
   const counts = new RequestCounts(caller, asked);
+  const person = asked.counted?.person;
+  if (person?.id === caller.userId) return totalAboutCaller(caller, counts, { asked, person });
   return sql`(${openTotal(counts, asked)} + ${ownTotal(caller, counts, asked)})`;
+}
+
+/**
+ * The same of a list about the caller, who sees all that is their own: that, and what else is for the groups, open to them
+ * or their own in another role.
+ */
+function totalAboutCaller(caller: Caller, counts: RequestCounts, { asked, person }: About): Sql {
+  const { userId } = caller;
+  const role = roleOf(person);
+  const forGroups = keysByAudience(asked).map(
+    (keys) => sql`
+      + ${counts.open({ ...EVERYBODY, ...keys })} - ${counts.open({ userId, ...keys })}
+      + ${counts.own({ ...keys, role: sql`not ${role}` })}`,
+  );
+  return sql`(${counts.own({ role })} ${join([empty, ...forGroups], ' ')})`;
 }
 
 /** How many are open to the caller. */
@@ -35,22 +58,14 @@ function ownTotal(caller: Caller, counts: RequestCounts, asked: AskedRequests): 
   const forGroups = keysByAudience(asked);
   const person = asked.counted?.person;
   if (!person || caller.isAnonymous) return counts.onlyOwn(forGroups);
-  if (person.id !== caller.userId)
-    return sql`${counts.onlyOwn(forGroups)} + ${ownOfBoth(caller, counts, { asked, person })}`;
-  // The list is about the caller: their own in that role, and for the groups those in another role.
-  const role = roleOf(person);
-  return counts.onlyOwn([{ role }, ...forGroups.map((keys) => ({ ...keys, role: sql`not ${role}` }))]);
+  return sql`${counts.onlyOwn(forGroups)} + ${ownOfBoth(caller, counts, { asked, person })}`;
 }
 
 /**
  * How many are another person's and the caller's, and open to neither by their audience. They are read one by one, but only
  * if the ledger has any of that person's and any of the caller's.
  */
-function ownOfBoth(
-  caller: Caller,
-  counts: RequestCounts,
-  { asked, person }: { asked: AskedRequests; person: Person },
-): Sql {
+function ownOfBoth(caller: Caller, counts: RequestCounts, { asked, person }: About): Sql {
   // Of what somebody else submitted, those are the caller's that ask for their review.
   const isToReview = person.as === 'submitter';
   const theirs = { userId: person.id, role: roleOf(person) };
