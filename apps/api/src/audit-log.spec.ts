@@ -83,6 +83,10 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
       ],
     ),
   ),
+  [`PUT ${REQUEST}/visit`]: OWN,
+  [`POST ${REQUEST}/viewed-files`]: OWN,
+  [`PUT ${REQUEST}/viewed-files/:viewed_file_id`]: OWN,
+  [`DELETE ${REQUEST}/viewed-files/:viewed_file_id`]: OWN,
   'POST validation/commits': NOTHING,
   'POST validation/diffs': NOTHING,
 };

@@ -29,6 +29,8 @@ import { HiddenReviewRequestsModule } from './modules/requests/hidden-review-req
 import { LastUpdateModule } from './modules/requests/review-request-last-update/last-update.module';
 import { ReviewRequestsModule } from './modules/requests/review-requests/review-requests.module';
 import { SearchModule } from './modules/requests/search/search.module';
+import { ViewedFilesModule } from './modules/requests/viewed-files/viewed-files.module';
+import { VisitsModule } from './modules/requests/visits/visits.module';
 import { WatchedReviewRequestsModule } from './modules/requests/watched-review-requests/watched-review-requests.module';
 import { DiffContextModule } from './modules/reviews/diff-context/diff-context.module';
 import { ReviewActivityModule } from './modules/reviews/review-activity/review-activity.module';
@@ -70,6 +72,8 @@ export const modules = [
   WatchedReviewRequestsModule,
   HiddenReviewRequestsModule,
   DashboardModule,
+  VisitsModule,
+  ViewedFilesModule,
   SearchModule,
   DiffsModule,
   FileDiffsModule,

@@ -18,6 +18,7 @@ const PERSONAL =
 const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
 const AUDIT_LOG = /\/api\/audit\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
+const OF_READER = /\/api\/(dashboard|review-requests\/\d+\/(visit|viewed-files(\/\d+)?))\//;
 const CONTEXT = /\/review-requests\/\d+\/diff-context\//;
 const OF_GROUP = /\/api\/groups\/[^/]+\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
@@ -38,6 +39,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     const expected = name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code;
     return how === expected && owner !== undefined && decodeURIComponent(owner) !== username;
   },
+  'what people have looked at, and what waits for them, is for people with an account': ({ path, how }, { name }) =>
+    name === 'anonymous' && how === errors.notLoggedIn.code && OF_READER.test(path),
   'what people archive and mute is not read': ({ path, how }) =>
     how === errors.methodNotAllowed.code && PERSONAL.test(path),
   'no API token opens tokens': ({ path, how }, { name }) =>

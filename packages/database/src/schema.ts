@@ -42,6 +42,7 @@ import { ReviewRequestDraft } from './entities/review-request-draft.entity';
 import { ReviewRequestGroup } from './entities/review-request-group.entity';
 import { ReviewRequestNumber } from './entities/review-request-number.entity';
 import { ReviewRequestPerson } from './entities/review-request-person.entity';
+import { ReviewRequestVisit } from './entities/review-request-visit.entity';
 import { ReviewRequest } from './entities/review-request.entity';
 import { Review } from './entities/review.entity';
 import { RevokedSession } from './entities/revoked-session.entity';
@@ -52,6 +53,7 @@ import { TimedWork } from './entities/timed-work.entity';
 import { UserFileAttachment } from './entities/user-file-attachment.entity';
 import { UserPermission } from './entities/user-permission.entity';
 import { User } from './entities/user.entity';
+import { ViewedFile } from './entities/viewed-file.entity';
 import { WatchedGroup } from './entities/watched-group.entity';
 import { WatchedReviewRequest } from './entities/watched-review-request.entity';
 import { WebhookSecret } from './entities/webhook-secret.entity';
@@ -102,6 +104,7 @@ export const entities = [
   ReviewRequestGroup,
   ReviewRequestNumber,
   ReviewRequestPerson,
+  ReviewRequestVisit,
   ReviewRequest,
   Review,
   RevokedSession,
@@ -112,6 +115,7 @@ export const entities = [
   UserFileAttachment,
   UserPermission,
   User,
+  ViewedFile,
   WatchedGroup,
   WatchedReviewRequest,
   WebhookSecret,

@@ -14,6 +14,7 @@ const PLACES = {
   diffs: 'diff where review_request_id = $1',
   attachments: 'file_attachment where review_request_id = $1',
   histories: 'file_attachment_history where review_request_id = $1',
+  'viewed files': 'viewed_file where review_request_id = $1',
   changes: 'review_request_change where review_request_id = $1',
 };
 
@@ -46,6 +47,10 @@ describe.each(BACKENDS)('a deleted review request, with queues in %s', (backend)
       [request.id],
     );
     await worker.make.fileAttachment(request, { stored_as: stored });
+    await worker.db.query(
+      `insert into viewed_file (review_request_id, user_id, path, digest) values ($1, $2, 'b', 'a1')`,
+      [request.id, owner.id],
+    );
     await worker.db.query('insert into review_request_change (review_request_id, user_id) values ($1, $2)', [
       request.id,
       owner.id,

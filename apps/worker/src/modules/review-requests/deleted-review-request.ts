@@ -31,6 +31,7 @@ const PLACES = [
   { name: 'diffs', table: sql`diff`, rows: ofRequest(sql`diff`) },
   { name: 'attachments', table: sql`file_attachment`, rows: ofRequest(sql`file_attachment`) },
   { name: 'histories', table: sql`file_attachment_history`, rows: ofRequest(sql`file_attachment_history`) },
+  { name: 'viewed files', table: sql`viewed_file`, rows: ofRequest(sql`viewed_file`) },
   { name: 'changes', table: sql`review_request_change`, rows: ofRequest(sql`review_request_change`) },
 ] as const;
 

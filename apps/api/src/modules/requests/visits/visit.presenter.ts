@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { VisitFields } from '@review-service/contracts/visits';
+import type { Presenter } from '../../../hypermedia/resources/presenter';
+import type { Links, Urls } from '../../../hypermedia/resources/urls';
+import { shownTime } from '../review-requests';
+import type { Visit } from './visits.service';
+
+/** Fields and links of a visit. */
+@Injectable()
+export class VisitPresenter implements Presenter<Visit, VisitFields> {
+  fields({ lastVisited, hasUpdates }: Visit): VisitFields {
+    return { last_visited: lastVisited === null ? null : shownTime(lastVisited), new_updates: hasUpdates };
+  }
+
+  links({ displayId }: Visit, urls: Urls): Links {
+    const self = urls.get('review-requests', displayId, 'visit');
+    return { self, update: { ...self, method: 'PUT' } };
+  }
+}

@@ -1,0 +1,42 @@
+import { Text } from './fields';
+import { defineResource } from './resource';
+
+/** The files of a review request that the caller has viewed. */
+export const VIEWED_FILE = defineResource('viewed_file');
+
+/** So many files a person can mark in one review request. */
+export const VIEWED_FILES_AT_MOST = 5_000;
+
+const DIGEST = /^[0-9a-fA-F]{1,64}$/;
+
+/** What the change of a file was. */
+const Digest = ({ required = false } = {}) =>
+  Text({
+    max: 64,
+    required,
+    schema: { pattern: DIGEST.source },
+    rules: [(value) => (DIGEST.test(String(value)) ? undefined : 'Use 1 to 64 hexadecimal digits.')],
+  });
+
+/** A file that the caller has viewed. */
+export interface ViewedFileFields {
+  id: number;
+  /** Where the change leaves the file; unique in a review request. */
+  path: string;
+  /** What the change was: a later diff that changes the file otherwise has another digest, and has not been viewed. */
+  digest: string;
+}
+
+/** A file that the caller has viewed. A mark of the same path is replaced. */
+export class CreateViewedFile {
+  /** Where the change leaves the file. */
+  @Text({ max: 512, required: true }) path!: string;
+  /** Any digest of its change. */
+  @Digest({ required: true }) digest!: string;
+}
+
+/** What can be changed of a mark. */
+export class UpdateViewedFile {
+  /** The digest of the change that the caller has viewed now. */
+  @Digest() digest?: string;
+}
