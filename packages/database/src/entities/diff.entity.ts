@@ -20,4 +20,8 @@ export class Diff {
   @Column('jsonb', { default: {} }) extraData!: object;
   /** The commit that it is based on; null: not known. */
   @Column('text', { nullable: true }) baseCommitId!: string | null;
+  /** How many lines its files add, not those of its commits; null: not counted. */
+  @Column('int', { nullable: true }) insertCount!: number | null;
+  /** How many they take away. */
+  @Column('int', { nullable: true }) deleteCount!: number | null;
 }

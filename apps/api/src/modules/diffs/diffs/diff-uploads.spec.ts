@@ -146,6 +146,10 @@ describe('POST of diffs', () => {
       { dest_file: 'run', status: 'modified', extra_data: modes('100644', '100755') },
     ]);
     expect(files[0]?.extra_data).not.toHaveProperty('parent_source_filename');
+    const sum = (name: string) => files.reduce((all, { extra_data: facts }) => all + Number(facts[name]), 0);
+    expect(
+      await api.db.query('select insert_count, delete_count from diff where review_request_id = $1', [request.id]),
+    ).toEqual([{ insert_count: sum('raw_insert_count'), delete_count: sum('raw_delete_count') }]);
     const binaries = await client.get(at(request, 'draft/diffs/1/files/?binary=1'));
     expect(binaries).toList(DRAFT_FILE_DIFF);
     expect(binaries.body.files).toHaveLength(1);

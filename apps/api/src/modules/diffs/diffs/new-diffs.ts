@@ -78,11 +78,15 @@ export class NewDiffs {
       );
     }
     const batch: NewFile[] = [];
+    const lines = { inserted: 0, deleted: 0 };
     for await (const file of newFiles(patch.path, parents)) {
       batch.push(file);
+      lines.inserted += file.insertCount;
+      lines.deleted += file.deleteCount;
       if (batch.length === BATCH) await this.addFiles(diff, batch.splice(0), commit);
     }
     if (batch.length > 0) await this.addFiles(diff, batch, commit);
+    if (!commit) await this.countLines(diff, lines);
   }
 
   /**
@@ -124,6 +128,13 @@ export class NewDiffs {
         where d.review_request_id = ${requestId} and u.id = any(${added.flatMap(({ userIds }) => userIds)}::integer[])
           and u.is_active
         on conflict do nothing`,
+    );
+  }
+
+  private async countLines({ id }: OpenDiff, { inserted, deleted }: { inserted: number; deleted: number }) {
+    await this.db.change(
+      {},
+      sql`update diff set insert_count = ${inserted}, delete_count = ${deleted} where id = ${id}`,
     );
   }
 

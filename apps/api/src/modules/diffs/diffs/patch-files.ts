@@ -28,6 +28,9 @@ export interface NewFile {
   readonly end: number;
   readonly parentStart: number | null;
   readonly parentEnd: number | null;
+  /** How many lines it adds and takes away. */
+  readonly insertCount: number;
+  readonly deleteCount: number;
   readonly extraData: Readonly<Record<string, unknown>>;
 }
 
@@ -71,6 +74,8 @@ export async function* newFiles(path: string, parents?: ParentFiles): AsyncGener
       end: file.end,
       parentStart: parent?.start ?? null,
       parentEnd: parent?.end ?? null,
+      insertCount: file.insertCount,
+      deleteCount: file.deleteCount,
       extraData: { ...factsOf(file), ...(parents && parentFactsOf(file, parent)) },
     };
   }
