@@ -1,12 +1,13 @@
 import { Integer, Present, Text } from './fields';
 import type { GroupFields } from './groups';
+import type { RepositoryFields } from './repositories';
 import { defineResource } from './resource';
 import type { ReviewRequestFields } from './review-requests';
 import type { UserFields } from './users';
 
 const [USUALLY, MOST] = [25, 200];
 
-/** People, groups and review requests by the beginning of what they are called, for fields that complete words. */
+/** People, groups, repositories and review requests by the beginning of what they are called, for fields that complete words. */
 export const SEARCH = defineResource('search', { singleton: true });
 
 /** What was found. Each list has what the caller may see, and ends where the answer would become too large. */
@@ -15,6 +16,8 @@ export interface SearchFields {
   users: UserFields[];
   /** Visible groups, those with such a name first. */
   groups: GroupFields[];
+  /** Readable repositories, in the order of their names. */
+  repositories: RepositoryFields[];
   /** Review requests in any state, those with such a number first. */
   review_requests: ReviewRequestFields[];
 }
@@ -23,7 +26,7 @@ export interface SearchFields {
 export class SearchQuery {
   /**
    * The beginning, in any case, of a user name, a first or last name, both names with a blank between them, the name or
-   * display name of a group, the number of a review request, or (four characters at least) its summary.
+   * display name of a group, the name of a repository, the number of a review request, or (four characters at least) its summary.
    */
   @Text({ max: 300 }) q?: string;
   /** The beginning of the number of a review request. */

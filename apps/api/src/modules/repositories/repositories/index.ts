@@ -1,6 +1,15 @@
-export { isHere as isHereRepository, isReadable as isReadableRepository } from './repository.access';
+export {
+  isHere as isHereRepository,
+  isListed as isListedRepository,
+  isReadable as isReadableRepository,
+} from './repository.access';
 export { RepositoriesModule } from './repositories.module';
-export { type CheckedRepository, RepositoriesService, type ShownRepository } from './repositories.service';
+export {
+  type CheckedRepository,
+  RepositoriesService,
+  repositoryColumns,
+  type ShownRepository,
+} from './repositories.service';
 export { mayChangeRepositories, RepositoryTo } from './repository.policy';
 export { REPOSITORIES } from './repositories-as-parents';
 export { RepositoryExpansion } from './repository.expansion';

@@ -32,17 +32,18 @@ import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { isHere, isListed, isReadable } from './repository.access';
 
-const COLUMNS = together(
+/** The shown columns of `repository r`. */
+export const repositoryColumns = together(
   columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'visible']),
   computed({ extraData: [json<ExtraData>(), sql`r.extra_data`] }),
 );
 
 /** A repository as it is shown. */
-export type ShownRepository = RowOf<typeof COLUMNS>;
+export type ShownRepository = RowOf<typeof repositoryColumns>;
 
 const checkedColumns = (caller: Caller) =>
   together(
-    COLUMNS,
+    repositoryColumns,
     computed({
       version: [text, versionOf(sql`r`)],
       readable: [boolean, isReadable(caller)],
@@ -57,7 +58,7 @@ export type CheckedRepository = RowOf<ReturnType<typeof checkedColumns>>;
 const REPOSITORY_KEY = { of: REPOSITORY, id: sql`r.id` };
 const LISTED = {
   items: [REPOSITORY_KEY],
-  columns: COLUMNS,
+  columns: repositoryColumns,
   table: sql`repository`,
   row: sql`r`,
   within: sql`r.local_site_id`,
@@ -117,9 +118,9 @@ export class RepositoriesService {
   /** The readable ones of these repositories, by id. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownRepository>> {
     const repositories = await this.db.all(
-      COLUMNS,
+      repositoryColumns,
       sql`
-        select ${COLUMNS} from repository r
+        select ${repositoryColumns} from repository r
         where r.id = any(${[...new Set(ids)]}) and ${isHere(caller)} and ${isReadable(caller)}
           and ${isShownTo(caller, REPOSITORY_KEY)}`,
     );
@@ -149,11 +150,11 @@ export class RepositoriesService {
       const patch = { ...changes(given), extraData: extra(repository.extraData) };
       const next = { ...repository, ...patch };
       const changed = sql`
-        update repository r set ${assigned(Repository, patch)} where ${unchanged(sql`r`)} returning ${COLUMNS}`;
+        update repository r set ${assigned(Repository, patch)} where ${unchanged(sql`r`)} returning ${repositoryColumns}`;
       const isExtraDataGiven = next.extraData !== repository.extraData;
       const details = { name: next.name, ...givenFields(given, isExtraDataGiven), ...moves(repository, next) };
       const entry = { action: 'repository.changed', subject: `repository ${repository.id}`, details } as const;
-      return this.audit.change(COLUMNS, { changed }, entry);
+      return this.audit.change(repositoryColumns, { changed }, entry);
     });
     return changed.catch(onDuplicate(nameTaken));
   }

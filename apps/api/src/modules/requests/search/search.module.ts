@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
 import { GroupsModule } from '../../groups/groups';
 import { ReviewRequestsModule } from '../review-requests';
+import { RepositoriesModule } from '../../repositories/repositories';
 import { UsersModule } from '../../people/users';
 import { SearchController } from './search.controller';
 import { SearchPresenter } from './search.presenter';
 import { SearchService } from './search.service';
 
-/** A search of people, groups and review requests by the beginning of their names. */
+/** A search of people, groups, repositories and review requests by the beginning of their names. */
 @Module({
-  imports: [GroupsModule, ReviewRequestsModule, UsersModule],
+  imports: [GroupsModule, RepositoriesModule, ReviewRequestsModule, UsersModule],
   controllers: [SearchController],
   providers: [SearchPresenter, SearchService],
 })

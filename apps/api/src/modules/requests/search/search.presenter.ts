@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GROUP } from '@review-service/contracts/groups';
+import { REPOSITORY } from '@review-service/contracts/repositories';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { SearchFields } from '@review-service/contracts/search';
 import { USER } from '@review-service/contracts/users';
@@ -8,6 +9,7 @@ import { ShownWithin } from '../../../hypermedia/expansions/shown-within';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { GroupPresenter } from '../../groups/groups';
 import { ReviewRequestPresenter } from '../review-requests';
+import { RepositoryPresenter } from '../../repositories/repositories';
 import { UserPresenter } from '../../people/users';
 import type { Found } from './search.service';
 
@@ -16,14 +18,16 @@ import type { Found } from './search.service';
 export class SearchPresenter implements Presenter<Found, SearchFields> {
   constructor(
     private readonly groups: GroupPresenter,
+    private readonly repositories: RepositoryPresenter,
     private readonly requests: ReviewRequestPresenter,
     private readonly users: UserPresenter,
     private readonly within: ShownWithin,
   ) {}
 
-  fields({ groups, requests, users }: Found, urls: Urls): SearchFields {
+  fields({ groups, repositories, requests, users }: Found, urls: Urls): SearchFields {
     return {
       groups: groups.map((group) => this.within.object(GROUP, this.groups, group, urls)),
+      repositories: repositories.map((one) => this.within.object(REPOSITORY, this.repositories, one, urls)),
       review_requests: requests.map((request) => this.within.object(REVIEW_REQUEST, this.requests, request, urls)),
       users: users.map((user) => this.within.object(USER, this.users, user, urls)),
     };

@@ -7,9 +7,11 @@ import type { Caller } from '../../../access/callers/caller';
 import { permits } from '../../../access/tokens/token-policy';
 import { groupColumns, type ShownGroup } from '../../groups/groups';
 import { requestJoins, ReviewRequestsService, type ShownReviewRequest } from '../review-requests';
+import { repositoryColumns, type ShownRepository } from '../../repositories/repositories';
 import { type ShownUser, userColumns } from '../../people/users';
 import { foundGroups } from './found-groups';
 import { foundPeople } from './found-people';
+import { foundRepositories } from './found-repositories';
 import { foundRequests } from './found-requests';
 
 interface Searched {
@@ -19,11 +21,13 @@ interface Searched {
 
 const PEOPLE = { table: sql`user_account`, alias: sql`u` };
 const GROUPS = { table: sql`review_group`, alias: sql`g` };
+const REPOSITORIES = { table: sql`repository`, alias: sql`r` };
 const REQUESTS = { table: sql`review_request`, alias: sql`q` };
 
 /** What was found. */
 export interface Found {
   readonly groups: readonly ShownGroup[];
+  readonly repositories: readonly ShownRepository[];
   readonly requests: readonly ShownReviewRequest[];
   readonly users: readonly ShownUser[];
 }
@@ -39,14 +43,17 @@ export class SearchService {
   async find(caller: Caller, asked: SearchQuery): Promise<Found> {
     const { q = '', id } = asked;
     const mayRead = (policyId: string) => permits(caller.token?.policy ?? {}, policyId, 'GET');
-    const [users, groups, requests] = await Promise.all([
+    const [users, groups, repositories, requests] = await Promise.all([
       q !== '' && mayRead('user') ? this.rows(userColumns(caller), PEOPLE, foundPeople(caller, asked)) : [],
       q !== '' && mayRead('group') ? this.rows(groupColumns, GROUPS, foundGroups(caller, asked)) : [],
+      q !== '' && mayRead('repository')
+        ? this.rows(repositoryColumns, REPOSITORIES, foundRepositories(caller, asked))
+        : [],
       (q !== '' || id !== undefined) && mayRead('review_request')
         ? this.rows(this.requests.columns(caller), REQUESTS, foundRequests(caller, asked), requestJoins(caller))
         : [],
     ]);
-    return { groups, requests, users };
+    return { groups, repositories, requests, users };
   }
 
   private rows<Row extends object>(

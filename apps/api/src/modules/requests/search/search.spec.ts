@@ -26,6 +26,8 @@ describe('/api/search/', () => {
     (await search(...asked)).body.search.users.map(({ username }: MadeUser) => username) as string[];
   const groups = async (...asked: Parameters<typeof search>) =>
     (await search(...asked)).body.search.groups.map(({ name }: Made) => name) as string[];
+  const repositories = async (...asked: Parameters<typeof search>) =>
+    (await search(...asked)).body.search.repositories.map(({ name }: Made) => name) as string[];
   const requests = async (...asked: Parameters<typeof search>) =>
     (await search(...asked)).body.search.review_requests.map(({ id }: Made) => id) as number[];
 
@@ -33,7 +35,8 @@ describe('/api/search/', () => {
     it('is shown as it is at its own URL', async () => {
       const ann = await api.make.user({ username: 'annex' });
       const group = await api.make.group({ name: 'annals' });
-      const request = await api.make.reviewRequest(ann, await api.make.repository(), { summary: 'Annex the annals' });
+      const repository = await api.make.repository({ name: 'annexes' });
+      const request = await api.make.reviewRequest(ann, repository, { summary: 'Annex the annals' });
 
       const answer = await search('q=anne');
       const named = await search('q=annals');
@@ -43,6 +46,7 @@ describe('/api/search/', () => {
       expect(answer.body.search).toEqual({
         groups: [],
         links: { self: { href: `${api.url}/api/search/?q=anne`, method: 'GET' } },
+        repositories: [(await at(`/api/repositories/${repository.id}/`)).repository],
         review_requests: [(await at(`/api/review-requests/${request.displayId}/`)).review_request],
         users: [(await at('/api/users/annex/')).user],
       });
@@ -57,7 +61,8 @@ describe('/api/search/', () => {
       expect([await users('q=nn'), await groups('q=nn')]).toEqual([[], []]);
       for (const nothing of ['', 'q=', 'max_results=5', 'displayname=1&fullname=1']) {
         const { body } = await search(nothing);
-        expect(body.search).toEqual({ users: [], groups: [], review_requests: [], links: expect.anything() });
+        const none = { users: [], groups: [], repositories: [], review_requests: [] };
+        expect(body.search).toEqual({ ...none, links: expect.anything() });
       }
     });
 
@@ -65,10 +70,12 @@ describe('/api/search/', () => {
       for (const number of [1, 2, 3]) {
         await api.make.user({ username: `same${number}` });
         await api.make.group({ name: `same${number}` });
+        await api.make.repository({ name: `same${number}` });
       }
 
       expect(await users('q=same&max_results=2')).toEqual(['same1', 'same2']);
       expect(await groups('q=same&max_results=2')).toEqual(['same1', 'same2']);
+      expect(await repositories('q=same&max_results=2')).toEqual(['same1', 'same2']);
       expect(await users('q=same&max_results=0')).toHaveLength(3);
       expect(await users('q=same&max_results=999')).toHaveLength(3);
     });
@@ -80,14 +87,17 @@ describe('/api/search/', () => {
       await api.make.siteMember(site, await api.make.user({ username: 'outgoing' }));
       await api.make.group({ name: 'outer' });
       await api.make.group({ name: 'out-here', ...here });
-      const repository = await api.make.repository(here);
+      await api.make.repository({ name: 'out' });
+      const repository = await api.make.repository({ name: 'out-here', ...here });
       await api.make.reviewRequest(somebody, repository, { ...here, display_id: 7, summary: 'Outside' });
 
       expect(await users('q=out', undefined, prefix)).toEqual(['outgoing']);
       expect(await groups('q=out', undefined, prefix)).toEqual(['out-here']);
       expect(await requests('q=outs', undefined, prefix)).toEqual([7]);
       expect(await requests('id=7', undefined, prefix)).toEqual([7]);
+      expect(await repositories('q=out', undefined, prefix)).toEqual(['out-here']);
       expect(await groups('q=out')).toEqual(['outer']);
+      expect(await repositories('q=out')).toEqual(['out']);
       expect(await requests('q=outs')).toEqual([]);
     });
 
@@ -95,14 +105,21 @@ describe('/api/search/', () => {
       await api.make.user({ username: 'annex' });
       await api.make.user({ username: 'annette' });
       await api.make.group({ name: 'annals' });
+      const { id } = await api.make.repository({ name: 'annexes' });
+      await api.make.repository({ name: 'annual' });
       const withPolicy = async (resources: object) =>
         api.withToken(await api.make.apiToken(somebody, { policy: { resources } }));
 
-      const without = await withPolicy({ user: { annex: { block: ['*'] } }, group: { '*': { block: ['*'] } } });
+      const without = await withPolicy({
+        user: { annex: { block: ['*'] } },
+        group: { '*': { block: ['*'] } },
+        repository: { [id]: { block: ['*'] } },
+      });
       const closed = await withPolicy({ search: { '*': { block: ['*'] } } });
 
       expect(await users('q=ann', without)).toEqual(['annette']);
       expect(await groups('q=ann', without)).toEqual([]);
+      expect(await repositories('q=ann', without)).toEqual(['annual']);
       expect(await search('q=ann', closed)).toFailWith(errors.permissionDenied);
     });
   });
@@ -168,6 +185,20 @@ describe('/api/search/', () => {
       for (const who of [member, viewer, superuser]) {
         expect(await groups('q=g-', api.as(who))).toEqual(['g-closed', 'g-open']);
       }
+    });
+  });
+
+  describe('200: repositories', () => {
+    it('are those that the caller may read, and those in lists only', async () => {
+      await api.make.repository({ name: 'web-open' });
+      await api.make.repository({ name: 'web-closed', is_public: false });
+      await api.make.repository({ name: 'web-mine', is_public: false, users: [somebody] });
+      await api.make.repository({ name: 'Web-not-listed', visible: false });
+      await api.make.repository({ name: 'the-web' });
+
+      expect(await repositories('q=WEB')).toEqual(['web-mine', 'web-open']);
+      expect(await repositories('q=web', api.anonymous)).toEqual(['web-open']);
+      expect(await repositories('q=web', api.as(superuser))).toEqual(['web-closed', 'web-mine', 'web-open']);
     });
   });
 
