@@ -20,6 +20,7 @@ const Digest = ({ required = false } = {}) =>
 
 /** A file that the caller has viewed. */
 export interface ViewedFileFields {
+  /** The number of the mark, as in its URL. */
   id: number;
   /** Where the change leaves the file; unique in a review request. */
   path: string;

@@ -112,11 +112,14 @@ describe('/api/review-requests/', () => {
         'draft',
         'file_attachments',
         'last_update',
+        'progress',
         'reviews',
         'self',
         'status_updates',
         'submitter',
         'update',
+        'viewed_files',
+        'visit',
       ]);
     });
 

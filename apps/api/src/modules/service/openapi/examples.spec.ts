@@ -83,6 +83,7 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['createWatchedReviewRequest', { object_id: '1' }],
   ['createArchivedReviewRequest', { object_id: '2' }],
   ['createMutedReviewRequest', { object_id: '2' }],
+  ['createViewedFile', { path: 'src/cache.c', digest: '0a4d55a8d778e5022fab701977c5d840bbc486d0' }],
   ['createReviewGroupUser', { username: 'grace' }],
   [
     'createOAuthApp',
