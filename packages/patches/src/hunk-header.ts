@@ -3,6 +3,7 @@ import type { Hunk } from './patched-file';
 
 /** Numbers of lines that Git can count, and no more digits: they stay exact. */
 const FORM = /^@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@/;
+const BLANK = 0x20;
 const LONGEST = '@@ -1234567890,1234567890 +1234567890,1234567890 @@'.length;
 
 /** How a hunk begins, whatever follows. */
@@ -17,4 +18,11 @@ export function readHunkHeader(line: Line): Hunk | undefined {
     // What the pattern leaves out is undefined, which its type does not say.
     .map((digits: string | undefined) => (digits === undefined ? undefined : Number(digits)));
   return { oldStart, oldCount, newStart, newCount };
+}
+
+/** What stands behind the numbers of a hunk, mostly the function that it is in; empty: nothing. */
+export function headingOf(line: Line): Buffer {
+  const numbers = FORM.exec(line.bytes.toString('latin1', 0, LONGEST))?.[0].length ?? 0;
+  const heading = line.withoutEnd.subarray(numbers);
+  return heading[0] === BLANK ? heading.subarray(1) : heading;
 }

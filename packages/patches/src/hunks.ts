@@ -8,8 +8,8 @@ export type Sides = 'both' | 'new' | 'old';
 
 /** Who wants the lines of the changes. */
 export interface HunkListener {
-  /** A hunk begins. */
-  hunk?(hunk: Hunk): void;
+  /** A hunk begins, with the line that has its numbers. */
+  hunk?(hunk: Hunk, line: Line): void;
   /** A line of the hunk: the sign before it is part of its bytes, unless it is an empty line that lost its sign. */
   line?(sides: Sides, line: Line): void;
   /** The last line of the hunk so far has no line feed in the file. */
@@ -82,7 +82,7 @@ export class Hunks {
     this.last = undefined;
     [this.oldLeft, this.newLeft] = [hunk.oldCount, hunk.newCount];
     [this.oldNext, this.newNext] = [endOf(hunk.oldStart, hunk.oldCount), endOf(hunk.newStart, hunk.newCount)];
-    for (const listener of this.listeners) listener.hunk?.(hunk);
+    for (const listener of this.listeners) listener.hunk?.(hunk, line);
   }
 
   /** Takes a line of the hunk that is open. */

@@ -8,6 +8,8 @@ interface WrittenHeader {
   /** It is a change without hunks, too. */
   readonly isChange: boolean;
   lines(hasHunks: boolean): Uint8Array[];
+  /** The line behind the header of a file that is not text. */
+  readonly binary: Uint8Array;
 }
 
 /** The header of the change that these are together, one after the other; undefined if they make a file and delete it. */
@@ -31,10 +33,12 @@ export function writtenHeader(files: readonly PatchedFile[]): WrittenHeader | un
     ...(isElsewhere ? [line(`${verb} from `, nameOf('', source)), line(`${verb} to `, nameOf('', dest))] : []),
     ...(oldId !== '' && newId !== '' ? [line('index ', `${oldId}..${newId}`)] : []),
   ];
-  const labels = [line('--- ', isNew ? '/dev/null' : left), line('+++ ', isDeleted ? '/dev/null' : right)];
+  const [oldLabel, newLabel] = [isNew ? '/dev/null' : left, isDeleted ? '/dev/null' : right];
+  const labels = [line('--- ', oldLabel), line('+++ ', newLabel)];
   return {
     isChange: isNew || isDeleted || isElsewhere || isOtherMode,
     lines: (hasHunks) => [line('diff --git ', left, ' ', right), ...fields, ...(hasHunks ? labels : [])],
+    binary: line('Binary files ', oldLabel, ' and ', newLabel, ' differ'),
   };
 }
 

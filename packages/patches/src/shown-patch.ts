@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer';
+import { headingOf } from './hunk-header';
+import type { HunkListener, Sides } from './hunks';
+import type { Line } from './lines';
+import type { Hunk, PatchedFile } from './patched-file';
+import { readSection } from './read-section';
+import { writtenHeader } from './written-header';
+
+const LF = Buffer.from('\n');
+const EMPTY_LINE = Buffer.from(' \n');
+const UNTERMINATED = Buffer.from('\\ No newline at end of file\n');
+
+/** A change of one file for programs that read patches of Git, as text. */
+export interface ShownPatch {
+  /** A header, and the hunks if there are any. */
+  readonly text: string;
+  /** What stands behind the numbers of each hunk; empty: nothing. */
+  readonly headings: readonly string[];
+  /** Bytes were no UTF-8, so that U+FFFD stands for them. */
+  readonly hasReplacements: boolean;
+}
+
+/**
+ * The change of one file without the text around it: a mail, a message, a signature, the data of a binary file. Takes the
+ * file's section of the patch; throws a PatchFault if that cannot be read.
+ */
+export function shownPatch(section: Uint8Array): ShownPatch {
+  const hunks = new HunkBytes();
+  const file = readSection(section, hunks);
+  return asText([...headerOf(file, hunks.all.length > 0), ...hunks.all], hunks.headings);
+}
+
+/** The same of what is in bytes. */
+export function asText(parts: readonly Uint8Array[], headings: readonly Uint8Array[]): ShownPatch {
+  const bytes = Buffer.concat(parts);
+  return {
+    text: bytes.toString(),
+    headings: headings.map((heading) => Buffer.from(heading).toString()),
+    hasReplacements: !isUtf8(bytes),
+  };
+}
+
+function headerOf(file: PatchedFile, hasHunks: boolean): Uint8Array[] {
+  const header = writtenHeader([file]);
+  if (!header) return [];
+  return file.isBinary ? [...header.lines(false), header.binary] : header.lines(hasHunks);
+}
+
+class HunkBytes implements HunkListener {
+  readonly all: Uint8Array[] = [];
+  readonly headings: Uint8Array[] = [];
+
+  hunk(_hunk: Hunk, line: Line): void {
+    this.all.push(line.withoutEnd, LF);
+    this.headings.push(headingOf(line));
+  }
+
+  line(_sides: Sides, line: Line): void {
+    if (line.length === 0) this.all.push(EMPTY_LINE);
+    else this.all.push(line.bytes, LF);
+  }
+
+  unterminated(): void {
+    this.all.push(UNTERMINATED);
+  }
+}
