@@ -28,6 +28,10 @@ export class FileDiff {
   /** The same of the parent patch; null: that does not change the file. */
   @Column('int', { nullable: true }) parentPatchStart!: number | null;
   @Column('int', { nullable: true }) parentPatchEnd!: number | null;
+  /** The same for the same change of the same file; null: it was imported. */
+  @Column('text', { nullable: true }) patchDigest!: string | null;
+  /** The MovedLines of its clients' form; null: not looked for. */
+  @Column('jsonb', { nullable: true }) moves!: object | null;
   @Column('jsonb', { default: {} }) extraData!: object;
   /** The commit of a series that makes this change; null: the change of all commits together. */
   @Column('text', { nullable: true }) commitId!: string | null;
