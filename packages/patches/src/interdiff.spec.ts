@@ -1,0 +1,102 @@
+import { GitRepository, HAS_GIT } from './git-repository.sample';
+import { interdiff } from './interdiff';
+import { comparedSeries, rateOf } from './rebased-series.sample';
+
+const header = (ids: string, path = 'x') =>
+  `diff --git a/${path} b/${path}\nindex ${ids} 100644\n--- a/${path}\n+++ b/${path}\n`;
+const change = (ids: string, ...hunks: string[]) => Buffer.from(header(ids) + hunks.join(''), 'latin1');
+const hunksOf = (text: string) => text.slice(Math.max(text.indexOf('@@'), 0));
+
+describe('a comparison of two revisions of a change', () => {
+  it('shows what one of them does and the other does not', () => {
+    const older = change(
+      '1111111..2222222',
+      '@@ -1,4 +1,4 @@\n one\n-two\n+zwei\n three\n four\n',
+      '@@ -20,1 +20,2 @@ f()\n a\n+b\n',
+    );
+    const newer = change('1111111..3333333', '@@ -1,4 +1,5 @@\n one\n-two\n+deux\n three\n+more\n four\n');
+
+    const { patch, ...facts } = interdiff(older, newer);
+    expect(hunksOf(patch.text)).toBe(
+      '@@ -1,4 +1,5 @@\n one\n-zwei\n+deux\n three\n+more\n four\n@@ -20,2 +21,1 @@ f()\n a\n-b\n',
+    );
+    expect(patch.text).toContain('index 2222222..3333333\n');
+    expect(facts).toEqual({ insertCount: 2, deleteCount: 2, isApproximate: false });
+    expect(patch.headings).toEqual(['', 'f()']);
+  });
+
+  it('is empty for a change that was only rebased, and passes over what others changed beside it', () => {
+    const context = ' first();\n second();\n';
+    const older = change('1111111..2222222', `@@ -10,4 +10,5 @@\n${context}+mine();\n third();\n fourth();\n`);
+    const newer = change('4444444..5555555', `@@ -30,4 +30,5 @@\n${context}+mine();\n third();\n theirs();\n`);
+
+    expect(interdiff(older, newer)).toMatchObject({ patch: { text: '' }, insertCount: 0, deleteCount: 0 });
+  });
+
+  it('says that it is approximate where others changed lines beside what is different', () => {
+    const older = change('1111111..2222222', '@@ -1,3 +1,3 @@\n first();\n-old();\n+mine();\n third();\n');
+    const newer = change('4444444..5555555', '@@ -1,3 +1,3 @@\n first();\n-theirs();\n+mine(1);\n third();\n');
+
+    const { patch, isApproximate } = interdiff(older, newer);
+    expect(hunksOf(patch.text)).toBe('@@ -1,3 +1,3 @@\n first();\n-mine();\n+mine(1);\n third();\n');
+    expect(isApproximate).toBe(true);
+  });
+
+  it('takes a change back', () => {
+    const { patch } = interdiff(
+      change('1111111..2222222', '@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n\\ No newline at end of file\n'),
+    );
+    expect(patch.text).toBe(
+      'diff --git a/x b/x\nindex 2222222..1111111\n--- a/x\n+++ b/x\n' +
+        '@@ -1,2 +1,2 @@\n one\n-zwei\n\\ No newline at end of file\n+two\n',
+    );
+    const fresh =
+      'diff --git a/x b/x\nnew file mode 100644\nindex 0000000..1111111\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+one\n';
+    expect(interdiff(Buffer.from(fresh)).patch.text).toBe(
+      'diff --git a/x b/x\ndeleted file mode 100644\nindex 1111111..0000000000000000000000000000000000000000\n' +
+        '--- a/x\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-one\n',
+    );
+  });
+
+  it('of new files has all of them', () => {
+    const fresh = (id: string, ...lines: string[]) =>
+      Buffer.from(
+        `diff --git a/x b/x\nnew file mode 100644\nindex 0000000..${id}\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,${lines.length} @@\n` +
+          lines.map((line) => `+${line}\n`).join(''),
+      );
+    const { patch } = interdiff(fresh('1111111', 'a', 'b', 'c'), fresh('2222222', 'a', 'c', 'd'));
+    expect(hunksOf(patch.text)).toBe('@@ -1,3 +1,3 @@\n a\n-b\n c\n+d\n');
+  });
+
+  it('says of a binary file only that it is another one', () => {
+    const binary = (id: string) =>
+      Buffer.from(`diff --git a/x b/x\nindex 1111111..${id} 100644\nBinary files a/x and b/x differ\n`);
+    expect(interdiff(binary('2222222'), binary('3333333')).patch.text).toContain('Binary files a/x and b/x differ\n');
+  });
+
+  it('refuses changes with more lines than may be', () => {
+    const older = change('1111111..2222222', '@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n');
+    expect(() => interdiff(older, older, { most: 2 })).toThrow(expect.objectContaining({ kind: 'limit' }));
+  });
+
+  it('is made of long changes, too, in which lines are alike', () => {
+    const many = 20_000;
+    const body = (sign: string) => Array.from({ length: many }, (_, at) => `-${at % 7}\n+${sign}${at % 5}\n`).join('');
+    const whole = (ids: string, sign: string) => change(ids, `@@ -1,${many} +1,${many} @@\n${body(sign)}`);
+
+    const { insertCount } = interdiff(whole('1111111..2222222', 'x'), whole('1111111..3333333', 'y'));
+    expect(insertCount).toBe(many);
+  });
+});
+
+(HAS_GIT ? describe : describe.skip)('series that Git rebases', () => {
+  const git = HAS_GIT ? new GitRepository() : ({} as GitRepository);
+  afterAll(() => git.remove());
+
+  it('are compared as their whole files are', () => {
+    const rate = rateOf(Array.from({ length: 30 }, (_, seed) => comparedSeries(git, seed)));
+
+    expect(rate.found / rate.wanted).toBeGreaterThan(0.97);
+    expect(rate.invented).toBeLessThanOrEqual(rate.wanted * 0.01);
+  });
+});

@@ -1,0 +1,213 @@
+import { alignedLines, type KnownLine, sameNumbers } from './base-alignment';
+import { type Item, itemsOf, type Numbered } from './compared-lines';
+import { type BlockLine, InterdiffHunks } from './interdiff-hunks';
+import { type NumberedLine, NumberedLines } from './numbered-lines';
+import type { PatchedFile } from './patched-file';
+import { readSection } from './read-section';
+import { asText, type ShownPatch, shownPatch } from './shown-patch';
+import { writtenHeader } from './written-header';
+
+/** What became different in a file from one revision of a change to another. */
+export interface Interdiff {
+  /** From the file after the older change to that after the newer one; an empty text: nothing is different. */
+  readonly patch: ShownPatch;
+  readonly insertCount: number;
+  readonly deleteCount: number;
+  /** The two changes are of other versions of the file, and disagree about lines beside those that are shown. */
+  readonly isApproximate: boolean;
+}
+
+/** What is asked of a comparison. */
+interface Asked {
+  /** The most lines of each change. */
+  readonly most?: number;
+}
+
+/**
+ * Compares the files that two revisions of a change make, of which only the lines around the changes are known. What other
+ * people changed between their bases is not shown: a line is different if one of the revisions adds or removes it, and
+ * where nothing is known of a base, that is as the other one's. Without a newer change the older one is taken back.
+ * Takes the file's sections of both patches, and time in proportion to their lines. Throws a PatchFault if one cannot be
+ * read, or has more lines ("limit").
+ */
+export function interdiff(older: Uint8Array, newer?: Uint8Array, { most = Infinity }: Asked = {}): Interdiff {
+  const [oldLines, newLines] = [new NumberedLines(most), new NumberedLines(most)];
+  const oldFile = readSection(older, oldLines);
+  const newFile = newer ? readSection(newer, newLines) : untouched(oldFile);
+  if (newer && oldFile.isNew && !newFile.isNew) {
+    // What the older revision adds was taken up, so that the newer one is about that.
+    const { insertCount, deleteCount } = newFile;
+    return { patch: shownPatch(newer), insertCount, deleteCount, isApproximate: true };
+  }
+  const hunks = new InterdiffHunks();
+  const isSameBase = !newer || hasSameBase(oldFile, newFile);
+  const isApproximate = new Comparison(oldLines.all, newLines.all, isSameBase, hunks).run();
+  return { ...hunks.counts, patch: written(oldFile, newFile, hunks), isApproximate: isApproximate && !isSameBase };
+}
+
+/** A change that leaves alone what another one changes. */
+const untouched = (file: PatchedFile): PatchedFile => ({
+  ...file,
+  dest: file.source,
+  destRevision: file.isNew ? '' : file.sourceRevision,
+  newMode: file.oldMode,
+  status: file.isNew ? 'deleted' : 'modified',
+  isNew: false,
+});
+
+/** Abbreviated ids are as long as Git needs, so one may be shorter. */
+function hasSameBase({ isNew, sourceRevision: one }: PatchedFile, newer: PatchedFile): boolean {
+  const other = newer.sourceRevision;
+  if (isNew || newer.isNew) return isNew && newer.isNew;
+  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+}
+
+function written(older: PatchedFile, newer: PatchedFile, hunks: InterdiffHunks): ShownPatch {
+  const isNew = older.status === 'deleted';
+  const isDeleted = newer.status === 'deleted';
+  const isElsewhere = !Buffer.from(older.dest.bytes).equals(newer.dest.bytes);
+  const header = writtenHeader([
+    {
+      ...newer,
+      ...{ source: older.dest, sourceRevision: isNew ? 'PRE-CREATION' : older.destRevision, oldMode: older.newMode },
+      ...{ isNew, status: isDeleted ? 'deleted' : isElsewhere ? 'moved' : 'modified' },
+    },
+  ]);
+  if (!header) return asText([], []);
+  if (older.isBinary || newer.isBinary) return asText([...header.lines(false), header.binary], []);
+  const { bytes, headings } = hunks.written();
+  if (bytes.length === 0 && !header.isChange) return asText([], []);
+  return asText([...header.lines(bytes.length > 0), ...bytes], headings);
+}
+
+class Comparison {
+  private readonly texts = new Map<string, number>();
+  private isApproximate = false;
+
+  /** The numbers of the next lines of both files. */
+  private old = 1;
+  private new = 1;
+  private oldBlock: BlockLine[] = [];
+  private newBlock: BlockLine[] = [];
+  private hasOthers = false;
+
+  constructor(
+    private readonly older: readonly NumberedLine[],
+    private readonly newer: readonly NumberedLine[],
+    private readonly isSameBase: boolean,
+    private readonly hunks: InterdiffHunks,
+  ) {}
+
+  /** Writes the hunks. Says whether the bases disagree about lines beside them. */
+  run(): boolean {
+    const [older, newer] = [this.numbered(this.older), this.numbered(this.newer)];
+    const mates = this.isSameBase ? sameNumbers(older.base, newer.base) : alignedLines(older.base, newer.base);
+    const [oldItems, newItems] = itemsOf(older, newer, mates);
+    let at = 0;
+    for (const item of oldItems) {
+      const mate = item.mate === undefined ? undefined : newItems[item.mate];
+      const comesFirst = (next: Item) => (mate ? next !== mate : next.other !== 'has it' && next.place < item.place);
+      for (let next = newItems[at]; next && comesFirst(next); next = newItems[at]) {
+        this.takeNew(next);
+        at += 1;
+      }
+      if (mate) {
+        this.takeBoth(item, mate);
+        at += 1;
+      } else this.takeOld(item);
+    }
+    for (const item of newItems.slice(at)) this.takeNew(item);
+    this.flush();
+    return this.isApproximate;
+  }
+
+  private numbered(lines: readonly NumberedLine[]): Numbered {
+    const all = lines.map((line) => ({ line, text: this.textOf(line) }));
+    const base: KnownLine[] = [];
+    for (const { line, text } of all) {
+      if (line.sides !== 'new') base.push({ number: line.old, text, isWord: isWord(line) });
+    }
+    return { all, base };
+  }
+
+  private textOf({ bytes, isUnterminated }: NumberedLine): number {
+    const key = `${Buffer.from(bytes).toString('latin1')}${isUnterminated ? '\\' : '\n'}`;
+    const known = this.texts.get(key);
+    if (known !== undefined) return known;
+    this.texts.set(key, this.texts.size);
+    return this.texts.size - 1;
+  }
+
+  private takeBoth(older: Item, newer: Item): void {
+    const [isOld, isNew] = [older.line.sides === 'both', newer.line.sides === 'both'];
+    this.moveTo(older.line.new, newer.line.new);
+    this.takeBase(older, isOld, isNew);
+  }
+
+  private takeOld(item: Item): void {
+    const { line, text } = item;
+    this.moveBy(line.new - this.old);
+    const number = this.old;
+    if (line.sides === 'new') {
+      this.oldBlock.push({ line, text, number, isOfAuthor: true });
+      this.old += 1;
+    } else if (item.other === 'is known not to have it') {
+      this.hasOthers = true;
+      if (line.sides === 'both') {
+        this.oldBlock.push({ line, text, number, isOfAuthor: false });
+        this.old += 1;
+      }
+    } else this.takeBase(item, line.sides === 'both', true);
+  }
+
+  private takeNew(item: Item): void {
+    const { line, text } = item;
+    this.moveBy(line.new - this.new);
+    const number = this.new;
+    if (line.sides === 'new') {
+      this.newBlock.push({ line, text, number, isOfAuthor: true });
+      this.new += 1;
+    } else if (item.other === 'is known not to have it') {
+      this.hasOthers = true;
+      if (line.sides === 'both') {
+        this.newBlock.push({ line, text, number, isOfAuthor: false });
+        this.new += 1;
+      }
+    } else this.takeBase(item, true, line.sides === 'both');
+  }
+
+  /** A line that both bases have, and that is left in these files. */
+  private takeBase({ line, text }: Item, isOld: boolean, isNew: boolean): void {
+    if (isOld) this.oldBlock.push({ line, text, number: this.old, isOfAuthor: true });
+    if (isNew) this.newBlock.push({ line, text, number: this.new, isOfAuthor: true });
+    if (isOld) this.old += 1;
+    if (isNew) this.new += 1;
+  }
+
+  /** Both numbers are known. */
+  private moveTo(old: number, now: number): void {
+    if (old > this.old || now > this.new) this.flush();
+    this.old = Math.max(this.old, old);
+    this.new = Math.max(this.new, now);
+  }
+
+  /** What is passed is the same in both. */
+  private moveBy(count: number): void {
+    if (count > 0) this.moveTo(this.old + count, this.new + count);
+  }
+
+  private flush(): void {
+    const { oldBlock, newBlock } = this;
+    if (oldBlock.length + newBlock.length > 0) {
+      const isShown = this.hunks.replace(oldBlock, newBlock, this.old, this.new);
+      this.isApproximate ||= isShown && this.hasOthers;
+    }
+    [this.oldBlock, this.newBlock, this.hasOthers] = [[], [], false];
+  }
+}
+
+/** At least three characters, one of which is a letter or a digit. */
+function isWord({ bytes }: NumberedLine): boolean {
+  const text = Buffer.from(bytes).toString('latin1').trim();
+  return text.length > 2 && /[a-z0-9\u0080-\u00ff]/i.test(text);
+}

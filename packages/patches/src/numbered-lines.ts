@@ -1,0 +1,47 @@
+import type { TextLine } from './composed-version';
+import { headingOf } from './hunk-header';
+import type { HunkListener, Sides } from './hunks';
+import type { Line } from './lines';
+import { PatchFault } from './patch-fault';
+import type { Hunk } from './patched-file';
+
+/** A line of a change. */
+export interface NumberedLine extends TextLine {
+  readonly sides: Sides;
+  /** Its number on each side; on one that lacks it, that of the line which follows. */
+  readonly old: number;
+  readonly new: number;
+  /** What stands behind the numbers of its hunk. */
+  readonly heading: Uint8Array;
+}
+
+/** Collects the lines of a change, of which there may be so many. */
+export class NumberedLines implements HunkListener {
+  readonly all: NumberedLine[] = [];
+  private old = 1;
+  private new = 1;
+  private heading: Uint8Array = Buffer.alloc(0);
+
+  constructor(private readonly most: number) {}
+
+  hunk({ oldStart, oldCount, newStart, newCount }: Hunk, line: Line): void {
+    this.old = oldCount === 0 ? oldStart + 1 : oldStart;
+    this.new = newCount === 0 ? newStart + 1 : newStart;
+    this.heading = headingOf(line);
+  }
+
+  line(sides: Sides, line: Line): void {
+    if (this.all.length >= this.most) {
+      throw new PatchFault('limit', line.number, `There are more than ${this.most} lines.`);
+    }
+    const { old, new: now, heading } = this;
+    this.all.push({ sides, bytes: line.bytes.subarray(1), isUnterminated: false, old, new: now, heading });
+    if (sides !== 'new') this.old += 1;
+    if (sides !== 'old') this.new += 1;
+  }
+
+  unterminated(): void {
+    const last = this.all.at(-1);
+    if (last) last.isUnterminated = true;
+  }
+}
