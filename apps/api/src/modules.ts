@@ -5,6 +5,7 @@ import { UserFileAttachmentsModule } from './modules/attachments/user-file-attac
 import { DiffCommitsModule } from './modules/diffs/diff-commits/diff-commits.module';
 import { DiffsModule } from './modules/diffs/diffs/diffs.module';
 import { FileDiffsModule } from './modules/diffs/file-diffs/file-diffs.module';
+import { FilePatchesModule } from './modules/diffs/file-patches/file-patches.module';
 import { ValidationModule } from './modules/diffs/validation/validation.module';
 import { GroupUsersModule } from './modules/groups/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups/groups.module';
@@ -78,6 +79,7 @@ export const modules = [
   SearchModule,
   DiffsModule,
   FileDiffsModule,
+  FilePatchesModule,
   DiffCommitsModule,
   ValidationModule,
   ReviewRequestDraftsModule,

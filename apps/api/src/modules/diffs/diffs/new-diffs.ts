@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
+import type { FilePatchFields } from '@review-service/contracts/file-patches';
+import { ChangedLines } from '@review-service/patches/changed-lines';
+import { movedLines, MOVES_AMONG } from '@review-service/patches/moved-lines';
 import { Database } from '@review-service/platform/database/database';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { MatchingDefaultReviewer } from '../../repositories/default-reviewers';
@@ -78,14 +81,17 @@ export class NewDiffs {
       );
     }
     const batch: NewFile[] = [];
+    const ids: number[] = [];
     const lines = { inserted: 0, deleted: 0 };
-    for await (const file of newFiles(patch.path, parents)) {
+    const changed = new ChangedLines(MOVES_AMONG);
+    for await (const file of newFiles(patch.path, changed, parents)) {
       batch.push(file);
       lines.inserted += file.insertCount;
       lines.deleted += file.deleteCount;
-      if (batch.length === BATCH) await this.addFiles(diff, batch.splice(0), commit);
+      if (batch.length === BATCH) ids.push(...(await this.addFiles(diff, batch.splice(0), commit)));
     }
-    if (batch.length > 0) await this.addFiles(diff, batch, commit);
+    if (batch.length > 0) ids.push(...(await this.addFiles(diff, batch, commit)));
+    await this.keepMoves(ids, changed);
     if (!commit) await this.countLines(diff, lines);
   }
 
@@ -138,22 +144,54 @@ export class NewDiffs {
     );
   }
 
-  private async addFiles({ requestId, revision }: OpenDiff, files: readonly NewFile[], commit?: PatchCommit) {
+  /** Keeps with each new file which of its lines moved, or that this is not known. */
+  private async keepMoves(ids: readonly number[], changed: ChangedLines): Promise<void> {
+    const moves = movedLines(changed);
+    if (!moves) {
+      await this.db.change({}, sql`update file_diff set moves = null where id = any(${[...ids]}::integer[])`);
+      return;
+    }
+    const ofFiles = new Map(ids.map((id) => [id, [] as NonNullable<FilePatchFields['moves']>]));
+    for (const { fromFile, toFile, fromLine, toLine, count } of moves) {
+      const [from, to] = [ids[fromFile] ?? 0, ids[toFile] ?? 0];
+      ofFiles.get(from)?.push({ side: 'from', line: fromLine, num_lines: count, file: to, other_line: toLine });
+      ofFiles.get(to)?.push({ side: 'to', line: toLine, num_lines: count, file: from, other_line: fromLine });
+    }
+    const kept = [...ofFiles].flatMap(([id, found]) =>
+      found.length > 0 ? { id, moves: found.sort((one, other) => one.line - other.line) } : [],
+    );
+    if (kept.length === 0) return;
     await this.db.change(
       {},
+      sql`
+        update file_diff f set moves = kept.moves
+        from json_to_recordset(${JSON.stringify(kept)}::json) as kept (id integer, moves jsonb) where f.id = kept.id`,
+    );
+  }
+
+  /** The ids of the new rows, in the order of the files. */
+  private async addFiles(
+    { requestId, revision }: OpenDiff,
+    files: readonly NewFile[],
+    commit?: PatchCommit,
+  ): Promise<number[]> {
+    const added = await this.db.change(
+      { id: number },
       sql`
         insert into file_diff (
           review_request_id, diff_revision, on_draft, commit_id, parent_commit_id, source_file, source_revision,
           dest_file, dest_detail, status, is_binary, is_new, patch_start, patch_end, parent_patch_start,
-          parent_patch_end, extra_data)
+          parent_patch_end, patch_digest, moves, extra_data)
         select ${requestId}::integer, ${revision}::integer, true, ${commit?.id ?? null}::text,
           ${commit?.parentId ?? null}::text, f."sourceFile", f."sourceRevision", f."destFile", f."destDetail", f.status,
-          f."isBinary", f."isNew", f.start, f."end", f."parentStart", f."parentEnd", f."extraData"
+          f."isBinary", f."isNew", f.start, f."end", f."parentStart", f."parentEnd", f."patchDigest", '[]'::jsonb, f."extraData"
         from rows from (json_to_recordset(${JSON.stringify(files)}::json) as (
           "sourceFile" text, "sourceRevision" text, "destFile" text, "destDetail" text, status text,
           "isBinary" boolean, "isNew" boolean, start integer, "end" integer, "parentStart" integer,
-          "parentEnd" integer, "extraData" jsonb)) with ordinality as f
-        order by f.ordinality`,
+          "parentEnd" integer, "patchDigest" text, "extraData" jsonb)) with ordinality as f
+        order by f.ordinality
+        returning id`,
     );
+    return added.map(({ id }) => id).sort((one, other) => one - other);
   }
 }

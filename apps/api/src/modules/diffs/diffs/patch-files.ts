@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { PatchedFile } from '@review-service/patches/patched-file';
+import type { ChangedLines } from '@review-service/patches/changed-lines';
+import { PATCH_LIMITS } from '@review-service/patches/limits';
 import { readPatch } from '@review-service/patches/read-patch';
 import type { FileDiff } from '@review-service/database/entities/file-diff.entity';
 
@@ -31,6 +33,8 @@ export interface NewFile {
   /** How many lines it adds and takes away. */
   readonly insertCount: number;
   readonly deleteCount: number;
+  /** The same for the same change of the same file. */
+  readonly patchDigest: string;
   readonly extraData: Readonly<Record<string, unknown>>;
 }
 
@@ -44,7 +48,7 @@ const STATUS_OF: Readonly<Record<PatchedFile['status'], FileDiff['status']>> = {
 const LINK = '120000';
 
 /** Reads the files of a patch on disk, of which only a part is in memory. Throws a PatchFault. */
-const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch(createReadStream(path));
+export const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch(createReadStream(path));
 
 const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
@@ -58,9 +62,13 @@ export async function parentFiles(path: string): Promise<ParentFiles> {
   return files;
 }
 
-/** The files of a patch, in its order. Throws a PatchFault. */
-export async function* newFiles(path: string, parents?: ParentFiles): AsyncGenerator<NewFile, void> {
-  for await (const file of filesOf(path)) {
+/** The files of a patch, in its order, while its changed lines are collected. Throws a PatchFault. */
+export async function* newFiles(
+  path: string,
+  changed: ChangedLines,
+  parents?: ParentFiles,
+): AsyncGenerator<NewFile, void> {
+  for await (const file of readPatch(createReadStream(path), PATCH_LIMITS, changed)) {
     const parent = parents?.get(keyOf(file.source.bytes));
     yield {
       sourceFile: file.source.text,
@@ -76,6 +84,7 @@ export async function* newFiles(path: string, parents?: ParentFiles): AsyncGener
       parentEnd: parent?.end ?? null,
       insertCount: file.insertCount,
       deleteCount: file.deleteCount,
+      patchDigest: changed.next(file),
       extraData: { ...factsOf(file), ...(parents && parentFactsOf(file, parent)) },
     };
   }

@@ -5,7 +5,7 @@ import { ApiConfig } from '../../../api.config';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ReceivedFile } from '../../../http/received-file';
 import { FILE_REQUIRED } from '../../../http/sent-file.decorator';
-import { newFiles, parentFiles, type ParentFiles } from './patch-files';
+import { filesOf, parentFiles, type ParentFiles } from './patch-files';
 
 /** The files of a request that sends a patch. */
 export interface SentPatches {
@@ -47,7 +47,7 @@ export class ReceivedPatches {
       failField(errors.invalidFormData, parts.patch, 'This file is empty.');
     for (const file of [patch, parent]) if (file) this.demandSize(file);
     const parents = parent && (await readable(parentFiles(parent.path), parts, parts.parent));
-    const sourcePaths = await readable(this.sourcesOf(patch, parents), parts, parts.patch);
+    const sourcePaths = await readable(this.sourcesOf(patch), parts, parts.patch);
     return { patch, parent, parents, sourcePaths };
   }
 
@@ -56,13 +56,13 @@ export class ReceivedPatches {
     if (size > most) this.tooLarge(`The patch has more than ${most} bytes.`);
   }
 
-  private async sourcesOf({ path }: ReceivedFile, parents?: ParentFiles): Promise<string[]> {
+  private async sourcesOf({ path }: ReceivedFile): Promise<string[]> {
     const paths = new Set<string>();
     let count = 0;
-    for await (const { sourceFile } of newFiles(path, parents)) {
+    for await (const { source } of filesOf(path)) {
       count += 1;
       if (count > FILES_AT_MOST) this.tooLarge(`The patch changes more than ${FILES_AT_MOST} files.`);
-      paths.add(sourceFile);
+      paths.add(source.text);
     }
     return [...paths];
   }

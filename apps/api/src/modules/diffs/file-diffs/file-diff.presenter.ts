@@ -28,16 +28,20 @@ export class FileDiffPresenter implements Presenter<ShownFileDiff, FileDiffField
 
   links({ id, displayId, revision, onDraft, source, dest }: ShownFileDiff, urls: Urls): Links {
     const draft = onDraft ? ['draft'] : [];
-    const to = ({ repositoryId, id: attachmentId, caption }: Side) => ({
-      ...urls.get('repositories', repositoryId, 'diff-file-attachments', attachmentId),
-      title: caption,
-    });
     const path = ['review-requests', displayId, ...draft, 'diffs', revision, 'files', id];
     return {
       self: urls.get(...path),
       update: { href: urls.to(...path), method: 'PUT' },
-      ...(source && { source_attachment: to(source) }),
-      ...(dest && { dest_attachment: to(dest) }),
+      ...attachmentLinks({ source, dest }, urls),
     };
   }
+}
+
+/** The links to what was uploaded of both sides. */
+export function attachmentLinks({ source, dest }: Pick<ShownFileDiff, 'dest' | 'source'>, urls: Urls): Links {
+  const to = ({ repositoryId, id, caption }: Side) => ({
+    ...urls.get('repositories', repositoryId, 'diff-file-attachments', id),
+    title: caption,
+  });
+  return { ...(source && { source_attachment: to(source) }), ...(dest && { dest_attachment: to(dest) }) };
 }

@@ -1,4 +1,6 @@
-export { type ShownFileDiff } from './file-diff.columns';
+export { fileJoins, type ShownFileDiff, type Side } from './file-diff.columns';
+export { attachmentLinks } from './file-diff.presenter';
+export { readIfPatch } from './file-sections';
 export { FileDiffPresenter } from './file-diff.presenter';
 export { FileDiffTo } from './file-diff.policy';
 export { FileDiffsModule } from './file-diffs.module';

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { FILE_STATUSES } from '@review-service/contracts/file-diffs';
+import type { FilePatchFields } from '@review-service/contracts/file-patches';
+import type { ShownPatch } from '@review-service/patches/shown-patch';
+import type { Presenter } from '../../../hypermedia/resources/presenter';
+import type { Links, Urls } from '../../../hypermedia/resources/urls';
+import { attachmentLinks } from '../file-diffs';
+import type { ListedFile } from './file-patch.columns';
+
+/** A file with its change, or what became different in it since another revision. */
+export interface ShownFilePatch {
+  readonly file: ListedFile;
+  /** The file of the other revision; null: there is none. */
+  readonly against: ListedFile | null;
+  /** Only the other revision, which `file` is of, changes it. */
+  readonly isReverted: boolean;
+  /** Undefined: not known, or not asked for. */
+  readonly patch: ShownPatch | undefined;
+  readonly isApproximate: boolean;
+  /** What `patch` adds and removes, where that is not what the file does; null: not known. */
+  readonly counts?: { readonly inserted: number | null; readonly deleted: number | null };
+}
+
+/** Fields and links of a file with its patch. */
+@Injectable()
+export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFields> {
+  fields(shown: ShownFilePatch, urls: Urls): FilePatchFields {
+    const { file, against, patch, counts } = shown;
+    const { insertCount, deleteCount } = file;
+    return {
+      against_id: against?.id ?? null,
+      approximate: shown.isApproximate,
+      binary: file.isBinary,
+      delete_count: counts ? counts.deleted : deleteCount,
+      ...(file.dest ? {} : { dest_attachment: null }),
+      dest_detail: file.destDetail,
+      dest_file: file.destFile,
+      dest_line_count: counts ? null : isGone(file) ? 0 : file.isNew && !file.isBinary ? insertCount : null,
+      has_replacements: patch?.hasReplacements ?? false,
+      headers: [...(patch?.headings ?? [])],
+      id: file.id,
+      insert_count: counts ? counts.inserted : insertCount,
+      moves: counts ? null : file.moves,
+      patch: patch?.text ?? null,
+      patch_digest: against ? `${against.digest}-${file.digest}` : file.digest,
+      patch_size: against && file.size !== null ? file.size + (against.size ?? 0) : file.size,
+      patch_url: urlOf(file, urls),
+      ...(file.source ? {} : { source_attachment: null }),
+      source_file: file.sourceFile,
+      // A deleted file may be sent without its lines.
+      source_line_count: counts ? null : file.isNew ? 0 : isGone(file) && !file.isBinary ? deleteCount || null : null,
+      source_revision: file.sourceRevision,
+      status: statusOf(shown),
+    };
+  }
+
+  links({ file, against }: ShownFilePatch, urls: Urls): Links {
+    return {
+      self: { href: urlOf(file, urls), method: 'GET' },
+      ...(against && { against: { href: urlOf(against, urls), method: 'GET' } }),
+      ...attachmentLinks(file, urls),
+    };
+  }
+}
+
+const isGone = ({ status }: ListedFile): boolean => status === 'D';
+
+function statusOf({ file, against, isReverted }: ShownFilePatch): FilePatchFields['status'] {
+  if (isReverted) return 'reverted';
+  if (!against) return file.isNew ? 'added' : FILE_STATUSES[file.status];
+  if (isGone(file)) return 'deleted';
+  if (isGone(against)) return 'added';
+  return file.destFile === against.destFile ? 'modified' : 'moved';
+}
+
+const urlOf = ({ displayId, revision, onDraft, id }: ListedFile, urls: Urls): string =>
+  urls.to('review-requests', displayId, ...(onDraft ? ['draft'] : []), 'diffs', revision, 'files', id);

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { DIFF } from '@review-service/contracts/diffs';
+import { errors } from '@review-service/contracts/errors';
+import { DRAFT_FILE_DIFF, FILE_DIFF } from '@review-service/contracts/file-diffs';
+import type { FilePatchListQuery } from '@review-service/contracts/file-patches';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { FileDiff } from '@review-service/database/entities/file-diff.entity';
+import { boolean, number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { type Interdiff, interdiff } from '@review-service/patches/interdiff';
+import { PatchFault } from '@review-service/patches/patch-fault';
+import { shownPatch } from '@review-service/patches/shown-patch';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { tokenReads } from '../../../access/tokens/token-gate';
+import { fail, failField } from '../../../errors/api.exception';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
+import { PAGE_AT_MOST } from '../../../hypermedia/lists/page-statement';
+import type { Page } from '../../../hypermedia/lists/pager';
+import { type CheckedDiff, DiffsService } from '../diffs';
+import { readIfPatch } from '../file-diffs';
+import { DIGEST, LISTED_SIZE, type ListedFile, patchColumns, patchJoins } from './file-patch.columns';
+import type { ShownFilePatch } from './file-patch.presenter';
+import { type FilePair, pairedFiles } from './matched-files';
+import { PatchSections } from './patch-sections';
+
+/** Revisions with more files together are not compared. */
+const FILES_AT_MOST = 20_000;
+
+/** Changes of one file with more lines are not compared: a tenth of a second. */
+const LINES_AT_MOST = 50_000;
+
+const COMPARED = together(
+  columns(FileDiff, 'f', ['id', 'sourceFile', 'destFile', 'destDetail', 'isNew', 'status']),
+  computed({
+    isOlder: [boolean, sql`f.is_older`],
+    digest: [text, DIGEST],
+    size: [number, sql`coalesce(${LISTED_SIZE}, 0)`],
+    /** Its place among the files of both revisions. */
+    place: [number, sql`row_number() over (order by viewer_order(f.dest_file) collate "C", f.id)`],
+  }),
+);
+
+type ComparedFile = RowOf<typeof COMPARED>;
+type Pair = FilePair<ComparedFile>;
+
+/** Compares two revisions of a review request's changes, file by file. */
+@Injectable()
+export class Interdiffs {
+  constructor(
+    private readonly db: Database,
+    private readonly diffs: DiffsService,
+    private readonly sections: PatchSections,
+  ) {}
+
+  /** What is different in a diff since an older, published one. All files are matched, but only those of the page are read. */
+  async page(
+    diff: CheckedDiff,
+    against: number,
+    caller: Caller,
+    asked: FilePatchListQuery,
+  ): Promise<Page<ShownFilePatch>> {
+    if (asked['commit-id'] !== undefined) failField(errors.invalidFormData, 'against', NOT_OF_COMMITS);
+    const isOlder = against < diff.revision && tokenReads(caller, DIFF, String(against));
+    if (!isOlder || !(await this.diffs.find(diff.request, against, false))) {
+      failField(errors.invalidFormData, 'against', NOT_OLDER);
+    }
+    const pairs = pairedFiles(await this.filesOf(diff, against, caller)).sort((a, b) => placeOf(a) - placeOf(b));
+    const isWanted = asked.shown?.has('patch') !== false;
+    const { from } = asked;
+    const [listed, bytes] = fitting(pairs.slice(from, from + (asked['counts-only'] ? 0 : asked.limit)), isWanted);
+    const nextFrom = from + listed.length;
+    return {
+      ...{ items: await this.shown(listed, isWanted, caller), keys: [], total: pairs.length, query: asked, bytes },
+      ...{ from, nextFrom, hasNext: nextFrom < pairs.length, isBackward: false },
+    };
+  }
+
+  private async filesOf({ request, revision, onDraft }: CheckedDiff, against: number, caller: Caller) {
+    const files: ComparedFile[] = await this.db.all(
+      COMPARED,
+      sql`
+        select ${COMPARED} from (
+          select f.*, f.diff_revision = ${against} as is_older from file_diff f
+          where f.review_request_id = ${request.id} and f.commit_id is null
+            and ((f.diff_revision = ${against} and not f.on_draft)
+              or (f.diff_revision = ${revision} and f.on_draft = ${onDraft}))
+            and ${isShownTo(caller, ...[FILE_DIFF, DRAFT_FILE_DIFF].map((of) => ({ of, id: sql`f.id` })))}
+          limit ${FILES_AT_MOST + 1}) f
+        order by f.id`,
+    );
+    if (files.length > FILES_AT_MOST) {
+      const reason = `The two revisions have more than ${FILES_AT_MOST} files.`;
+      fail(errors.diffTooLarge, {
+        message: `${reason} Look at one of them.`,
+        more: { max_size: FILES_AT_MOST, reason },
+      });
+    }
+    return files;
+  }
+
+  private async shown(pairs: readonly Pair[], isWanted: boolean, caller: Caller): Promise<ShownFilePatch[]> {
+    const ids = pairs.flatMap(({ older, newer }) => [older?.id ?? [], newer?.id ?? []].flat());
+    if (ids.length === 0) return [];
+    const found = await this.db.all(
+      patchColumns,
+      sql`select ${patchColumns} from file_diff f ${patchJoins(caller)} where f.id = any(${ids}::integer[])`,
+    );
+    const files = new Map(found.map((file) => [file.id, file]));
+    const sections = isWanted ? await this.sections.of(found) : new Map<number, Buffer>();
+    return pairs.flatMap((pair) => {
+      const [older, newer] = [files.get(pair.older?.id ?? 0), files.get(pair.newer?.id ?? 0)];
+      return newer ? [changed(older ?? null, newer, sections)] : older ? [reverted(older, sections)] : [];
+    });
+  }
+}
+
+const placeOf = ({ older, newer }: Pair): number => newer?.place ?? older?.place ?? 0;
+
+/** The first of the pairs that fit into a page, and their bytes. */
+function fitting(pairs: readonly Pair[], isWanted: boolean): [Pair[], number] {
+  let bytes = 0;
+  if (!isWanted) return [[...pairs], bytes];
+  const fit: Pair[] = [];
+  for (const pair of pairs) {
+    const size = (pair.older?.size ?? 0) + (pair.newer?.size ?? 0);
+    if (fit.length > 0 && bytes + size > PAGE_AT_MOST) break;
+    bytes += size;
+    fit.push(pair);
+  }
+  return [fit, bytes];
+}
+
+function changed(older: ListedFile | null, newer: ListedFile, sections: ReadonlyMap<number, Buffer>): ShownFilePatch {
+  const [before, after] = [older ? sections.get(older.id) : undefined, sections.get(newer.id)];
+  if (!older) {
+    const patch = after && readIfPatch(() => shownPatch(after));
+    const counts = { inserted: newer.insertCount, deleted: newer.deleteCount };
+    return { file: newer, against: null, isReverted: false, patch, isApproximate: false, counts };
+  }
+  const found = before && after && compared(() => interdiff(before, after, { most: LINES_AT_MOST }));
+  return { file: newer, against: older, isReverted: false, ...partsOf(found) };
+}
+
+function reverted(older: ListedFile, sections: ReadonlyMap<number, Buffer>): ShownFilePatch {
+  const before = sections.get(older.id);
+  const found = before && compared(() => interdiff(before, undefined, { most: LINES_AT_MOST }));
+  return { file: older, against: null, isReverted: true, ...partsOf(found) };
+}
+
+const partsOf = (found: Interdiff | undefined) => ({
+  patch: found?.patch,
+  isApproximate: found?.isApproximate ?? false,
+  counts: { inserted: found?.insertCount ?? null, deleted: found?.deleteCount ?? null },
+});
+
+/** Imported texts may be no patches, and others may have too many lines. */
+function compared(compare: () => Interdiff): Interdiff | undefined {
+  try {
+    return readIfPatch(compare);
+  } catch (error) {
+    if (error instanceof PatchFault) return undefined;
+    throw error;
+  }
+}
+
+const NOT_OLDER = 'There is no older, published revision of this number.';
+const NOT_OF_COMMITS = 'Commits are not compared with another revision.';
