@@ -14,7 +14,7 @@ export interface KnownLine {
 }
 
 /** Lines that follow each other, and are the same in both versions. */
-interface Run {
+export interface Run {
   readonly one: number;
   readonly other: number;
   readonly count: number;
@@ -26,10 +26,16 @@ interface Run {
  * Which of the known lines of two versions of a file are the same line: for each place in one its place in the other, or
  * -1. Lines that other people added or removed between the versions moved those behind them, which shows in the numbers.
  * Takes time in proportion to the lines.
+ * @param likely runs that are known from elsewhere to be likely
  */
-export function alignedLines(one: readonly KnownLine[], other: readonly KnownLine[]): Int32Array {
+export function alignedLines(
+  one: readonly KnownLine[],
+  other: readonly KnownLine[],
+  likely: readonly Run[],
+): Int32Array {
   const mates = new Int32Array(one.length).fill(-1);
-  const runs = chained(runsOf(one, other), one, other);
+  const found = [...runsOf(one, other), ...likely].sort((a, b) => a.one - b.one || a.count - b.count);
+  const runs = chained(found, one, other);
   for (const run of runs) for (let at = 0; at < run.count; at += 1) mates[run.one + at] = run.other + at;
   let last: Run = { one: -1, other: -1, count: 1, weight: 0 };
   for (const next of [...runs, { one: one.length, other: other.length, count: 0, weight: 0 }]) {
@@ -76,7 +82,7 @@ function runsOf(one: readonly KnownLine[], other: readonly KnownLine[]): Run[] {
       runs.push({ ...run, weight });
     }
   }
-  return runs.sort((a, b) => a.one - b.one);
+  return runs;
 }
 
 function runAt(one: readonly KnownLine[], other: readonly KnownLine[], at: number, place: number): Omit<Run, 'weight'> {

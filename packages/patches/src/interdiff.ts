@@ -1,5 +1,6 @@
 import { alignedLines, type KnownLine, sameNumbers } from './base-alignment';
 import { type Item, itemsOf, type Numbered } from './compared-lines';
+import { sameChanges } from './same-changes';
 import { type BlockLine, InterdiffHunks } from './interdiff-hunks';
 import { type NumberedLine, NumberedLines } from './numbered-lines';
 import type { PatchedFile } from './patched-file';
@@ -13,7 +14,10 @@ export interface Interdiff {
   readonly patch: ShownPatch;
   readonly insertCount: number;
   readonly deleteCount: number;
-  /** The two changes are of other versions of the file, and disagree about lines beside those that are shown. */
+  /**
+   * The two changes are of other versions of the file: they disagree about lines beside those that are shown, or one
+   * removes a line of which is not known whether the other one's version has it.
+   */
   readonly isApproximate: boolean;
 }
 
@@ -89,7 +93,8 @@ class Comparison {
   private new = 1;
   private oldBlock: BlockLine[] = [];
   private newBlock: BlockLine[] = [];
-  private hasOthers = false;
+  /** Something in the blocks is not certain. */
+  private isGuessed = false;
 
   constructor(
     private readonly older: readonly NumberedLine[],
@@ -101,7 +106,9 @@ class Comparison {
   /** Writes the hunks. Says whether the bases disagree about lines beside them. */
   run(): boolean {
     const [older, newer] = [this.numbered(this.older), this.numbered(this.newer)];
-    const mates = this.isSameBase ? sameNumbers(older.base, newer.base) : alignedLines(older.base, newer.base);
+    const mates = this.isSameBase
+      ? sameNumbers(older.base, newer.base)
+      : alignedLines(older.base, newer.base, sameChanges(older, newer));
     const [oldItems, newItems] = itemsOf(older, newer, mates);
     let at = 0;
     for (const item of oldItems) {
@@ -152,12 +159,15 @@ class Comparison {
       this.oldBlock.push({ line, text, number, isOfAuthor: true });
       this.old += 1;
     } else if (item.other === 'is known not to have it') {
-      this.hasOthers = true;
+      this.isGuessed = true;
       if (line.sides === 'both') {
         this.oldBlock.push({ line, text, number, isOfAuthor: false });
         this.old += 1;
       }
-    } else this.takeBase(item, line.sides === 'both', true);
+    } else {
+      this.isGuessed ||= line.sides === 'old';
+      this.takeBase(item, line.sides === 'both', true);
+    }
   }
 
   private takeNew(item: Item): void {
@@ -168,12 +178,15 @@ class Comparison {
       this.newBlock.push({ line, text, number, isOfAuthor: true });
       this.new += 1;
     } else if (item.other === 'is known not to have it') {
-      this.hasOthers = true;
+      this.isGuessed = true;
       if (line.sides === 'both') {
         this.newBlock.push({ line, text, number, isOfAuthor: false });
         this.new += 1;
       }
-    } else this.takeBase(item, true, line.sides === 'both');
+    } else {
+      this.isGuessed ||= line.sides === 'old';
+      this.takeBase(item, true, line.sides === 'both');
+    }
   }
 
   /** A line that both bases have, and that is left in these files. */
@@ -200,9 +213,9 @@ class Comparison {
     const { oldBlock, newBlock } = this;
     if (oldBlock.length + newBlock.length > 0) {
       const isShown = this.hunks.replace(oldBlock, newBlock, this.old, this.new);
-      this.isApproximate ||= isShown && this.hasOthers;
+      this.isApproximate ||= isShown && this.isGuessed;
     }
-    [this.oldBlock, this.newBlock, this.hasOthers] = [[], [], false];
+    [this.oldBlock, this.newBlock, this.isGuessed] = [[], [], false];
   }
 }
 
