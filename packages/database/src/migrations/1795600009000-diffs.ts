@@ -80,14 +80,9 @@ export class Diffs1795600009000 extends ForwardOnly {
         patch_end integer,
         parent_patch_start integer,
         parent_patch_end integer,
-        patch_digest text collate "C",
-        moves jsonb check (jsonb_typeof(moves) = 'array'),
         extra_data jsonb not null default '{}' check (jsonb_typeof(extra_data) = 'object')
       )`);
-    await this.orderFiles(db);
-    await db.query(`
-      create index file_diff_review_request on file_diff (
-        review_request_id, diff_revision, (viewer_order(dest_file) collate "C"), id)`);
+    await db.query(`create index file_diff_review_request on file_diff (review_request_id, diff_revision)`);
     // These two begin with the column in which they differ: when both began with the key of a diff, the planner used one
     // in place of the other.
     await db.query(`
@@ -96,23 +91,6 @@ export class Diffs1795600009000 extends ForwardOnly {
     await db.query(`
       create index file_diff_of_commits on file_diff (dest_file, review_request_id, diff_revision)
       where commit_id is not null`);
-  }
-
-  /**
-   * The order in which pages show the files of a diff: by folder, name without extension, and extension, where headers of C
-   * stand before what they declare.
-   */
-  private async orderFiles(db: QueryRunner) {
-    await db.query(`
-      create function viewer_order(path text) returns text language sql immutable strict parallel safe
-      return (
-        select concat_ws(chr(1), folder, left(name, length(name) - length(extension)), case
-          when lower(extension) in ('.h', '.hh', '.hpp', '.hxx', '.h++') then '1'
-          when lower(extension) in ('.c', '.cc', '.cpp', '.cxx', '.c++', '.m', '.mm') then '2'
-          else '0' end, extension)
-        from (select coalesce(substring(path from '^(.*)/'), '') as folder, substring(path from '[^/]*$') as name) split
-        cross join lateral (
-          select coalesce(substring(name from '^[.]*[^.].*([.][^.]*)$'), '') as extension) last_part)`);
   }
 
   /** An import has files of diffs only. Their diff is on the draft unless one of them is published. */

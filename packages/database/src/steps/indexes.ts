@@ -13,6 +13,10 @@ export const buildIndex = (db: QueryRunner, name: string, on: string, { isUnique
     await db.query(`create ${isUnique ? 'unique ' : ''}index concurrently if not exists ${name} on ${on}`);
   });
 
+/** Removes an index that another one has replaced, in the same way. */
+export const dropIndex = (db: QueryRunner, name: string): Promise<void> =>
+  aside(db, () => db.query(`drop index concurrently if exists ${name}`));
+
 /** It waits for older transactions, however long they take, without blocking others. */
 async function aside(db: QueryRunner, work: () => Promise<unknown>): Promise<void> {
   const [former] = (await db.query('show lock_timeout')) as { lock_timeout: string }[];
