@@ -9,6 +9,8 @@ const FIELDS = [
 ] as const;
 const specOf = (module: string) => `apps/api/src/modules/${module}/${module.split('/')[1]}.spec.ts`;
 
+jest.setTimeout(900_000);
+
 describe('npm run new:field', () => {
   let copy: CopiedTree;
 

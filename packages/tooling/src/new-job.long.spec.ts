@@ -30,6 +30,8 @@ const WRITTEN = [
 ];
 const GENERATOR = 'packages/tooling/new-job.mjs';
 
+jest.setTimeout(900_000);
+
 describe('npm run new:job', () => {
   let copy: CopiedTree;
 
