@@ -44,17 +44,27 @@ export const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisib
 /** The list without the rows that the reader's token hides. */
 export function shownToReader<Row>(listing: Listing<Row>): Listing<Row> {
   const isHidden = isHiddenFrom(listing.reader, listing.items);
-  return isHidden ? without(listing, isHidden) : listing;
+  return isHidden ? without(listing, isHidden, sql`${listedFrom(listing)} and ${isHidden}`) : listing;
 }
 
-/** The list without the rows of a condition. They are few, so that a ledger's total can be counted down. */
-export function without<Row>(listing: Listing<Row>, isLeftOut: Sql): Listing<Row> {
+/** The list without the rows with these ids. */
+export function withoutIds<Row>(listing: Listing<Row>, ids: Sql): Listing<Row> {
+  const { table, row } = listing;
+  // With `offset` each is looked up. PostgreSQL might else read all rows of the list for the join.
+  const found = sql`(
+    select ${row}.* from (${ids}) one
+    cross join lateral (select ${row}.* from ${table} ${row} where ${row}.id = one.id offset 0) ${row})`;
+  return without(listing, sql`${row}.id in (${ids})`, listedFrom({ ...listing, table: found }));
+}
+
+/** The list without some of its rows. They are few, so that a ledger's total can be counted down. */
+function without<Row>(listing: Listing<Row>, isLeftOut: Sql, leftOut: Sql): Listing<Row> {
   const { where, total, parts } = listing;
   const isKept = sql`${isLeftOut} is not true`;
   return {
     ...listing,
     where: sql`${where} and ${isKept}`,
-    total: total && sql`(${total} - (select count(*) from ${listedFrom(listing)} and ${isLeftOut}))`,
+    total: total && sql`(${total} - (select count(*) from ${leftOut}))`,
     parts: parts && { ...parts, isOf: sql`${parts.isOf} and ${isKept}` },
   };
 }

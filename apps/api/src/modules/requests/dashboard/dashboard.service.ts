@@ -61,10 +61,10 @@ const mayRead = ({ token }: Caller, policyId: string): boolean => permits(token?
 
 function statementFor(caller: Caller): Sql {
   const id = caller.userId;
-  const groups = sql`(select ids from membership)`;
+  const groups = sql`(select array(select id from membership))`;
   const list = (counted: Counted, status?: string): Sql => countOf(caller, counted, status);
   return sql`
-    with membership as materialized (select array(${groupsOf(caller, sql`review_group_member`)}) as ids),
+    with membership as materialized (${groupsOf(caller, sql`review_group_member`)}),
     shown_group as materialized (${shownGroups(caller)}),
     left_out_id as materialized (${leftOutIds(caller)}),
     left_out as materialized (${seen(caller, sql`select id from left_out_id`)}),
@@ -104,11 +104,12 @@ const groupsOf = (caller: Caller, table: Sql): Sql => sql`
 function shownGroups(caller: Caller): Sql {
   const isShown = mayRead(caller, 'group') ? isShownTo(caller, GROUP_KEY) : sql`false`;
   return sql`
-    select g.id, g.name, g.display_name, g.id = any(member.ids) as is_member
-    from membership member
-    cross join lateral (select unnest(member.ids) as id union ${groupsOf(caller, sql`watched_group`)}) one
-    join review_group g on g.id = one.id
-    where ${isShown} order by g.name limit ${raw(String(GROUPS_AT_MOST + 1))}`;
+    select g.id, g.name, g.display_name, bool_or(one.is_member) as is_member
+    from (
+        select id, true as is_member from membership union all
+        select id, false from (${groupsOf(caller, sql`watched_group`)}) watched) one
+      join review_group g on g.id = one.id
+    where ${isShown} group by g.id order by g.name limit ${raw(String(GROUPS_AT_MOST + 1))}`;
 }
 
 /** The ids of what is in none of the lists: what the caller, or the policy of their token, hides. */

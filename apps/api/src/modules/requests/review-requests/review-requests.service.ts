@@ -12,7 +12,7 @@ import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
-import { without } from '../../../hypermedia/lists/page-statement';
+import { withoutIds } from '../../../hypermedia/lists/page-statement';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { ApprovalRule, UsualApproval } from './approval';
 import { isAmong, isListed, isOf } from './asked-requests';
@@ -140,8 +140,7 @@ export class ReviewRequestsService {
       narrowedBy: visibility.openedBy(caller),
       ...found,
     };
-    const isHidden = sql`q.id in (${hiddenBy(caller)})`;
-    return this.pager.page(asked.hidden === 'none' ? without(listing, isHidden) : listing, asked);
+    return this.pager.page(asked.hidden === 'none' ? withoutIds(listing, hiddenBy(caller)) : listing, asked);
   }
 
   /** What the only filter names, if it has so many matches that ledgers have to count them. */
