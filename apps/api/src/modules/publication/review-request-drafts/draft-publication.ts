@@ -19,6 +19,7 @@ import {
   idsOfCommit,
   NAME_KINDS,
   ReviewRequestEvents,
+  unarchived,
 } from '../../requests/review-requests';
 import { waitingFor } from './draft-targets';
 import { type StoredDraft, storedDraftColumns, type StoredRequest, storedRequestColumns } from './stored-draft';
@@ -100,6 +101,7 @@ export class DraftPublication {
       for (const statement of copiedNames(kind, request.id, draft.id)) await this.db.change({}, statement);
     }
     await this.copyTexts(request, draft);
+    await this.db.change({}, unarchived(request.id));
     await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
   }
 

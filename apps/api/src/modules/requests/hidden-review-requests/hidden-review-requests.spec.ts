@@ -52,6 +52,33 @@ describe.each([
       expect(await stateOf(request)).toEqual([kind]);
     });
 
+    it(`201: what is ${kind} ${kind === 'muted' ? 'stays so' : 'comes back'} when something is published`, async () => {
+      const request = await made({ summary: 'A page', description: 'For people', people: [reader] });
+      const item = `/api/review-requests/${request.displayId}/`;
+      const found: [status: number, state: string[]][] = [];
+      const after = async (publish: Promise<{ status: number; body: { review?: { id: number } } }>) => {
+        const { status, body } = await publish;
+        found.push([status, await stateOf(request)]);
+        await hide(reader, request);
+        return body.review?.id ?? 0;
+      };
+      await hide(reader, request);
+
+      await after(api.as(submitter).put(`${item}draft/`, { branch: 'main', public: '1' }));
+      const said = { body_top: 'Well', public: '1' };
+      const review = await after(api.as(submitter).post(`${item}reviews/`, said));
+      await after(api.as(submitter).post(`${item}reviews/${review}/replies/`, said));
+      await after(api.as(submitter).post(`${item}reviews/`, { body_top: 'Not published' }));
+
+      const [back, still] = [kind === 'muted' ? ['muted'] : [], [kind]];
+      expect(found).toEqual([
+        [200, back],
+        [201, back],
+        [201, back],
+        [201, still],
+      ]);
+    });
+
     it('201: of both ways the last one counts', async () => {
       const request = await made();
       await hide(reader, request, other);

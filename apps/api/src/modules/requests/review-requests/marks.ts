@@ -8,3 +8,7 @@ export const hiddenBy = ({ userId }: Caller): Sql =>
 /** The ids of those that the caller watches. */
 export const watchedBy = ({ userId }: Caller): Sql =>
   sql`select w.review_request_id as id from watched_review_request w where w.user_id = ${userId}`;
+
+/** Takes away that people have archived a review request, since something is published. What is muted stays so. */
+export const unarchived = (requestId: number): Sql =>
+  sql`delete from hidden_review_request where review_request_id = ${requestId} and not is_muted`;

@@ -9,6 +9,7 @@ import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
+import { unarchived } from '../../requests/review-requests';
 import type { CheckedReview } from './review.columns';
 import { type ReviewPlace, ReviewsService } from './reviews.service';
 
@@ -92,7 +93,8 @@ export class ReviewDrafts {
         published as (
           update review r set is_published = true, created_at = moment.at from moment where r.id = ${review.id}),
         commented as (
-          update review_comment c set created_at = moment.at from moment where c.review_id = ${review.id})
+          update review_comment c set created_at = moment.at from moment where c.review_id = ${review.id}),
+        shown_again as (${unarchived(review.request.id)})
         update review_request q set updated_at = moment.at from moment where q.id = ${review.request.id}`,
     );
   }
