@@ -67,8 +67,8 @@ export class InterdiffHunks {
   }
 
   /** The hunks, in bytes, with what stands behind their numbers. */
-  written(): { readonly bytes: Uint8Array[]; readonly headings: Uint8Array[] } {
-    const bytes: Uint8Array[] = [];
+  written(): { readonly parts: Uint8Array[]; readonly headings: Uint8Array[] } {
+    const parts: Uint8Array[] = [];
     const headings: Uint8Array[] = [];
     for (const hunk of this.hunks()) {
       const [first] = hunk;
@@ -79,13 +79,13 @@ export class InterdiffHunks {
         return `${count === 0 ? first[side] - 1 : first[side]},${count}`;
       });
       const { heading } = first;
-      bytes.push(Buffer.from(`@@ -${old} +${now} @@${heading.length > 0 ? ' ' : ''}`), heading, LF);
+      parts.push(Buffer.from(`@@ -${old} +${now} @@${heading.length > 0 ? ' ' : ''}`), heading, LF);
       headings.push(heading);
       for (const { sides, line } of hunk) {
-        bytes.push(SIGNS[sides], line.bytes, line.isUnterminated ? UNTERMINATED : LF);
+        parts.push(SIGNS[sides], line.bytes, line.isUnterminated ? UNTERMINATED : LF);
       }
     }
-    return { bytes, headings };
+    return { parts, headings };
   }
 
   /** Rows of lines without a gap, in which all are near changes. */

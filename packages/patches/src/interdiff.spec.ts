@@ -16,13 +16,13 @@ describe('a comparison of two revisions of a change', () => {
     );
     const newer = change('1111111..3333333', '@@ -1,4 +1,5 @@\n one\n-two\n+deux\n three\n+more\n four\n');
 
-    const { patch, ...facts } = interdiff(older, newer);
+    const { patch, isApproximate } = interdiff(older, newer);
     expect(hunksOf(patch.text)).toBe(
       '@@ -1,4 +1,5 @@\n one\n-zwei\n+deux\n three\n+more\n four\n@@ -20,2 +21,1 @@ f()\n a\n-b\n',
     );
     expect(patch.text).toContain('index 2222222..3333333\n');
-    expect(facts).toEqual({ insertCount: 2, deleteCount: 2, isApproximate: false });
-    expect(patch.headings).toEqual(['', 'f()']);
+    expect(patch).toMatchObject({ insertCount: 2, deleteCount: 2, headings: ['', 'f()'] });
+    expect(isApproximate).toBe(false);
   });
 
   it('is empty for a change that was only rebased, and passes over what others changed beside it', () => {
@@ -30,7 +30,7 @@ describe('a comparison of two revisions of a change', () => {
     const older = change('1111111..2222222', `@@ -10,4 +10,5 @@\n${context}+mine();\n third();\n fourth();\n`);
     const newer = change('4444444..5555555', `@@ -30,4 +30,5 @@\n${context}+mine();\n third();\n theirs();\n`);
 
-    expect(interdiff(older, newer)).toMatchObject({ patch: { text: '' }, insertCount: 0, deleteCount: 0 });
+    expect(interdiff(older, newer)).toMatchObject({ patch: { text: '', insertCount: 0, deleteCount: 0 } });
   });
 
   it('says that it is approximate where others changed lines beside what is different', () => {
@@ -84,8 +84,8 @@ describe('a comparison of two revisions of a change', () => {
     const body = (sign: string) => Array.from({ length: many }, (_, at) => `-${at % 7}\n+${sign}${at % 5}\n`).join('');
     const whole = (ids: string, sign: string) => change(ids, `@@ -1,${many} +1,${many} @@\n${body(sign)}`);
 
-    const { insertCount } = interdiff(whole('1111111..2222222', 'x'), whole('1111111..3333333', 'y'));
-    expect(insertCount).toBe(many);
+    const { patch } = interdiff(whole('1111111..2222222', 'x'), whole('1111111..3333333', 'y'));
+    expect(patch.insertCount).toBe(many);
   });
 });
 

@@ -12,8 +12,6 @@ import { writtenHeader } from './written-header';
 export interface Interdiff {
   /** From the file after the older change to that after the newer one; an empty text: nothing is different. */
   readonly patch: ShownPatch;
-  readonly insertCount: number;
-  readonly deleteCount: number;
   /**
    * The two changes are of other versions of the file: they disagree about lines beside those that are shown, or one
    * removes a line of which is not known whether the other one's version has it.
@@ -40,13 +38,12 @@ export function interdiff(older: Uint8Array, newer?: Uint8Array, { most = Infini
   const newFile = newer ? readSection(newer, newLines) : untouched(oldFile);
   if (newer && oldFile.isNew && !newFile.isNew) {
     // What the older revision adds was taken up, so that the newer one is about that.
-    const { insertCount, deleteCount } = newFile;
-    return { patch: shownPatch(newer), insertCount, deleteCount, isApproximate: true };
+    return { patch: shownPatch(newer), isApproximate: true };
   }
   const hunks = new InterdiffHunks();
   const isSameBase = !newer || hasSameBase(oldFile, newFile);
   const isApproximate = new Comparison(oldLines.all, newLines.all, isSameBase, hunks).run();
-  return { ...hunks.counts, patch: written(oldFile, newFile, hunks), isApproximate: isApproximate && !isSameBase };
+  return { patch: written(oldFile, newFile, hunks), isApproximate: isApproximate && !isSameBase };
 }
 
 /** A change that leaves alone what another one changes. */
@@ -77,11 +74,11 @@ function written(older: PatchedFile, newer: PatchedFile, hunks: InterdiffHunks):
       ...{ isNew, status: isDeleted ? 'deleted' : isElsewhere ? 'moved' : 'modified' },
     },
   ]);
-  if (!header) return asText([], []);
-  if (older.isBinary || newer.isBinary) return asText([...header.lines(false), header.binary], []);
-  const { bytes, headings } = hunks.written();
-  if (bytes.length === 0 && !header.isChange) return asText([], []);
-  return asText([...header.lines(bytes.length > 0), ...bytes], headings);
+  const { parts, headings } = hunks.written();
+  const text = (...all: Uint8Array[][]) => asText({ ...hunks.counts, parts: all.flat(), headings });
+  if (!header) return text();
+  if (older.isBinary || newer.isBinary) return text(header.lines(false), [header.binary]);
+  return parts.length === 0 && !header.isChange ? text() : text(header.lines(parts.length > 0), parts);
 }
 
 class Comparison {

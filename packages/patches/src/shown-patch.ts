@@ -18,6 +18,15 @@ export interface ShownPatch {
   readonly headings: readonly string[];
   /** Bytes were no UTF-8, so that U+FFFD stands for them. */
   readonly hasReplacements: boolean;
+  /** Lines that it adds, and that it removes. */
+  readonly insertCount: number;
+  readonly deleteCount: number;
+}
+
+/** A change in bytes. */
+interface WrittenPatch extends Pick<ShownPatch, 'deleteCount' | 'insertCount'> {
+  readonly parts: readonly Uint8Array[];
+  readonly headings: readonly Uint8Array[];
 }
 
 /**
@@ -27,16 +36,19 @@ export interface ShownPatch {
 export function shownPatch(section: Uint8Array): ShownPatch {
   const hunks = new HunkBytes();
   const file = readSection(section, hunks);
-  return asText([...headerOf(file, hunks.all.length > 0), ...hunks.all], hunks.headings);
+  const parts = [...headerOf(file, hunks.all.length > 0), ...hunks.all];
+  return asText({ ...file, parts, headings: hunks.headings });
 }
 
 /** The same of what is in bytes. */
-export function asText(parts: readonly Uint8Array[], headings: readonly Uint8Array[]): ShownPatch {
+export function asText({ parts, headings, insertCount, deleteCount }: WrittenPatch): ShownPatch {
   const bytes = Buffer.concat(parts);
   return {
     text: bytes.toString(),
     headings: headings.map((heading) => Buffer.from(heading).toString()),
     hasReplacements: !isUtf8(bytes),
+    insertCount,
+    deleteCount,
   };
 }
 
