@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import type { FilePatchFields } from '@review-service/contracts/file-patches';
-import { ChangedLines } from '@review-service/patches/changed-lines';
-import { movedLines, MOVES_AMONG } from '@review-service/patches/moved-lines';
 import { Database } from '@review-service/platform/database/database';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { MatchingDefaultReviewer } from '../../repositories/default-reviewers';
 import { ReviewRequestsService } from '../../requests/review-requests';
-import { newFiles, type NewFile } from './patch-files';
+import type { NewFile } from './patch-files';
 import type { ReadablePatch } from './received-patches';
 
 /** So many files are written by one statement. */
@@ -67,7 +65,7 @@ export class NewDiffs {
   }
 
   /** The files of a patch, which change what a commit of a series does, or the commits all together. */
-  async add(diff: OpenDiff, { patch, parent, parents }: ReadablePatch, commit?: PatchCommit): Promise<void> {
+  async add(diff: OpenDiff, { patch, parent, files, moves }: ReadablePatch, commit?: PatchCommit): Promise<void> {
     for (const [file, isParent] of [
       [patch, false],
       [parent, true],
@@ -80,19 +78,12 @@ export class NewDiffs {
           values (${diff.id}, ${commit?.id ?? null}, ${isParent}, ${file.sha256})`,
       );
     }
-    const batch: NewFile[] = [];
     const ids: number[] = [];
-    const lines = { inserted: 0, deleted: 0 };
-    const changed = new ChangedLines(MOVES_AMONG);
-    for await (const file of newFiles(patch.path, changed, parents)) {
-      batch.push(file);
-      lines.inserted += file.insertCount;
-      lines.deleted += file.deleteCount;
-      if (batch.length === BATCH) ids.push(...(await this.addFiles(diff, batch.splice(0), commit)));
+    for (let at = 0; at < files.length; at += BATCH) {
+      ids.push(...(await this.addFiles(diff, files.slice(at, at + BATCH), commit)));
     }
-    if (batch.length > 0) ids.push(...(await this.addFiles(diff, batch, commit)));
-    await this.keepMoves(ids, changed);
-    if (!commit) await this.countLines(diff, lines);
+    await this.keepMoves(ids, moves);
+    if (!commit) await this.countLines(diff, files);
   }
 
   /**
@@ -137,7 +128,9 @@ export class NewDiffs {
     );
   }
 
-  private async countLines({ id }: OpenDiff, { inserted, deleted }: { inserted: number; deleted: number }) {
+  private async countLines({ id }: OpenDiff, files: readonly NewFile[]): Promise<void> {
+    const inserted = sumOf(files.map(({ insertCount }) => insertCount));
+    const deleted = sumOf(files.map(({ deleteCount }) => deleteCount));
     await this.db.change(
       {},
       sql`update diff set insert_count = ${inserted}, delete_count = ${deleted} where id = ${id}`,
@@ -145,8 +138,7 @@ export class NewDiffs {
   }
 
   /** Keeps with each new file which of its lines moved, or that this is not known. */
-  private async keepMoves(ids: readonly number[], changed: ChangedLines): Promise<void> {
-    const moves = movedLines(changed);
+  private async keepMoves(ids: readonly number[], moves: ReadablePatch['moves']): Promise<void> {
     if (!moves) {
       await this.db.change({}, sql`update file_diff set moves = null where id = any(${[...ids]}::integer[])`);
       return;
@@ -195,3 +187,5 @@ export class NewDiffs {
     return added.map(({ id }) => id).sort((one, other) => one - other);
   }
 }
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

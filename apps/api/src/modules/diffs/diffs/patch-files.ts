@@ -48,7 +48,7 @@ const STATUS_OF: Readonly<Record<PatchedFile['status'], FileDiff['status']>> = {
 const LINK = '120000';
 
 /** Reads the files of a patch on disk, of which only a part is in memory. Throws a PatchFault. */
-export const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch(createReadStream(path));
+const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch(createReadStream(path));
 
 const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 

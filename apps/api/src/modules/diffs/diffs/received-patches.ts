@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { ChangedLines } from '@review-service/patches/changed-lines';
+import { type Move, movedLines, MOVES_AMONG } from '@review-service/patches/moved-lines';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import { ApiConfig } from '../../../api.config';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ReceivedFile } from '../../../http/received-file';
 import { FILE_REQUIRED } from '../../../http/sent-file.decorator';
-import { filesOf, parentFiles, type ParentFiles } from './patch-files';
+import { newFiles, type NewFile, parentFiles, type ParentFiles } from './patch-files';
 
 /** The files of a request that sends a patch. */
 export interface SentPatches {
@@ -27,7 +29,10 @@ export interface PatchParts {
 export interface ReadablePatch {
   readonly patch: ReceivedFile;
   readonly parent: ReceivedFile | undefined;
-  readonly parents: ParentFiles | undefined;
+  /** In the order of the patch. */
+  readonly files: readonly NewFile[];
+  /** The lines of these that move; undefined: there were too many to look. */
+  readonly moves: readonly Move[] | undefined;
   /** The paths of its files before the change, each once. */
   readonly sourcePaths: readonly string[];
 }
@@ -47,8 +52,10 @@ export class ReceivedPatches {
       failField(errors.invalidFormData, parts.patch, 'This file is empty.');
     for (const file of [patch, parent]) if (file) this.demandSize(file);
     const parents = parent && (await readable(parentFiles(parent.path), parts, parts.parent));
-    const sourcePaths = await readable(this.sourcesOf(patch), parts, parts.patch);
-    return { patch, parent, parents, sourcePaths };
+    const changed = new ChangedLines(MOVES_AMONG);
+    const files = await readable(this.filesOf(patch, changed, parents), parts, parts.patch);
+    const sourcePaths = [...new Set(files.map(({ sourceFile }) => sourceFile))];
+    return { patch, parent, files, moves: movedLines(changed), sourcePaths };
   }
 
   private demandSize({ size }: ReceivedFile): void {
@@ -56,15 +63,13 @@ export class ReceivedPatches {
     if (size > most) this.tooLarge(`The patch has more than ${most} bytes.`);
   }
 
-  private async sourcesOf({ path }: ReceivedFile): Promise<string[]> {
-    const paths = new Set<string>();
-    let count = 0;
-    for await (const { source } of filesOf(path)) {
-      count += 1;
-      if (count > FILES_AT_MOST) this.tooLarge(`The patch changes more than ${FILES_AT_MOST} files.`);
-      paths.add(source.text);
+  private async filesOf({ path }: ReceivedFile, changed: ChangedLines, parents?: ParentFiles): Promise<NewFile[]> {
+    const files: NewFile[] = [];
+    for await (const file of newFiles(path, changed, parents)) {
+      if (files.length === FILES_AT_MOST) this.tooLarge(`The patch changes more than ${FILES_AT_MOST} files.`);
+      files.push(file);
     }
-    return [...paths];
+    return files;
   }
 
   private tooLarge(reason: string): never {
