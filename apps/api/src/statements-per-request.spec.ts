@@ -24,6 +24,7 @@ describe('statements that a request costs: one for who is calling, one or two fo
     request = await api.make.reviewRequest(user, repository);
     file = await api.make.fileDiff(request);
     await api.make.fileDiff(request, { diff_revision: 2, on_draft: true });
+    await api.make.fileDiff(request, { diff_revision: 3 });
     callers = {
       nobody: api.anonymous,
       password: api.as(user),
@@ -67,6 +68,8 @@ describe('statements that a request costs: one for who is calling, one or two fo
     [2, 'nobody', 'request/diffs/'],
     [2, 'nobody', 'request/diffs/1/'],
     [3, 'nobody', 'request/diffs/1/files/'],
+    [3, 'nobody', 'request/diffs/1/patches/'],
+    [5, 'nobody', 'request/diffs/3/patches/?against=1'],
     [2, 'nobody', 'request/diffs/1/files/file/'],
     [3, 'superuser', 'request/draft/'],
     [2, 'nobody', 'attachments'],

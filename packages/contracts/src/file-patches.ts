@@ -45,7 +45,7 @@ export interface FilePatchFields {
   dest_detail: string;
   /** What happens to it; `reverted`: only the revision of `against` changes it, and the patch takes that back. */
   status: (typeof FILE_STATUSES)[keyof typeof FILE_STATUSES] | 'added' | 'reverted';
-  /** Lines that the patch adds; null: not known. With `against` it is not known without the patch. */
+  /** Lines that the patch adds; null: not known. What is different between two files is not known without the patch. */
   insert_count: number | null;
   /** Lines that it removes; likewise. */
   delete_count: number | null;
@@ -71,7 +71,7 @@ export interface FilePatchFields {
   /** The two revisions disagree about lines around the changes, so that `patch` may have too much or too little. */
   approximate: boolean;
   /**
-   * Lines that moved, in the order of their lines; null: not looked for, as with `against`, in imported diffs, and in diffs
+   * Lines that moved, in the order of their lines; null: not looked for, as between two files, in imported diffs, and in diffs
    * of more than 250,000 changed lines.
    */
   moves:

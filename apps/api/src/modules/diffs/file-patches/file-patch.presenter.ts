@@ -17,30 +17,29 @@ export interface ShownFilePatch {
   /** Undefined: not known, or not asked for. */
   readonly patch: ShownPatch | undefined;
   readonly isApproximate: boolean;
-  /** What `patch` adds and removes, where that is not what the file does; null: not known. */
-  readonly counts?: { readonly inserted: number | null; readonly deleted: number | null };
 }
 
 /** Fields and links of a file with its patch. */
 @Injectable()
 export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFields> {
   fields(shown: ShownFilePatch, urls: Urls): FilePatchFields {
-    const { file, against, patch, counts } = shown;
-    const { insertCount, deleteCount } = file;
+    const { file, against, patch } = shown;
+    const isCompared = against !== null || shown.isReverted;
+    const { insertCount, deleteCount } = isCompared ? { insertCount: null, deleteCount: null } : file;
     return {
       against_id: against?.id ?? null,
       approximate: shown.isApproximate,
       binary: file.isBinary,
-      delete_count: counts ? counts.deleted : deleteCount,
+      delete_count: deleteCount ?? patch?.deleteCount ?? null,
       ...(file.dest ? {} : { dest_attachment: null }),
       dest_detail: file.destDetail,
       dest_file: file.destFile,
-      dest_line_count: counts ? null : isGone(file) ? 0 : file.isNew && !file.isBinary ? insertCount : null,
+      dest_line_count: isCompared ? null : isGone(file) ? 0 : file.isNew && !file.isBinary ? insertCount : null,
       has_replacements: patch?.hasReplacements ?? false,
       headers: [...(patch?.headings ?? [])],
       id: file.id,
-      insert_count: counts ? counts.inserted : insertCount,
-      moves: counts ? null : file.moves,
+      insert_count: insertCount ?? patch?.insertCount ?? null,
+      moves: isCompared ? null : file.moves,
       patch: patch?.text ?? null,
       patch_digest: against ? `${against.digest}-${file.digest}` : file.digest,
       patch_size: against && file.size !== null ? file.size + (against.size ?? 0) : file.size,
@@ -48,7 +47,13 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
       ...(file.source ? {} : { source_attachment: null }),
       source_file: file.sourceFile,
       // A deleted file may be sent without its lines.
-      source_line_count: counts ? null : file.isNew ? 0 : isGone(file) && !file.isBinary ? deleteCount || null : null,
+      source_line_count: isCompared
+        ? null
+        : file.isNew
+          ? 0
+          : isGone(file) && !file.isBinary
+            ? deleteCount || null
+            : null,
       source_revision: file.sourceRevision,
       status: statusOf(shown),
     };

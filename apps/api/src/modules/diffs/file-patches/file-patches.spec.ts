@@ -248,7 +248,7 @@ describe('patches of the files of a diff', () => {
     });
     expect(await listOf(series)).toMatchObject([{ dest_file: 'all', patch: null, moves: null }]);
     expect(await listOf(series, '?commit-id=c1')).toMatchObject([
-      { dest_file: 'one', patch: expect.stringContaining('-a\n+b\n') },
+      { dest_file: 'one', patch: expect.stringContaining('-a\n+b\n'), insert_count: 1, delete_count: 1 },
     ]);
   });
 

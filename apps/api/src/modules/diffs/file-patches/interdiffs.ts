@@ -135,8 +135,7 @@ function changed(older: ListedFile | null, newer: ListedFile, sections: Readonly
   const [before, after] = [older ? sections.get(older.id) : undefined, sections.get(newer.id)];
   if (!older) {
     const patch = after && readIfPatch(() => shownPatch(after));
-    const counts = { inserted: newer.insertCount, deleted: newer.deleteCount };
-    return { file: newer, against: null, isReverted: false, patch, isApproximate: false, counts };
+    return { file: newer, against: null, isReverted: false, patch, isApproximate: false };
   }
   const found = before && after && compared(() => interdiff(before, after, { most: LINES_AT_MOST }));
   return { file: newer, against: older, isReverted: false, ...partsOf(found) };
@@ -151,7 +150,6 @@ function reverted(older: ListedFile, sections: ReadonlyMap<number, Buffer>): Sho
 const partsOf = (found: Interdiff | undefined) => ({
   patch: found?.patch,
   isApproximate: found?.isApproximate ?? false,
-  counts: { inserted: found?.insertCount ?? null, deleted: found?.deleteCount ?? null },
 });
 
 /** Imported texts may be no patches, and others may have too many lines. */
