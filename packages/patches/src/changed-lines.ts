@@ -4,6 +4,8 @@ import { PATCH_LIMITS } from './limits';
 import type { Line } from './lines';
 import type { Hunk, PatchedFile } from './patched-file';
 
+const { imul } = Math;
+
 /** So many hexadecimal digits tell changes of one file apart. */
 const DIGEST = 16;
 
@@ -115,8 +117,8 @@ function factsOf(bytes: Uint8Array): { text: number; length: number } {
   let isWord = false;
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
-    one = Math.imul(one ^ byte, 0x01000193);
-    other = Math.imul(other ^ byte, 0x5bd1e995) + (other >>> 15);
+    one = imul(one ^ byte, 0x01000193);
+    other = imul(other ^ byte, 0x5bd1e995) + (other >>> 15);
     isWord ||= byte >= 0x80 || (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
   }
   const text = (one >>> 0) * 2 ** 20 + ((other >>> 0) & 0xfffff);
