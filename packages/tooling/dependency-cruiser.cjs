@@ -57,6 +57,13 @@ module.exports = {
       from: { path: '^packages/client/src/', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: '^packages/client/src/' },
     },
+    {
+      name: 'the-web-speaks-http',
+      comment: 'The browser app knows the service by its client alone.',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: '^(apps|packages)/', pathNot: '^(apps/web/src|packages/client|packages/design)/' },
+    },
     wall(
       'patches-are-a-leaf',
       'Patches are bytes: nothing else is needed to read them.',

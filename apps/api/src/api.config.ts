@@ -7,6 +7,7 @@ import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } fro
 import { IsRateLimits } from './rate-limits.setting';
 import { IsTrustedProxies } from './trusted-proxies.setting';
 import { IsStatusUpdateServices } from './status-update-services.setting';
+import { IsWeb } from './web.setting';
 
 const PAIR = /^\s*([^\s<]+(?:\s+[^\s<]+)*)\s*<([^\s@]+@[^\s@]+)>\s*$/;
 
@@ -132,6 +133,10 @@ export class ApiConfig extends EnvironmentConfig {
   )
   @IsStatusUpdateServices()
   statusUpdateServices: string = '';
+
+  @Setting('WEB', 'the browser app at `/`: `on` (if it was built), `off`, or the folder that it was built into')
+  @IsWeb()
+  web: string = 'on';
 
   @Setting('SESSION_COOKIE_NAME', 'the name of the session cookie')
   @Matches(/^[A-Za-z0-9_-]+$/, { message: 'must be letters, digits, "_" and "-"' })

@@ -13,9 +13,9 @@ import { WatchedReviewGroupsModule } from './modules/groups/watched-review-group
 import { AccountModule } from './modules/pages/account/account.module';
 import { AttachmentPageModule } from './modules/pages/attachment-page/attachment-page.module';
 import { GroupPageModule } from './modules/pages/group-page/group-page.module';
-import { HomePageModule } from './modules/pages/home-page/home-page.module';
 import { ReviewRequestPageModule } from './modules/pages/review-request-page/review-request-page.module';
 import { UserPageModule } from './modules/pages/user-page/user-page.module';
+import { WebModule } from './modules/pages/web/web.module';
 import { SessionModule } from './modules/people/session/session.module';
 import { UsersModule } from './modules/people/users/users.module';
 import { WatchedModule } from './modules/people/watched/watched.module';
@@ -106,7 +106,7 @@ export const besideTheApi = [
   AccountModule,
   AttachmentPageModule,
   GroupPageModule,
-  HomePageModule,
   ReviewRequestPageModule,
   UserPageModule,
+  WebModule,
 ];

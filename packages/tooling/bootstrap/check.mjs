@@ -5,10 +5,14 @@ import { run } from './run.mjs';
 /** Types of all sources and tests. */
 export const TYPES = ['tsc', '-p', 'tsconfig.check.json'];
 
+/** The same of the browser app, which has other globals. */
+const WEB_TYPES = ['tsc', '-p', 'apps/web/tsconfig.json'];
+
 const CHECKS = {
   formatting: ['prettier', '--check', '.'],
   lint: ['eslint', '.'],
   types: TYPES,
+  'types of the browser app': WEB_TYPES,
   'room boundaries': ['depcruise', '--config', 'packages/tooling/dependency-cruiser.cjs', 'apps', 'packages'],
   'unused code': ['knip'],
   manifests: [process.execPath, 'packages/tooling/manifests.mjs', '--check'],
@@ -30,7 +34,7 @@ export async function checkChanged(verbose) {
     console.log('Nothing differs from the main branch.');
     return 0;
   }
-  const sources = files.filter((file) => file.endsWith('.ts'));
+  const sources = files.filter((file) => /\.tsx?$/.test(file));
   const { 'table of settings': _settings, 'description of the API': _openapi, lint, ...checks } = CHECKS;
   checks.formatting = ['prettier', '--check', '--ignore-unknown', ...files];
   if (sources.length > 0) checks.lint = ['eslint', '--no-warn-ignored', ...sources];

@@ -21,7 +21,7 @@ export function changedSinceBuild() {
 const sources = () =>
   ['apps', 'packages'].flatMap((rooms) =>
     readdirSync(join(checkout, rooms)).flatMap((room) =>
-      filesIn(join(rooms, room, 'src')).filter((file) => /(?<!\.spec)\.ts$/.test(file)),
+      filesIn(join(rooms, room, 'src')).filter((file) => /(?<!\.spec)\.tsx?$/.test(file)),
     ),
   );
 

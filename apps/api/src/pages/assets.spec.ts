@@ -8,6 +8,7 @@ describe('/assets/', () => {
   afterAll(() => api.close());
 
   it.each([
+    ['tokens.css', 'text/css; charset=utf-8'],
     ['style.css', 'text/css; charset=utf-8'],
     ['reference.css', 'text/css; charset=utf-8'],
     ['reference.mjs', 'text/javascript; charset=utf-8'],
@@ -36,7 +37,7 @@ describe('/assets/', () => {
       .split(/(?:src|href)="(?=\/assets\/)/)
       .map((part) => part.split('"')[0] ?? '');
 
-    expect(paths).toHaveLength(3);
+    expect(paths).toHaveLength(4);
     for (const path of paths)
       expect((await api.anonymous.get(path)).headers.get('cache-control')).toContain('immutable');
   });

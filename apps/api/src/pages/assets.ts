@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 
 const FOLDER = resolve(__dirname, '../../static/assets');
+
+/** The colours and measures that all pages have in common, and the files of this room. */
+const PATHS = [
+  require.resolve('@review-service/design/tokens.css'),
+  ...readdirSync(FOLDER).map((name) => resolve(FOLDER, name)),
+];
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,16 +25,16 @@ interface Asset {
 
 /** All of them, by name. */
 export const ASSETS: ReadonlyMap<string, Asset> = new Map(
-  readdirSync(FOLDER).map((name) => {
-    const bytes = readFileSync(resolve(FOLDER, name));
+  PATHS.map((path) => {
+    const bytes = readFileSync(path);
     const version = hash('sha256', bytes, 'base64url').slice(0, 12);
-    return [name, { bytes, type: TYPES[extname(name)] ?? 'application/octet-stream', version }];
+    return [basename(path), { bytes, type: TYPES[extname(path)] ?? 'application/octet-stream', version }];
   }),
 );
 
 /** The path of a file that a page loads. */
 export function assetPath(name: string): string {
   const asset = ASSETS.get(name);
-  if (!asset) throw new Error(`There is no ${name} in static/assets`);
+  if (!asset) throw new Error(`There is no ${name} among the assets`);
   return `/assets/${name}?v=${asset.version}`;
 }

@@ -7,6 +7,7 @@ import Handlebars from 'handlebars';
 import type { Caller } from '../access/callers/caller';
 import { ApiConfig } from '../api.config';
 import { siteBase } from '../http/local-site';
+import { webFolder } from '../web.setting';
 import { assetPath } from './assets';
 
 /** The folder is beside `src` and `dist`, so that both find it. */
@@ -31,10 +32,13 @@ export interface PageContent {
 @Injectable()
 export class PageView {
   private readonly engine = Handlebars.create();
+  /** The browser app is there: pages lead to it. */
+  private readonly hasWeb: boolean;
   private readonly layout: Handlebars.TemplateDelegate;
   private readonly templates: ReadonlyMap<string, Handlebars.TemplateDelegate>;
 
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {
+    this.hasWeb = webFolder(config.web) !== undefined;
     this.engine.registerHelper({ prose, asset: assetPath });
     const sources = readdirSync(TEMPLATES).filter((file) => file.endsWith('.hbs'));
     const compiled = sources.map((file): [string, Handlebars.TemplateDelegate] => {
@@ -52,7 +56,8 @@ export class PageView {
     // There is no caller for an unknown URL.
     const person = (request.caller as Caller | undefined)?.person;
     // Under a Local Site, links lead to its own pages.
-    const data = { ...content, base: siteBase(request), person, oauth2: this.config.oauth2 };
+    const { oauth2 } = this.config;
+    const data = { ...content, base: siteBase(request), person, oauth2, web: this.hasWeb };
     reply.status(content.status ?? 200).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

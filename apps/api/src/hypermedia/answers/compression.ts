@@ -44,9 +44,10 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   page: /^text\/(html|css|javascript);/,
 };
 
-/** A 304 has no media type: its tag says of which answer it is. */
+/** A 304 has no media type: its tag says of which answer it is. What has an encoding was compressed when it was built. */
 const mayBeCompressed = (request: FastifyRequest, reply: FastifyReply): boolean => {
   const types = TYPES[routeKindOf(request)];
   const isOfThem = reply.statusCode === 304 || types?.test(String(reply.getHeader('content-type'))) === true;
-  return types !== undefined && isOfThem && reply.getHeader('cache-control') !== 'no-store';
+  const isFresh = reply.getHeader('cache-control') !== 'no-store' && !reply.hasHeader('content-encoding');
+  return types !== undefined && isOfThem && isFresh;
 };

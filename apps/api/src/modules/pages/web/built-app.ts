@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** A file of the app that its page loads, with the forms that the build compressed it to. */
+export interface AppFile {
+  readonly type: string;
+  /** By the name of the encoding in HTTP, the smallest first; `identity` is always there. */
+  readonly forms: ReadonlyMap<string, Buffer>;
+}
+
+/** Where the page loads its files from: `base` of apps/web/vite.config.ts. */
+export const APP_FILES = 'app';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' };
+
+/** The browser app as it was built, read once: its one page, and its files by their names, which have a hash of them. */
+export class BuiltApp {
+  private constructor(
+    readonly page: Buffer,
+    readonly files: ReadonlyMap<string, AppFile>,
+  ) {}
+
+  static in(folder: string): BuiltApp {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => TYPES[extname(name)] !== undefined && statSync(join(folder, name)).isFile());
+    const files = names.map((name): [string, AppFile] => [
+      name,
+      { type: TYPES[extname(name)] ?? '', forms: formsOf(join(folder, name)) },
+    ]);
+    return new BuiltApp(readFileSync(join(folder, 'index.html')), new Map(files));
+  }
+}
+
+const formsOf = (path: string): Map<string, Buffer> =>
+  new Map(
+    Object.entries(ENCODINGS)
+      .filter(([, ending]) => existsSync(path + ending))
+      .map(([encoding, ending]) => [encoding, readFileSync(path + ending)]),
+  );

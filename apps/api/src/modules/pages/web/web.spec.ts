@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { browserOf } from '../../../../test/signed-in';
+import { TestApi } from '../../../../test/test-api';
+
+const PAGE = '<!doctype html><title>The app</title>';
+const SCRIPT = 'console.log("the app");';
+const ADDRESSES = ['/', '/dashboard/', '/r/', '/r/1/diff/2/', '/groups/', '/users/', '/search'];
+
+describe('the browser app', () => {
+  let folder: string;
+  let api: TestApi;
+  let member: MadeUser;
+  let site: Made;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'web-'));
+    const files = { 'index.html': PAGE, 'main-1a2b.js': SCRIPT, 'secret.txt': 'not of the app' };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    await writeFile(join(folder, 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(join(folder, 'main-1a2b.js.gz'), gzipSync(SCRIPT));
+    api = await TestApi.boot({ settings: { WEB: folder } });
+    member = await api.make.user();
+    site = await api.make.site({ users: [member] });
+  });
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true });
+  });
+
+  describe('200', () => {
+    it.each(ADDRESSES)('the page at %s, for everybody', async (path) => {
+      const { status, headers, text } = await (await browserOf(api)).get(path);
+
+      expect([status, text]).toEqual([200, PAGE]);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-cache');
+    });
+
+    it('lets browsers run its own scripts only, and no text become markup', async () => {
+      const { headers } = await api.anonymous.get('/');
+      const policy = (headers.get('content-security-policy') ?? '').split('; ');
+
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          `default-src 'none'`,
+          `script-src 'self'`,
+          `style-src 'self'`,
+          `require-trusted-types-for 'script'`,
+          `frame-ancestors 'none'`,
+        ]),
+      );
+      expect(policy.join()).not.toMatch(/unsafe-eval|script-src[^,]*unsafe|https?:/);
+    });
+
+    it.each([
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ])('a file that the page loads, kept for good, to those who take %s', async (accepted, encoding) => {
+      const response = await fetch(`${api.url}/app/main-1a2b.js`, { headers: { 'accept-encoding': accepted } });
+
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, encoding]);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(await response.text()).toBe(SCRIPT);
+    });
+
+    it('the page of a private Local Site, for its members', async () => {
+      const { status, text } = await (await browserOf(api, member)).get(`/s/${site.name}/dashboard/`);
+
+      expect([status, text]).toEqual([200, PAGE]);
+    });
+  });
+
+  it('303: sends anonymous people of a private Local Site to sign in, and of one that is not there too', async () => {
+    const browser = await browserOf(api);
+
+    for (const name of [site.name, 'nowhere']) {
+      const page = await browser.get(`/s/${name}/r/1/`);
+      const next = encodeURIComponent(`/s/${name}/r/1/`);
+      expect([page.status, page.headers.get('location')]).toEqual([303, `/s/${name}/account/login/?next=${next}`]);
+    }
+  });
+
+  describe('404', () => {
+    it('others cannot tell a private Local Site from one that is not there', async () => {
+      const browser = await browserOf(api, await api.make.user());
+
+      const [closed, missing] = [await browser.get(`/s/${site.name}/`), await browser.get('/s/nowhere/')];
+
+      expect([closed.status, missing.status]).toEqual([404, 404]);
+      expect(closed.text.replaceAll(site.name, 'SITE')).toBe(missing.text.replaceAll('nowhere', 'SITE'));
+    });
+
+    it.each(['none.js', 'secret.txt', 'index.html', '..%2findex.html', 'main-1a2b.js.br'])(
+      'no other file: %s',
+      async (name) => {
+        expect((await api.anonymous.get(`/app/${name}`)).status).toBe(404);
+      },
+    );
+
+    it('nothing at its addresses when it is off', async () => {
+      const without = await TestApi.boot({ settings: { WEB: 'off' } });
+      const { status } = await without.anonymous.get('/dashboard/');
+      await without.close();
+
+      expect(status).toBe(404);
+    });
+  });
+
+  it('the API does not start with a folder that has no app', async () => {
+    await expect(TestApi.boot({ settings: { WEB: join(folder, 'nothing') } })).rejects.toThrow(/^WEB.*index\.html/m);
+  });
+});

@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+const COMPRESSED = /\.(js|css|svg)$/;
+
+/** Compresses what was built as well as can be, once: `x.js.br` and `x.js.gz` beside `x.js`. */
+export function compress() {
+  let folder;
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      await Promise.all(names.filter((name) => COMPRESSED.test(name)).map((name) => compressFile(join(folder, name))));
+    },
+  };
+}
+
+async function compressFile(path) {
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await Promise.all([
+    toBrotli(bytes, { params }).then((smaller) => writeFile(`${path}.br`, smaller)),
+    toGzip(bytes, { level: 9 }).then((smaller) => writeFile(`${path}.gz`, smaller)),
+  ]);
+}

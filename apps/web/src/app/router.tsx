@@ -1,0 +1,120 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { readListSearch } from '../pages/review-requests/list-search.ts';
+import { readDiffSearch } from '../diff/diff-search.ts';
+import { Failure, NotFound, Waiting } from './failure.tsx';
+import { queryClient } from './query-client.ts';
+import { SITE } from './service.ts';
+import { sessionQuery } from './session.ts';
+import { Shell } from './shell.tsx';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+  loader: ({ context }) => context.queryClient.query(sessionQuery),
+});
+
+const at = <const P extends string>(path: P) => ({ getParentRoute: () => root, path });
+
+const readText = (asked: Record<string, unknown>): { q?: string } =>
+  typeof asked.q === 'string' && asked.q !== '' ? { q: asked.q } : {};
+
+const home = createRoute({
+  ...at('/'),
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.query(sessionQuery);
+    redirect({ to: me ? '/dashboard/' : '/r/', replace: true, throw: true });
+  },
+});
+
+const dashboard = createRoute({
+  ...at('/dashboard'),
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../pages/dashboard/dashboard.tsx'), 'Dashboard'),
+});
+
+const reviewRequests = createRoute({
+  ...at('/r'),
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../pages/review-requests/review-requests.tsx'), 'ReviewRequests'),
+});
+
+const reviewRequest = createRoute({
+  ...at('/r/$id'),
+  component: lazyRouteComponent(() => import('../pages/review-request/review-request.tsx'), 'ReviewRequestPage'),
+});
+
+const diff = createRoute({
+  ...at('/r/$id/diff'),
+  component: lazyRouteComponent(() => import('../pages/diff/latest-diff.tsx'), 'LatestDiff'),
+});
+
+const diffRevision = createRoute({
+  ...at('/r/$id/diff/$revision'),
+  validateSearch: readDiffSearch,
+  component: lazyRouteComponent(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
+});
+
+const groups = createRoute({
+  ...at('/groups'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/groups/groups.tsx'), 'Groups'),
+});
+
+const group = createRoute({
+  ...at('/groups/$name'),
+  component: lazyRouteComponent(() => import('../pages/group/group.tsx'), 'GroupPage'),
+});
+
+const people = createRoute({
+  ...at('/users'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/people/people.tsx'), 'People'),
+});
+
+const person = createRoute({
+  ...at('/users/$username'),
+  component: lazyRouteComponent(() => import('../pages/person/person.tsx'), 'PersonPage'),
+});
+
+const search = createRoute({
+  ...at('/search'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/search/search.tsx'), 'Search'),
+});
+
+/** Every address of the app. The API serves its page at each of them (apps/api/src/modules/pages/web). */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    dashboard,
+    reviewRequests,
+    reviewRequest,
+    diff,
+    diffRevision,
+    groups,
+    group,
+    people,
+    person,
+    search,
+  ]),
+  basepath: SITE || '/',
+  trailingSlash: 'always',
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultErrorComponent: Failure,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Waiting,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Query } from '../../parts/review-requests/rows.ts';
+
+/** A list of the dashboard: what is shown of what somebody has to do with. */
+export interface View {
+  /** As the address says it. */
+  readonly id: string;
+  readonly title: string;
+  readonly part: 'Incoming' | 'Outgoing';
+  readonly query: Query;
+  /** The list says itself which state its review requests are in, or whose they are. */
+  readonly without: readonly ('status' | 'person')[];
+}
+
+const ANY = { status: 'all' } as const;
+
+/** The lists of somebody; those of groups are made by `viewOfGroup`. */
+export const viewsOf = (me: string): readonly View[] => [
+  { id: 'overview', title: 'Overview', part: 'Incoming', query: { 'involves-user': me }, without: ['status'] },
+  { id: 'incoming', title: 'All incoming', part: 'Incoming', query: { 'to-users': me }, without: ['status'] },
+  { id: 'to-me', title: 'To me', part: 'Incoming', query: { 'to-users-directly': me }, without: ['status'] },
+  { id: 'starred', title: 'Starred', part: 'Incoming', query: { starred: true, ...ANY }, without: [] },
+  { id: 'outgoing', title: 'Open', part: 'Outgoing', query: { 'from-user': me }, without: ['status', 'person'] },
+  { id: 'mine', title: 'All of mine', part: 'Outgoing', query: { 'from-user': me, ...ANY }, without: ['person'] },
+];
+
+export const viewOfGroup = (name: string): View => ({
+  id: 'to-group',
+  title: name,
+  part: 'Incoming',
+  query: { 'to-groups': name },
+  without: ['status'],
+});

@@ -1,0 +1,3 @@
+export function DiffPage() {
+  return <p>DiffPage</p>;
+}

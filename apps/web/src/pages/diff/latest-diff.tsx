@@ -1,0 +1,3 @@
+export function LatestDiff() {
+  return <p>LatestDiff</p>;
+}

@@ -1,0 +1,3 @@
+export function Groups() {
+  return <p>Groups</p>;
+}

@@ -1,0 +1,3 @@
+export function ReviewRequestPage() {
+  return <p>ReviewRequestPage</p>;
+}

@@ -1,0 +1,27 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { List } from '../../parts/review-requests/list.tsx';
+import { useTitle } from '../../parts/title.ts';
+import styles from '../../parts/page.module.css';
+
+const route = getRouteApi('/r');
+const USUAL = ['new', 'reviews', 'number', 'summary', 'owner', 'repository', 'posted', 'updated'];
+
+/** `/r/`: all review requests that the reader may see. */
+export function ReviewRequests(): ReactNode {
+  useTitle('Review requests');
+  const navigate = route.useNavigate();
+  return (
+    <div className={styles.page}>
+      <h1>Review requests</h1>
+      <List
+        name="review requests"
+        query={{}}
+        usual={USUAL}
+        search={route.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true })}
+        empty="There is none."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Time } from '../time.tsx';
+import { type Row, ownerOf } from './rows.ts';
+import styles from './columns.module.css';
+
+/** A column of a list of review requests. */
+export interface Column {
+  readonly id: string;
+  readonly title: string;
+  /** Too narrow for its title: that is said, and not shown. */
+  readonly isNarrow?: boolean;
+  /** What rows are ordered by; without it, they cannot be ordered by this column. */
+  readonly order?: (row: Row) => string | number;
+  readonly show: (row: Row) => ReactNode;
+}
+
+const owner: Column = {
+  id: 'owner',
+  title: 'Owner',
+  order: ownerOf,
+  show: (row) => (
+    <Link to="/users/$username/" params={{ username: ownerOf(row) }} className={styles.quiet}>
+      {ownerOf(row)}
+    </Link>
+  ),
+};
+
+/** All columns, in their order from left to right. */
+export const COLUMNS: readonly Column[] = [
+  {
+    id: 'new',
+    title: 'New updates',
+    isNarrow: true,
+    show: ({ visit }) =>
+      visit?.new_updates ? (
+        <span className={styles.new} role="img" aria-label="New updates" title="New updates" />
+      ) : null,
+  },
+  { id: 'reviews', title: 'Ship it, issues', isNarrow: true, order: (row) => row.ship_it_count, show: standing },
+  { id: 'mine', title: 'My review', isNarrow: true, show: myReview },
+  {
+    id: 'summary',
+    title: 'Summary',
+    order: ({ summary }) => summary.toLowerCase(),
+    show: (row) => (
+      <>
+        {labelOf(row) && <span className={styles.label}>{labelOf(row)}</span>}
+        <Link to="/r/$id/" params={{ id: String(row.id) }} className={styles.summary} data-open>
+          {row.summary.trim() || <em>No summary</em>}
+        </Link>
+      </>
+    ),
+  },
+  owner,
+  { id: 'number', title: 'Number', order: ({ id }) => id, show: ({ id }) => id },
+  {
+    id: 'repository',
+    title: 'Repository',
+    order: (row) => row.links.repository?.title ?? '',
+    show: (row) => row.links.repository?.title ?? '',
+  },
+  { id: 'branch', title: 'Branch', order: ({ branch }) => branch, show: ({ branch }) => branch },
+  { id: 'bugs', title: 'Bugs', show: ({ bugs_closed }) => bugs_closed.join(', ') },
+  { id: 'groups', title: 'Groups', show: ({ target_groups }) => titles(target_groups) },
+  { id: 'people', title: 'People', show: ({ target_people }) => titles(target_people) },
+  { id: 'count', title: 'Reviews', show: ({ activity }) => activity?.review_count ?? '' },
+  { id: 'size', title: 'Diff size', show: diffSize },
+  { id: 'posted', title: 'Posted', order: (row) => row.time_added, show: (row) => <Time of={row.time_added} /> },
+  { id: 'updated', title: 'Updated', order: (row) => row.last_updated, show: (row) => <Time of={row.last_updated} /> },
+];
+
+/** Open issues count more than what was settled, and those more than a ship-it: it does not help while they are there. */
+function standing({ issue_open_count, issue_verifying_count, ship_it_count, activity }: Row): ReactNode {
+  if (issue_open_count > 0)
+    return (
+      <span className={styles.issues} title={`${issue_open_count} open issues`}>
+        <span aria-hidden>!</span> {issue_open_count}
+        <span className="visually-hidden"> open issues</span>
+      </span>
+    );
+  if (issue_verifying_count > 0)
+    return (
+      <span className={styles.issues} title={`${issue_verifying_count} issues to verify`}>
+        <span aria-hidden>?</span> {issue_verifying_count}
+        <span className="visually-hidden"> issues to verify</span>
+      </span>
+    );
+  if (ship_it_count === 0) return null;
+  const words = activity?.is_ship_it_stale ? 'Ship it, before the last change' : 'Ship it';
+  return (
+    <span className={activity?.is_ship_it_stale ? styles.stale : styles.shipIt} title={words}>
+      <span aria-hidden>✓</span> {ship_it_count}
+      <span className="visually-hidden"> × {words}</span>
+    </span>
+  );
+}
+
+const MINE = { none: '', draft: 'Draft', published: 'Reviewed', 'ship-it': 'Ship it' };
+
+function myReview({ activity }: Row): ReactNode {
+  const words = MINE[activity?.my_review ?? 'none'];
+  return words && <span className={styles.quiet}>{words}</span>;
+}
+
+function labelOf({ public: isPublic, status }: Row): string {
+  if (!isPublic) return 'Draft';
+  return { pending: '', submitted: 'Completed', discarded: 'Discarded' }[status];
+}
+
+function diffSize({ activity }: Row): ReactNode {
+  if (activity?.insert_count == null || activity.delete_count == null) return null;
+  return (
+    <>
+      <span className={styles.added}>+{activity.insert_count}</span>{' '}
+      <span className={styles.removed}>−{activity.delete_count}</span>
+    </>
+  );
+}
+
+const titles = (all: Row['target_groups'] | Row['target_people']): string =>
+  all.map((one) => ('title' in one ? one.title : undefined) ?? '').join(', ');

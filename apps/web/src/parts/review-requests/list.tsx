@@ -1,0 +1,130 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useMe } from '../../app/session.ts';
+import type { ListSearch } from '../../pages/review-requests/list-search.ts';
+import { KeysHelp } from '../keys-help.tsx';
+import { useStored } from '../stored.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { COLUMNS } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import styles from './list.module.css';
+import { type Query, type Row, ownerOf, rowsQuery } from './rows.ts';
+import { SelectedActions, useSelectedActions } from './selected-actions.tsx';
+import { Table } from './table.tsx';
+
+interface Props {
+  /** What this browser keeps the chosen columns under. */
+  readonly name: string;
+  /** Which review requests it has, whatever is looked for among them. */
+  readonly query: Query;
+  /** The columns that are shown until somebody chooses others. */
+  readonly usual: readonly string[];
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+  /** Rows can be selected, to do something with several at once. */
+  readonly isSelectable?: boolean;
+  /** Filters that this list does not have, because its own query says them. */
+  readonly without?: readonly ('status' | 'group' | 'person')[];
+  /** What it says when there is none. */
+  readonly empty: string;
+}
+
+const NEWEST_FIRST = '-updated';
+const KEYS = [
+  ['j k', 'Next and previous row'],
+  ['o', 'Open the row'],
+  ['x', 'Select it'],
+  ['e', 'Archive what is selected, else the row'],
+  ['/', 'Look for a text'],
+  ['Ctrl K', 'Find anything'],
+  ['?', 'These keys'],
+] as const;
+
+/** A list of review requests, with its filters, its columns and its pages. All but the columns stands in the address. */
+export function List({ name, query, usual, search, onSearch, isSelectable, without = [], empty }: Props): ReactNode {
+  const me = useMe();
+  const asked: Query = { ...query, ...filtersOf(search, without) };
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+    ...rowsQuery(asked, me !== null),
+    placeholderData: keepPreviousData,
+  });
+  const [columnIds, keepColumns] = useStored(`columns of ${name}`, usual, readColumns);
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const actions = useSelectedActions(me?.username, () => choose(new Set()));
+  const text = useDeferredValue(search.q ?? '');
+  if (error && !data) throw error;
+
+  const pages = data?.pages ?? [];
+  const sort = search.sort ?? NEWEST_FIRST;
+  const all: readonly Row[] = pages.flatMap(({ review_requests }) => review_requests);
+  const rows = ordered(all.filter(matching(text)), sort);
+  const total = pages[0]?.total_results;
+  const isArranged = text !== '' || sort !== NEWEST_FIRST;
+  const columns = COLUMNS.filter(({ id }) => columnIds.includes(id));
+  const selection = { chosen, choose, onArchive: actions.archive };
+  return (
+    <section className={styles.list} aria-busy={isPlaceholderData}>
+      <div className={styles.bar}>
+        <Filters search={search} onSearch={onSearch} without={without} />
+        <ColumnChoice chosen={columnIds} onChoose={keepColumns} />
+        <KeysHelp keys={KEYS} />
+      </div>
+      {isSelectable && <SelectedActions chosen={chosen} actions={actions} />}
+      {rows.length > 0 && (
+        <Table
+          rows={rows}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => onSearch({ ...search, sort: next })}
+          {...(isSelectable && { selection })}
+        />
+      )}
+      {data && rows.length === 0 && <p className={styles.empty}>{text ? `None of them has “${text}”.` : empty}</p>}
+      <p className={styles.end} role="status">
+        {total !== undefined && total > 0 && (
+          <>
+            {rows.length} of {total}
+            {isArranged && hasNextPage && ', looked for and ordered among those that were read'}
+          </>
+        )}
+        {hasNextPage && (
+          <button type="button" className="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            More
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function filtersOf({ status, group, repository, person }: ListSearch, without: Props['without'] = []): Query {
+  return {
+    ...(status && !without.includes('status') && { status }),
+    ...(group && !without.includes('group') && { 'to-groups': group }),
+    ...(person && !without.includes('person') && { 'from-user': person }),
+    ...(repository && { repository }),
+  };
+}
+
+/** Does a row have the text? By all that is a name or a number of it. */
+const matching = (text: string) => {
+  const wanted = text.trim().toLowerCase();
+  return (row: Row): boolean =>
+    wanted === '' ||
+    [row.summary, row.branch, ownerOf(row), `${row.id}`, row.links.repository?.title ?? '', ...row.bugs_closed].some(
+      (one) => one.toLowerCase().includes(wanted),
+    );
+};
+
+function ordered(rows: readonly Row[], sort: string): readonly Row[] {
+  const isUp = sort.startsWith('-');
+  const order = COLUMNS.find(({ id }) => id === sort.replace('-', ''))?.order;
+  if (!order || sort === NEWEST_FIRST) return rows;
+  const sign = isUp ? -1 : 1;
+  return rows.toSorted((a, b) => (order(a) < order(b) ? -sign : order(a) > order(b) ? sign : 0));
+}
+
+function readColumns(kept: unknown): readonly string[] | undefined {
+  const known = Array.isArray(kept) ? COLUMNS.map(({ id }) => id).filter((id) => kept.includes(id)) : [];
+  return known.length > 0 ? known : undefined;
+}

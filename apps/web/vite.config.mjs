@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { adoptStyles } from './build/adopt-styles.mjs';
+import { compress } from './build/compress.mjs';
+
+/** Builds the app into `dist`, for the API to serve (apps/api/src/modules/pages/web). */
+export default defineConfig({
+  base: '/app/',
+  plugins: [react(), adoptStyles(fileURLToPath(new URL('src/diff/adopted-style.ts', import.meta.url))), compress()],
+  resolve: { conditions: ['@review-service/source', 'module', 'browser', 'production', 'default'] },
+  build: {
+    assetsDir: '',
+    target: 'es2023',
+    // A style or a picture in the page, or in an address, would need a weaker policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
+  },
+  worker: { format: 'es' },
+  server: { proxy: { '^/(s/[^/]+/)?(api|account|assets|static|r/[0-9]+/file)/': 'http://localhost:8191' } },
+});
