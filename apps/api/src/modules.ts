@@ -13,8 +13,6 @@ import { WatchedReviewGroupsModule } from './modules/groups/watched-review-group
 import { AccountModule } from './modules/pages/account/account.module';
 import { AttachmentPageModule } from './modules/pages/attachment-page/attachment-page.module';
 import { GroupPageModule } from './modules/pages/group-page/group-page.module';
-import { ReviewRequestPageModule } from './modules/pages/review-request-page/review-request-page.module';
-import { UserPageModule } from './modules/pages/user-page/user-page.module';
 import { WebModule } from './modules/pages/web/web.module';
 import { SessionModule } from './modules/people/session/session.module';
 import { UsersModule } from './modules/people/users/users.module';
@@ -106,7 +104,5 @@ export const besideTheApi = [
   AccountModule,
   AttachmentPageModule,
   GroupPageModule,
-  ReviewRequestPageModule,
-  UserPageModule,
   WebModule,
 ];

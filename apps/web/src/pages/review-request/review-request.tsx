@@ -1,3 +1,136 @@
-export function ReviewRequestPage() {
-  return <p>ReviewRequestPage</p>;
+import { useInfiniteQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { getRouteApi, Link, notFound, useLocation } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useMe } from '../../app/session.ts';
+import { Markup } from '../../parts/markup.tsx';
+import { Person } from '../../parts/person.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useTitle } from '../../parts/title.ts';
+import { commentsQuery } from './comments.ts';
+import { Checks } from './checks.tsx';
+import { Entries } from './entries.tsx';
+import { Facts } from './facts.tsx';
+import { Files } from './files.tsx';
+import { Issues } from './issues.tsx';
+import { changesQuery, diffsQuery, filesQuery, requestQuery, reviewsQuery, statusUpdatesQuery } from './queries.ts';
+import styles from './review-request.module.css';
+import { visitQuery } from './visit.ts';
+
+const route = getRouteApi('/r/$id');
+
+/** `/r/<id>/`: what a change is, what was said about it, and what is left to do. */
+export function ReviewRequestPage(): ReactNode {
+  const id = Number(route.useParams().id);
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
+  return <ReviewRequest key={id} id={id} />;
+}
+
+function ReviewRequest({ id }: { id: number }): ReactNode {
+  const me = useMe();
+  const [{ data: request }, { data: diffs }, { data: files }, { data: comments }, { data: changes }, { data: checks }] =
+    useSuspenseQueries({
+      queries: [
+        requestQuery(id),
+        diffsQuery(id),
+        filesQuery(id),
+        commentsQuery(id),
+        changesQuery(id),
+        statusUpdatesQuery(id),
+      ],
+    });
+  const reviews = useInfiniteQuery(reviewsQuery(id));
+  const { data: lastVisit } = useQuery(visitQuery(id, me !== null));
+  const title = request.summary.trim() || `Review request ${id}`;
+  useTitle(title);
+  useScrollToHash(reviews.isSuccess);
+  if (reviews.error) throw reviews.error;
+
+  const owner = request.submitter?.username ?? '';
+  const newest = diffs.at(-1);
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.state}>
+          <span className={styles[`state-${request.public ? request.status : 'draft'}`]}>
+            {request.public ? STATES[request.status] : 'Draft'}
+          </span>
+          <span>#{id}</span>
+          <Person username={owner} fullname={request.submitter?.fullname} />
+          <span>
+            posted <Time of={request.time_added} />, updated <Time of={request.last_updated} />
+          </span>
+        </p>
+        <h1>{title}</h1>
+        <nav aria-label="Diffs" className={styles.diffs}>
+          {newest && (
+            <Link className="button" to="/r/$id/diff/$revision/" params={{ id: `${id}`, revision: `${newest.revision}` }}>
+              Look at the diff
+            </Link>
+          )}
+          {diffs.length > 1 &&
+            diffs.map(({ revision, timestamp }) => (
+              <Link
+                key={revision}
+                to="/r/$id/diff/$revision/"
+                params={{ id: `${id}`, revision: `${revision}` }}
+                title={new Date(timestamp).toLocaleString()}
+              >
+                Revision {revision}
+              </Link>
+            ))}
+        </nav>
+      </header>
+      <aside className={styles.side} aria-label="Facts">
+        <Facts request={request} />
+      </aside>
+      <div className={styles.content}>
+        {request.status !== 'pending' && request.close_description && (
+          <section className={styles.part} aria-label="Why it was closed">
+            <Markup html={request.close_description} />
+          </section>
+        )}
+        <section className={styles.part} aria-label="Description">
+          <h2>Description</h2>
+          {request.description.trim() ? <Markup html={request.description} /> : <p className={styles.none}>None.</p>}
+          {request.testing_done.trim() && (
+            <>
+              <h2>Testing done</h2>
+              <Markup html={request.testing_done} />
+            </>
+          )}
+        </section>
+        {files.length > 0 && <Files files={files} />}
+        <Issues requestId={id} comments={comments} owner={owner} />
+        <Checks updates={checks.filter(({ change, links }) => !change && !links.change)} />
+        <Entries
+          requestId={id}
+          owner={owner}
+          reviews={(reviews.data?.pages ?? []).flatMap((page) => page.reviews)}
+          comments={comments}
+          changes={changes}
+          checks={checks}
+          since={lastVisit ?? null}
+        />
+        {reviews.hasNextPage && (
+          <button type="button" className="quiet" disabled={reviews.isFetching} onClick={() => void reviews.fetchNextPage()}>
+            More reviews
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const STATES = { pending: 'Open', submitted: 'Completed', discarded: 'Discarded' };
+
+/** Goes to the place that the address names, such as `#review4`, once it is there. */
+function useScrollToHash(isThere: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!isThere || !hash) return;
+    const place = document.getElementById(hash);
+    place?.closest('details')?.setAttribute('open', '');
+    place?.scrollIntoView();
+    place?.focus();
+  }, [isThere, hash]);
 }

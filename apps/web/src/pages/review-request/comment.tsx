@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Markup } from '../../parts/markup.tsx';
+import { Person } from '../../parts/person.tsx';
+import { Time } from '../../parts/time.tsx';
+import { CommentedLines } from './commented-lines.tsx';
+import type { Comment } from './comments.ts';
+import styles from './entry.module.css';
+import { IssueActions } from './issue-actions.tsx';
+import { anchorOf } from './issues.tsx';
+
+interface Props {
+  readonly requestId: number;
+  readonly owner: string;
+  readonly comment: Comment;
+  readonly answers: readonly Comment[];
+}
+
+/** A comment with what it is about, what has become of its issue, and what was answered. */
+export function CommentView({ requestId, owner, comment, answers }: Props): ReactNode {
+  const { lines, file, html, issue } = comment;
+  return (
+    <section id={anchorOf(comment)} className={styles.comment} tabIndex={-1} aria-label={`Comment on ${lines?.path ?? file ?? 'the change'}`}>
+      {lines && (
+        <div className={styles.about}>
+          <p className={styles.place}>
+            <Link
+              to="/r/$id/diff/$revision/"
+              params={{ id: `${requestId}`, revision: lines.against ? `${lines.against}-${lines.revision}` : `${lines.revision}` }}
+              search={{ file: lines.path }}
+            >
+              {lines.path}
+            </Link>{' '}
+            <span className={styles.time}>revision {lines.revision}</span>
+          </p>
+          {lines.against === undefined && <CommentedLines lines={lines} />}
+        </div>
+      )}
+      {file && <p className={styles.place}>{file}</p>}
+      <Markup html={html} />
+      {issue !== '' && <IssueActions requestId={requestId} issue={comment} owner={owner} />}
+      {answers.map((answer) => (
+        <div key={answer.id} className={styles.reply}>
+          <p className={styles.time}>
+            <Person username={answer.author} /> replied <Time of={answer.time} />
+          </p>
+          <Markup html={answer.html} />
+        </div>
+      ))}
+    </section>
+  );
+}

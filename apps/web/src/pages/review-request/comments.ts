@@ -1,0 +1,114 @@
+import type { Link, Schemas } from '@review-service/client';
+import { queryOptions } from '@tanstack/react-query';
+import { service } from '../../app/service.ts';
+import { keyOf } from './queries.ts';
+
+/** A comment of a review or a reply, whatever it is about. */
+export interface Comment {
+  readonly kind: 'diff' | 'file' | 'general';
+  readonly id: number;
+  /** The review that it belongs to: a reply's is that which it answers. */
+  readonly review: number;
+  /** The comment that it answers. */
+  readonly answers?: number;
+  readonly author: string;
+  readonly time: string;
+  readonly html: string;
+  readonly isPublic: boolean;
+  /** Empty: it asks for nothing. */
+  readonly issue: Schemas['GeneralComment']['issue_status'];
+  readonly update: Link | undefined;
+  /** Of a comment on lines: which, in which file of which diff. */
+  readonly lines?: CommentLines;
+  /** Of a comment on an attached file: what that is called. */
+  readonly file?: string;
+}
+
+/** The lines that a comment is about. */
+export interface CommentLines {
+  readonly path: string;
+  readonly file: Link;
+  readonly fileId: number;
+  readonly revision: number;
+  /** The revision that this one is compared with, if it is about a change between two. */
+  readonly against?: number;
+  readonly firstRow: number;
+  readonly rowCount: number;
+}
+
+/** More are not read: the newest of a review request with so many comments can be read by the API. */
+const MOST = 1_000;
+
+/** All comments of a review request, in the order in which they were written. */
+export const commentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'comments'],
+    queryFn: async ({ signal }): Promise<Comment[]> => {
+      const query = { 'review-request-id': id, 'max-results': 200, 'force-text-type': 'html' } as const;
+      const [ofDiffs, ofFiles, general] = await Promise.all([
+        first(service.each('/api/diff-comments/', { query: { ...query, expand: 'filediff' }, signal })),
+        first(service.each('/api/file-attachment-comments/', { query, signal })),
+        first(service.each('/api/general-comments/', { query, signal })),
+      ]);
+      return [
+        ...ofDiffs.map((one) => ({ ...common('diff', one), ...linesOf(one) })),
+        ...ofFiles.map((one) => ({ ...common('file', one), file: one.link_text || 'a file' })),
+        ...general.map((one) => common('general', one)),
+      ].toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id);
+    },
+  });
+
+async function first<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of all) {
+    found.push(one);
+    if (found.length === MOST) break;
+  }
+  return found;
+}
+
+type Shown = Schemas['AllDiffComment'] | Schemas['AllFileAttachmentComment'] | Schemas['AllGeneralComment'];
+
+function common(kind: Comment['kind'], { id, links, timestamp, text, public: isPublic, issue_status }: Shown): Comment {
+  const answers = numberBehind('comments', links.reply_to);
+  return {
+    kind,
+    id,
+    review: numberBehind('reviews', links.self) ?? 0,
+    ...(answers !== undefined && { answers }),
+    author: links.user?.title ?? '',
+    time: timestamp,
+    html: text,
+    isPublic,
+    issue: issue_status,
+    update: links.update,
+  };
+}
+
+function linesOf({ filediff, links, first_line, num_lines }: Schemas['AllDiffComment']): { lines?: CommentLines } {
+  const file = filediff?.links.self;
+  const revision = numberBehind('diffs', file);
+  if (!filediff || !file || revision === undefined) return {};
+  const other = numberBehind('diffs', links.interfilediff);
+  const ends = other === undefined ? { revision } : { revision: other, against: revision };
+  return {
+    lines: { path: filediff.dest_file, file, fileId: filediff.id, ...ends, firstRow: first_line, rowCount: num_lines },
+  };
+}
+
+/** The number behind a word in the address of a link: 4 behind `reviews` in `…/reviews/4/diff-comments/3/`. */
+function numberBehind(word: string, link: Link | undefined): number | undefined {
+  const [, number] = new RegExp(`${word}/(\\d+)/`).exec(link?.href ?? '') ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+type IssueStatus = Exclude<Comment['issue'], ''>;
+
+/** Says what has become of an issue. */
+export async function settle({ kind, update }: Comment, issue_status: IssueStatus): Promise<void> {
+  const body = { issue_status };
+  const below = '/api/review-requests/{review_request_id}/reviews/{review_id}';
+  if (kind === 'diff') await service.put(`${below}/diff-comments/{comment_id}/`, { link: update, body });
+  else if (kind === 'file') await service.put(`${below}/file-attachment-comments/{comment_id}/`, { link: update, body });
+  else await service.put(`${below}/general-comments/{comment_id}/`, { link: update, body });
+}

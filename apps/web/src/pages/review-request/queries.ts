@@ -1,0 +1,101 @@
+import type { Link, Schemas } from '@review-service/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { service } from '../../app/service.ts';
+
+/** Texts come as markup: Markdown is rendered once, by the service. */
+const RENDERED = { 'force-text-type': 'html' } as const;
+
+/** Everything of a review request is below this key. */
+export const keyOf = (id: number) => ['review-request', id] as const;
+
+export const requestQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'fields'],
+    queryFn: async ({ signal }) => {
+      const query = { expand: 'submitter,repository,target_groups,target_people,depends_on,blocks', ...RENDERED };
+      const answer = await service.get('/api/review-requests/{review_request_id}/', {
+        path: { review_request_id: id },
+        query,
+        signal,
+      });
+      return answer.review_request;
+    },
+  });
+
+/** Its published diffs, the oldest first. */
+export const diffsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'diffs'],
+    queryFn: async ({ signal }) => {
+      const { diffs } = await service.get('/api/review-requests/{review_request_id}/diffs/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 200 },
+        signal,
+      });
+      return diffs;
+    },
+  });
+
+/** The newest of its files: a file that was uploaded again is there once. */
+export const filesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'files'],
+    queryFn: async ({ signal }) => {
+      const { file_attachments } = await service.get('/api/review-requests/{review_request_id}/file-attachments/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 200 },
+        signal,
+      });
+      const newest = new Map<number, Schemas['FileAttachment']>();
+      for (const file of file_attachments) {
+        const known = newest.get(file.attachment_history_id);
+        if (!known || known.revision < file.revision) newest.set(file.attachment_history_id, file);
+      }
+      return [...newest.values()];
+    },
+  });
+
+/** Its reviews with their replies, the oldest first, by pages. What they say about lines is in `commentsQuery`. */
+export const reviewsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'reviews'],
+    queryFn: ({ pageParam, signal }) =>
+      service.get(
+        '/api/review-requests/{review_request_id}/reviews/',
+        pageParam
+          ? { link: pageParam, signal }
+          : {
+              path: { review_request_id: id },
+              query: { expand: 'replies', 'max-results': 50, ...RENDERED },
+              signal,
+            },
+      ),
+    initialPageParam: undefined as Link | undefined,
+    getNextPageParam: ({ links }) => links.next,
+  });
+
+export const changesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'changes'],
+    queryFn: async ({ signal }) => {
+      const { changes } = await service.get('/api/review-requests/{review_request_id}/changes/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 100, ...RENDERED },
+        signal,
+      });
+      return changes;
+    },
+  });
+
+export const statusUpdatesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'status-updates'],
+    queryFn: async ({ signal }) => {
+      const { status_updates } = await service.get('/api/review-requests/{review_request_id}/status-updates/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 100 },
+        signal,
+      });
+      return status_updates;
+    },
+  });

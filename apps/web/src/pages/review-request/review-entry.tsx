@@ -1,0 +1,81 @@
+import type { Schemas } from '@review-service/client';
+import type { ReactNode } from 'react';
+import { Markup } from '../../parts/markup.tsx';
+import { Person } from '../../parts/person.tsx';
+import { Time } from '../../parts/time.tsx';
+import { CommentView } from './comment.tsx';
+import type { Comment } from './comments.ts';
+import styles from './entry.module.css';
+
+interface Props {
+  readonly requestId: number;
+  readonly owner: string;
+  readonly review: Schemas['Review'];
+  /** Those of the review, and those of its replies. */
+  readonly comments: readonly Comment[];
+  readonly isNew: boolean;
+  readonly isOpen: boolean;
+}
+
+const KINDS: readonly Comment['kind'][] = ['general', 'file', 'diff'];
+
+/** A review: what it says of the whole, what it says of parts, and what was answered. */
+export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen }: Props): ReactNode {
+  const own = comments
+    .filter(({ answers }) => answers === undefined)
+    .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || byPlace(a, b));
+  const hasOpenIssues = own.some(({ issue }) => issue === 'open' || issue.startsWith('verifying'));
+  const { id, body_top, body_bottom, ship_it, timestamp, links, replies = [] } = review;
+  return (
+    <details id={`review${id}`} className={styles.entry} open={isOpen} tabIndex={-1}>
+      <summary className={styles.head}>
+        <Person username={links.user?.title ?? ''} />
+        <span className={styles.time}>
+          {review.public ? 'reviewed' : 'is writing a review'} <Time of={timestamp} />
+        </span>
+        {isNew && <span className={styles.new}>New</span>}
+        {ship_it && (
+          <span className={hasOpenIssues ? styles.fixIt : styles.shipIt}>
+            {hasOpenIssues ? 'Fix it, then ship it!' : 'Ship it!'}
+          </span>
+        )}
+      </summary>
+      <div className={styles.body}>
+        {body_top && <Markup html={body_top} />}
+        {own.map((comment) => (
+          <CommentView
+            key={`${comment.kind} ${comment.id}`}
+            requestId={requestId}
+            owner={owner}
+            comment={comment}
+            answers={comments.filter(({ kind, answers }) => kind === comment.kind && answers === comment.id)}
+          />
+        ))}
+        {body_bottom && <Markup html={body_bottom} />}
+        {replies.map((reply) => (
+          <Reply key={reply.id} reply={reply} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** What a reply says of the whole review; the rest stands at the comments that it answers. */
+function Reply({ reply }: { reply: Schemas['Reply'] }): ReactNode {
+  const { id, body_top, body_bottom, timestamp, links } = reply;
+  if (!body_top && !body_bottom) return <span id={`review${id}`} />;
+  return (
+    <div id={`review${id}`} className={styles.reply}>
+      <p className={styles.time}>
+        <Person username={links.user?.title ?? ''} /> replied <Time of={timestamp} />
+      </p>
+      {body_top && <Markup html={body_top} />}
+      {body_bottom && <Markup html={body_bottom} />}
+    </div>
+  );
+}
+
+function byPlace(a: Comment, b: Comment): number {
+  if (!a.lines || !b.lines) return a.id - b.id;
+  return a.lines.path.localeCompare(b.lines.path) || a.lines.firstRow - b.lines.firstRow;
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '@review-service/client';
+import { queryOptions } from '@tanstack/react-query';
+import { service } from '../../app/service.ts';
+
+/** When the reader was here before; null: never, or nobody knows. The service then remembers that it was now. */
+export const visitQuery = (id: number, isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: ['visit', id],
+    enabled: isSignedIn,
+    queryFn: async (): Promise<string | null> => {
+      try {
+        // The client's types have it once the API that they are made of does.
+        const { visit } = (await service.put(
+          '/api/review-requests/{review_request_id}/visit/' as never,
+          { path: { review_request_id: id } } as never,
+        )) as unknown as { visit: { last_visited: string | null } };
+        return visit.last_visited;
+      } catch (error) {
+        // A page is not lost because its visit cannot be kept, such as while the service is read-only.
+        if (error instanceof ApiError) return null;
+        throw error;
+      }
+    },
+    // One visit, however long the page stays open; the next time that it is opened is another.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
