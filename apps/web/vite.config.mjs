@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { adoptStyles } from './build/adopt-styles.mjs';
 import { compress } from './build/compress.mjs';
+import { adoptStyles, GRAMMARS, leaveOut, OTHER_ENGINES } from './build/diff-viewer.mjs';
 
 /** Builds the app into `dist`, for the API to serve (apps/api/src/modules/pages/web). */
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), adoptStyles(fileURLToPath(new URL('src/diff/adopted-style.ts', import.meta.url))), compress()],
+  plugins: [
+    react(),
+    adoptStyles(fileURLToPath(new URL('src/diff/adopted-style.ts', import.meta.url))),
+    leaveOut(OTHER_ENGINES),
+    compress(),
+  ],
   resolve: { conditions: ['@review-service/source', 'module', 'browser', 'production', 'default'] },
   build: {
     assetsDir: '',
@@ -18,6 +23,6 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [leaveOut(OTHER_ENGINES, GRAMMARS)] },
   server: { proxy: { '^/(s/[^/]+/)?(api|account|assets|static|r/[0-9]+/file)/': 'http://localhost:8191' } },
 });

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { readListSearch } from '../pages/review-requests/list-search.ts';
+import { readListSearch } from '../parts/review-requests/list-search.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
 import { Failure, NotFound, Waiting } from './failure.tsx';
 import { queryClient } from './query-client.ts';

@@ -4,12 +4,15 @@ export interface DiffSearch {
   readonly files?: string;
   /** The path of the file to begin at. */
   readonly file?: string;
+  /** The id of a commit of a series: what it alone changes. */
+  readonly commit?: string;
 }
 
 /** Reads it from an address. */
-export function readDiffSearch({ files, file }: Record<string, unknown>): DiffSearch {
+export function readDiffSearch({ files, file, commit }: Record<string, unknown>): DiffSearch {
   return {
     ...(typeof files === 'string' && files !== '' && { files }),
     ...(typeof file === 'string' && file !== '' && { file }),
+    ...(typeof commit === 'string' && commit !== '' && { commit }),
   };
 }

@@ -64,7 +64,11 @@ export function rowsOf(patch: string): Row[] {
 }
 
 /** Where a comment on some rows stands: at the last of its lines that the patch has, on the side that has it. */
-export function placeOf(rows: readonly Row[], first: number, count: number): { side: 'old' | 'new'; line: number } | undefined {
+export function placeOf(
+  rows: readonly Row[],
+  first: number,
+  count: number,
+): { side: 'old' | 'new'; line: number } | undefined {
   const last = rows.findLast(({ row }) => row >= first && row < first + Math.max(count, 1));
   if (last?.new) return { side: 'new', line: last.new.number };
   return last?.old && { side: 'old', line: last.old.number };

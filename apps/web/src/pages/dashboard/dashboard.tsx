@@ -5,7 +5,7 @@ import { signInAddress } from '../../app/service.ts';
 import { useMe } from '../../app/session.ts';
 import { List } from '../../parts/review-requests/list.tsx';
 import { useTitle } from '../../parts/title.ts';
-import { type ListSearch, withoutUndefined } from '../review-requests/list-search.ts';
+import { type ListSearch, withoutUndefined } from '../../parts/review-requests/list-search.ts';
 import { type Counters, countersQuery } from './counters.ts';
 import styles from './dashboard.module.css';
 import { type View, viewOfGroup, viewsOf } from './views.ts';

@@ -1,3 +1,250 @@
-export function DiffPage() {
-  return <p>DiffPage</p>;
+import { useMutation, useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { getRouteApi, Link, notFound } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMe } from '../../app/session.ts';
+import { CommentView } from '../../comments/comment.tsx';
+import { commentsQuery } from '../../comments/comments.ts';
+import { FileHead } from '../../diff/file-head.tsx';
+import { FileTree } from '../../diff/file-tree.tsx';
+import { itemOf, type Note } from '../../diff/items.ts';
+import { commitsQuery, type FileEntry, indexQuery, type Range } from '../../diff/load-patches.ts';
+import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
+import { useTexts } from '../../diff/use-texts.ts';
+import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
+import { Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
+import { useKeys } from '../../parts/keys.ts';
+import { KeysHelp } from '../../parts/keys-help.tsx';
+import { withoutUndefined } from '../../parts/review-requests/list-search.ts';
+import { useTitle } from '../../parts/title.ts';
+import { diffsQuery, requestQuery } from '../review-request/queries.ts';
+import styles from './diff-page.module.css';
+import { KEYS, useDiffKeys } from './diff-keys.ts';
+import { RevisionRange } from './revision-range.tsx';
+
+const route = getRouteApi('/r/$id/diff/$revision');
+
+/** `/r/<id>/diff/<n>/` and, for what is different between two, `/r/<id>/diff/<m>-<n>/`. */
+export function DiffPage(): ReactNode {
+  const { id, revision } = route.useParams();
+  const { commit } = route.useSearch();
+  const [, older, newer] = /^(?:(\d{1,9})-)?(\d{1,9})$/.exec(revision) ?? [];
+  const range = useMemo<Range>(
+    () => ({
+      requestId: Number(id),
+      revision: Number(newer),
+      ...(older !== undefined && { against: Number(older) }),
+      ...(commit !== undefined && { commit }),
+    }),
+    [id, newer, older, commit],
+  );
+  if (newer === undefined || !/^\d{1,9}$/.test(id)) notFound({ throw: true });
+  return <Diff key={JSON.stringify(range)} range={range} />;
+}
+
+function Diff({ range }: { range: Range }): ReactNode {
+  const { requestId, revision, against } = range;
+  const me = useMe();
+  const queryClient = useQueryClient();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [{ data: request }, { data: diffs }, { data: index }, { data: comments }, { data: commits }] =
+    useSuspenseQueries({
+      queries: [
+        requestQuery(requestId),
+        diffsQuery(requestId),
+        indexQuery(range),
+        commentsQuery(requestId),
+        commitsQuery(range),
+      ],
+    });
+  const viewedFiles = viewedFilesQuery(requestId, me !== null);
+  const { data: viewed } = useQuery(viewedFiles);
+  const { texts, want, error } = useTexts(range, index);
+  const [settings, keepSettings] = useDiffSettings();
+  const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [current, setCurrent] = useState<string>();
+  const viewer = useRef<ViewerHandle>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  const title = request.summary.trim() || `Review request ${requestId}`;
+  useTitle(`Diff of ${title}`);
+
+  const wanted = (search.files ?? '').toLowerCase();
+  const shown = useMemo(
+    () => index.filter(({ path, oldPath = '' }) => `${oldPath}\n${path}`.toLowerCase().includes(wanted)),
+    [index, wanted],
+  );
+  const byId = useMemo(() => new Map(index.map((entry) => [String(entry.id), entry])), [index]);
+  const isViewed = useCallback(({ path, digest }: FileEntry) => viewed?.get(path)?.digest === digest, [viewed]);
+  const isFolded = useCallback(
+    (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
+    [folded, isViewed],
+  );
+  const items = useMemo(() => {
+    const here = comments.filter(({ lines }) => lines?.revision === revision && lines.against === against);
+    return shown.map((entry) =>
+      itemOf(entry, texts.get(entry.id), {
+        isCollapsed: isFolded(entry),
+        ignoresBlanks: settings.ignoresBlanks,
+        comments: here.filter(({ lines, answers }) => lines?.fileId === entry.id && answers === undefined),
+      }),
+    );
+  }, [shown, texts, isFolded, settings.ignoresBlanks, comments, revision, against]);
+
+  const view = useMutation({
+    mutationFn: async ({ entry, isDone }: { entry: FileEntry; isDone: boolean }) => {
+      const mark = viewed?.get(entry.path);
+      if (isDone) await markViewed(requestId, entry.path, entry.digest);
+      else if (mark) await unmarkViewed(requestId, mark);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: viewedFiles.queryKey }),
+  });
+  const setViewed = (entry: FileEntry, isDone: boolean) => {
+    setFolded((known) => new Map([...known, [entry.id, isDone]]));
+    view.mutate({ entry, isDone });
+  };
+
+  const goTo = useCallback((id: string) => {
+    setCurrent(id);
+    viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
+  }, []);
+  const beginAt = shown.find(({ path }) => path === search.file);
+  const beginId = beginAt && String(beginAt.id);
+  useEffect(() => {
+    if (beginId !== undefined) goTo(beginId);
+  }, [beginId, goTo]);
+
+  useDiffKeys({ items, current, goTo, viewer });
+  useKeys({
+    t: () => filter.current?.focus(),
+    v: () => {
+      const entry = byId.get(current ?? '');
+      if (entry && viewed) setViewed(entry, !isViewed(entry));
+    },
+  });
+  if (error) throw error;
+
+  const renderHead = (id: string) => {
+    const entry = byId.get(id);
+    if (!entry) return null;
+    return (
+      <FileHead
+        entry={entry}
+        text={texts.get(entry.id)}
+        isCollapsed={isFolded(entry)}
+        onCollapse={(isDone) => setFolded((known) => new Map([...known, [entry.id, isDone]]))}
+        isViewed={viewed && isViewed(entry)}
+        onView={(isDone) => setViewed(entry, isDone)}
+      />
+    );
+  };
+  const renderNote = (note: Note) => {
+    if (note.kind === 'comment')
+      return (
+        <div className={styles.note}>
+          <CommentView
+            requestId={requestId}
+            owner={request.submitter?.username ?? ''}
+            comment={note.comment}
+            answers={comments.filter(({ kind, answers }) => kind === 'diff' && answers === note.comment.id)}
+            isAtLines
+          />
+        </div>
+      );
+    const { side, num_lines, file, other_line } = note.move;
+    const other = byId.get(String(file));
+    const words = `${num_lines} ${num_lines === 1 ? 'line' : 'lines'} moved ${side === 'from' ? 'to' : 'from'}`;
+    return (
+      <p className={styles.move}>
+        {words}{' '}
+        <button
+          type="button"
+          className={styles.jump}
+          onClick={() =>
+            viewer.current?.scrollTo({
+              type: 'line',
+              id: String(file),
+              lineNumber: other_line,
+              side: side === 'from' ? 'additions' : 'deletions',
+              align: 'center',
+            })
+          }
+        >
+          {other?.path ?? 'another file'}, line {other_line}
+        </button>
+      </p>
+    );
+  };
+
+  const done = index.filter(isViewed).length;
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <h1>
+          <Link to="/r/$id/" params={{ id: `${requestId}` }}>
+            {title}
+          </Link>
+        </h1>
+        <RevisionRange
+          requestId={requestId}
+          revisions={diffs.map((one) => one.revision)}
+          revision={revision}
+          against={against}
+        />
+        {commits.length > 1 && against === undefined && (
+          <select
+            aria-label="Commit"
+            value={search.commit ?? ''}
+            onChange={({ target }) => void navigate({ search: target.value ? { commit: target.value } : {} })}
+          >
+            <option value="">All {commits.length} commits</option>
+            {commits.map(({ commit_id, commit_message }) => (
+              <option key={commit_id} value={commit_id}>
+                {commit_message.split('\n')[0]}
+              </option>
+            ))}
+          </select>
+        )}
+        <span className={styles.status} role="status">
+          {shown.length === index.length ? `${index.length} files` : `${shown.length} of ${index.length} files`}
+          {viewed && `, ${done} viewed`}
+        </span>
+        <SettingsMenu settings={settings} onChange={keepSettings} />
+        <KeysHelp keys={KEYS} />
+      </header>
+      <nav className={styles.files} aria-label="Files">
+        <input
+          ref={filter}
+          type="search"
+          aria-label="Filter files"
+          placeholder="Filter files"
+          value={search.files ?? ''}
+          onChange={({ target: { value } }) => {
+            const files = value === '' ? undefined : value;
+            void navigate({ search: withoutUndefined({ ...search, files }), replace: true });
+          }}
+          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        />
+        <FileTree entries={shown} current={current} isViewed={isViewed} onChoose={({ id }) => goTo(String(id))} />
+      </nav>
+      <div className={styles.code}>
+        {items.length === 0 && (
+          <p className={styles.empty}>{wanted ? 'No file is called like this.' : 'Nothing is different.'}</p>
+        )}
+        {items.length > 0 && (
+          <Viewer
+            ref={viewer}
+            items={items}
+            settings={settings}
+            nameOf={(id) => byId.get(id)?.path ?? ''}
+            renderHead={renderHead}
+            renderNote={renderNote}
+            onSeen={(ids, top) => {
+              want(ids.filter((id) => !isFolded(byId.get(id) as FileEntry)));
+              if (top !== undefined && top !== current) setCurrent(top);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
 }

@@ -88,7 +88,8 @@ function shown(name: string, value: Changed, requestId: number): ReactNode {
       </>
     );
   }
-  if (Array.isArray(value)) return value.map((one) => `${nameOf(one.old)} → ${nameOf(one.new)}`).join(', ');
+  if (Array.isArray(value))
+    return (value as readonly Changed[]).map((one) => `${nameOf(one.old)} → ${nameOf(one.new)}`).join(', ');
   if (LONG.has(name)) {
     return (
       <div className={styles.texts}>
@@ -97,7 +98,9 @@ function shown(name: string, value: Changed, requestId: number): ReactNode {
       </div>
     );
   }
-  const [old, next] = [value.old, value.new].map((one) => (name === 'status' ? (STATES[nameOf(one)] ?? '') : nameOf(one)));
+  const [old, next] = [value.old, value.new].map((one) =>
+    name === 'status' ? (STATES[nameOf(one)] ?? '') : nameOf(one),
+  );
   return (
     <>
       {old && <span className={styles.old}>{old}</span>} {next}
@@ -105,12 +108,23 @@ function shown(name: string, value: Changed, requestId: number): ReactNode {
   );
 }
 
+/** What a person, a group, a file or a review request is called by. */
+interface Named {
+  readonly id?: number;
+  readonly username?: string;
+  readonly name?: string;
+  readonly caption?: string;
+  readonly filename?: string;
+  readonly summary?: string;
+}
+
 /** What something is called, whatever it is. */
 function nameOf(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return '';
-  const { username, name, caption, filename, summary, id } = value as Record<string, unknown>;
-  return String(username ?? name ?? (caption || filename) ?? (summary ? `#${String(id)} ${String(summary)}` : (id ?? '')));
+  const { username, name, caption, filename, summary, id } = value as Named;
+  if (summary !== undefined) return `#${id ?? ''} ${summary}`;
+  return username ?? name ?? (caption || filename) ?? String(id ?? '');
 }
 
 function NewDiff({ requestId, diff }: { requestId: number; diff: Schemas['Diff'] | null }): ReactNode {

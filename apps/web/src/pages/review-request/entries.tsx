@@ -2,7 +2,7 @@ import type { Schemas } from '@review-service/client';
 import type { ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
 import { ChangeEntry } from './change-entry.tsx';
-import type { Comment } from './comments.ts';
+import type { Comment } from '../../comments/comments.ts';
 import { ReviewEntry } from './review-entry.tsx';
 
 interface Props {
@@ -23,7 +23,11 @@ export function Entries({ requestId, owner, reviews, comments, changes, checks, 
   const entries = [
     ...reviews.map((review) => {
       const mine = comments.filter((comment) => comment.review === review.id);
-      const newest = [review, ...(review.replies ?? [])].map(({ timestamp }) => timestamp).toSorted().at(-1) ?? '';
+      const newest =
+        [review, ...(review.replies ?? [])]
+          .map(({ timestamp }) => timestamp)
+          .toSorted()
+          .at(-1) ?? '';
       const needsNothing = mine.every(({ issue }) => issue === '' || issue === 'resolved' || issue === 'dropped');
       return {
         time: review.timestamp,

@@ -101,7 +101,11 @@ function Others({ title, all }: { title: string; all: Request['blocks'] }): Reac
         <ul>
           {others.map(({ id, summary, status }) => (
             <li key={id}>
-              <Link to="/r/$id/" params={{ id: String(id) }} className={status === 'pending' ? undefined : styles.closed}>
+              <Link
+                to="/r/$id/"
+                params={{ id: String(id) }}
+                className={status === 'pending' ? undefined : styles.closed}
+              >
                 #{id} {summary}
               </Link>
             </li>

@@ -11,7 +11,11 @@ export function Files({ files }: { files: readonly Schemas['FileAttachment'][] }
       <ul>
         {files.map(({ id, caption, filename, revision, thumbnail, icon_url, review_url, absolute_url }) => (
           <li key={id}>
-            <a href={review_url || absolute_url} className={styles.picture} aria-label={`Look at ${caption || filename}`}>
+            <a
+              href={review_url || absolute_url}
+              className={styles.picture}
+              aria-label={`Look at ${caption || filename}`}
+            >
               {thumbnail.includes('<img') ? <Markup html={thumbnail} /> : <img src={icon_url} alt="" width="48" />}
             </a>
             <span>{caption || filename}</span>

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { Time } from '../../parts/time.tsx';
-import type { Comment } from './comments.ts';
-import { IssueActions } from './issue-actions.tsx';
+import { anchorOf, type Comment } from '../../comments/comments.ts';
+import { IssueActions } from '../../comments/issue-actions.tsx';
 import styles from './issues.module.css';
 
 interface Props {
@@ -32,7 +32,10 @@ export function Issues({ requestId, comments, owner }: Props): ReactNode {
   return (
     <section className={styles.issues} aria-label="Issues">
       <h2>Issues</h2>
-      <Tabs selectedKey={chosen ?? shown.find((part) => part.issues.length > 0)?.title ?? 'Open'} onSelectionChange={(key) => choose(String(key))}>
+      <Tabs
+        selectedKey={chosen ?? shown.find((part) => part.issues.length > 0)?.title ?? 'Open'}
+        onSelectionChange={(key) => choose(String(key))}
+      >
         <TabList aria-label="Issues by what has become of them" className={styles.tabs ?? ''}>
           {shown.map((part) => (
             <Tab key={part.title} id={part.title}>
@@ -61,13 +64,10 @@ export function Issues({ requestId, comments, owner }: Props): ReactNode {
   );
 }
 
-/** The place of a comment on the page. */
-export const anchorOf = ({ kind, id }: Comment): string => `${kind}-comment${id}`;
-
 const WORDS = 20;
 
 /** The first words of a text, without its marks. */
 function beginningOf(html: string): string {
-  const words = (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim().split(/\s+/);
+  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim().split(/\s+/);
   return words.length > WORDS ? `${words.slice(0, WORDS).join(' ')}…` : words.join(' ');
 }

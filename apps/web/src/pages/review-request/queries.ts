@@ -1,12 +1,10 @@
 import type { Link, Schemas } from '@review-service/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { service } from '../../app/service.ts';
+import { keyOf } from '../../comments/comments.ts';
 
 /** Texts come as markup: Markdown is rendered once, by the service. */
 const RENDERED = { 'force-text-type': 'html' } as const;
-
-/** Everything of a review request is below this key. */
-export const keyOf = (id: number) => ['review-request', id] as const;
 
 export const requestQuery = (id: number) =>
   queryOptions({

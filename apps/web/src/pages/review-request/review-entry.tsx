@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Markup } from '../../parts/markup.tsx';
 import { Person } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
-import { CommentView } from './comment.tsx';
-import type { Comment } from './comments.ts';
+import { CommentView } from '../../comments/comment.tsx';
+import type { Comment } from '../../comments/comments.ts';
 import styles from './entry.module.css';
 
 interface Props {

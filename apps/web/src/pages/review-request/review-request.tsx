@@ -6,7 +6,7 @@ import { Markup } from '../../parts/markup.tsx';
 import { Person } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useTitle } from '../../parts/title.ts';
-import { commentsQuery } from './comments.ts';
+import { commentsQuery } from '../../comments/comments.ts';
 import { Checks } from './checks.tsx';
 import { Entries } from './entries.tsx';
 import { Facts } from './facts.tsx';
@@ -21,7 +21,7 @@ const route = getRouteApi('/r/$id');
 /** `/r/<id>/`: what a change is, what was said about it, and what is left to do. */
 export function ReviewRequestPage(): ReactNode {
   const id = Number(route.useParams().id);
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
+  if (!Number.isSafeInteger(id) || id < 1) notFound({ throw: true });
   return <ReviewRequest key={id} id={id} />;
 }
 
@@ -63,7 +63,11 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
         <h1>{title}</h1>
         <nav aria-label="Diffs" className={styles.diffs}>
           {newest && (
-            <Link className="button" to="/r/$id/diff/$revision/" params={{ id: `${id}`, revision: `${newest.revision}` }}>
+            <Link
+              className="button"
+              to="/r/$id/diff/$revision/"
+              params={{ id: `${id}`, revision: `${newest.revision}` }}
+            >
               Look at the diff
             </Link>
           )}
@@ -112,7 +116,12 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
           since={lastVisit ?? null}
         />
         {reviews.hasNextPage && (
-          <button type="button" className="quiet" disabled={reviews.isFetching} onClick={() => void reviews.fetchNextPage()}>
+          <button
+            type="button"
+            className="quiet"
+            disabled={reviews.isFetching}
+            onClick={() => void reviews.fetchNextPage()}
+          >
             More reviews
           </button>
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { service } from '../../app/service.ts';
-import { type ListSearch, withoutUndefined } from '../../pages/review-requests/list-search.ts';
+import { type ListSearch, withoutUndefined } from './list-search.ts';
 import { useKeys } from '../keys.ts';
 import styles from './filters.module.css';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
-import type { ListSearch } from '../../pages/review-requests/list-search.ts';
+import type { ListSearch } from './list-search.ts';
 import { KeysHelp } from '../keys-help.tsx';
 import { useStored } from '../stored.ts';
 import { ColumnChoice } from './column-choice.tsx';

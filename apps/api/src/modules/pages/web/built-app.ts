@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** A file of the app that its page loads, with the forms that the build compressed it to. */
 export interface AppFile {
   readonly type: string;
-  /** By the name of the encoding in HTTP, the smallest first; `identity` is always there. */
-  readonly forms: ReadonlyMap<string, Buffer>;
+  /** Reads it in an encoding, by its name in HTTP: the smallest first; `identity` is always there. */
+  readonly forms: ReadonlyMap<string, () => Promise<Buffer>>;
 }
 
 /** Where the page loads its files from: `base` of apps/web/vite.config.ts. */
@@ -19,7 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The browser app as it was built, read once: its one page, and its files by their names, which have a hash of them. */
+/**
+ * The browser app as it was built: its one page, and its files by their names, which have a hash of them. The files are
+ * many, and browsers keep them: they are read when somebody asks.
+ */
 export class BuiltApp {
   private constructor(
     readonly page: Buffer,
@@ -38,9 +42,9 @@ export class BuiltApp {
   }
 }
 
-const formsOf = (path: string): Map<string, Buffer> =>
+const formsOf = (path: string): AppFile['forms'] =>
   new Map(
     Object.entries(ENCODINGS)
       .filter(([, ending]) => existsSync(path + ending))
-      .map(([encoding, ending]) => [encoding, readFileSync(path + ending)]),
+      .map(([encoding, ending]) => [encoding, () => readFile(path + ending)]),
   );

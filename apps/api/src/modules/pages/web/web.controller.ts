@@ -46,18 +46,18 @@ export class WebController {
   file(
     @Req() { params, raw }: FastifyRequest<{ Params: { '*': string } }>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Buffer {
+  ): Promise<Buffer> {
     const { type, forms } = this.app?.files.get(params['*'].replace(/\/$/, '')) ?? fail(errors.doesNotExist);
-    const [encoding, bytes] = chosen(forms, new Negotiator(raw));
+    const [encoding, read] = chosen(forms, new Negotiator(raw));
     reply.removeHeader('vary');
     if (encoding !== 'identity') reply.headers({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
     void reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
-    return bytes;
+    return read();
   }
 }
 
 /** The smallest form that the client takes. */
-function chosen(forms: AppFile['forms'], negotiator: Negotiator): [string, Buffer] {
+function chosen(forms: AppFile['forms'], negotiator: Negotiator): [string, () => Promise<Buffer>] {
   const taken = negotiator.encodings([...forms.keys()]);
   return [...forms].find(([encoding]) => taken.includes(encoding)) ?? fail(errors.doesNotExist);
 }

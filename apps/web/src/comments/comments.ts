@@ -1,7 +1,9 @@
 import type { Link, Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
-import { keyOf } from './queries.ts';
+import { service } from '../app/service.ts';
+
+/** What was read of a review request is below this key. */
+export const keyOf = (id: number) => ['review-request', id] as const;
 
 /** A comment of a review or a reply, whatever it is about. */
 export interface Comment {
@@ -102,6 +104,9 @@ function numberBehind(word: string, link: Link | undefined): number | undefined 
   return number === undefined ? undefined : Number(number);
 }
 
+/** The place of a comment on the page of its review request. */
+export const anchorOf = ({ kind, id }: Comment): string => `${kind}-comment${id}`;
+
 type IssueStatus = Exclude<Comment['issue'], ''>;
 
 /** Says what has become of an issue. */
@@ -109,6 +114,7 @@ export async function settle({ kind, update }: Comment, issue_status: IssueStatu
   const body = { issue_status };
   const below = '/api/review-requests/{review_request_id}/reviews/{review_id}';
   if (kind === 'diff') await service.put(`${below}/diff-comments/{comment_id}/`, { link: update, body });
-  else if (kind === 'file') await service.put(`${below}/file-attachment-comments/{comment_id}/`, { link: update, body });
+  else if (kind === 'file')
+    await service.put(`${below}/file-attachment-comments/{comment_id}/`, { link: update, body });
   else await service.put(`${below}/general-comments/{comment_id}/`, { link: update, body });
 }

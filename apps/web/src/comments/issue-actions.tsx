@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMe } from '../../app/session.ts';
-import { type Comment, settle } from './comments.ts';
+import { useMe } from '../app/session.ts';
+import { type Comment, keyOf, settle } from './comments.ts';
 import styles from './issue-actions.module.css';
-import { keyOf } from './queries.ts';
 
 interface Props {
   readonly requestId: number;

@@ -1,32 +1,41 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Markup } from '../../parts/markup.tsx';
-import { Person } from '../../parts/person.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Markup } from '../parts/markup.tsx';
+import { Person } from '../parts/person.tsx';
+import { Time } from '../parts/time.tsx';
+import styles from './comment.module.css';
 import { CommentedLines } from './commented-lines.tsx';
-import type { Comment } from './comments.ts';
-import styles from './entry.module.css';
+import { anchorOf, type Comment } from './comments.ts';
 import { IssueActions } from './issue-actions.tsx';
-import { anchorOf } from './issues.tsx';
 
 interface Props {
   readonly requestId: number;
   readonly owner: string;
   readonly comment: Comment;
   readonly answers: readonly Comment[];
+  /** It stands at its lines: what they are need not be said. */
+  readonly isAtLines?: boolean;
 }
 
 /** A comment with what it is about, what has become of its issue, and what was answered. */
-export function CommentView({ requestId, owner, comment, answers }: Props): ReactNode {
+export function CommentView({ requestId, owner, comment, answers, isAtLines = false }: Props): ReactNode {
   const { lines, file, html, issue } = comment;
   return (
-    <section id={anchorOf(comment)} className={styles.comment} tabIndex={-1} aria-label={`Comment on ${lines?.path ?? file ?? 'the change'}`}>
-      {lines && (
+    <section
+      id={anchorOf(comment)}
+      className={styles.comment}
+      tabIndex={-1}
+      aria-label={`Comment on ${lines?.path ?? file ?? 'the change'}`}
+    >
+      {lines && !isAtLines && (
         <div className={styles.about}>
           <p className={styles.place}>
             <Link
               to="/r/$id/diff/$revision/"
-              params={{ id: `${requestId}`, revision: lines.against ? `${lines.against}-${lines.revision}` : `${lines.revision}` }}
+              params={{
+                id: `${requestId}`,
+                revision: lines.against ? `${lines.against}-${lines.revision}` : `${lines.revision}`,
+              }}
               search={{ file: lines.path }}
             >
               {lines.path}
@@ -37,6 +46,11 @@ export function CommentView({ requestId, owner, comment, answers }: Props): Reac
         </div>
       )}
       {file && <p className={styles.place}>{file}</p>}
+      {isAtLines && (
+        <p className={styles.time}>
+          <Person username={comment.author} /> <Time of={comment.time} />
+        </p>
+      )}
       <Markup html={html} />
       {issue !== '' && <IssueActions requestId={requestId} issue={comment} owner={owner} />}
       {answers.map((answer) => (

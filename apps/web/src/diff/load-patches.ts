@@ -1,0 +1,151 @@
+import type { Schemas } from '@review-service/client';
+import { queryOptions } from '@tanstack/react-query';
+import { service } from '../app/service.ts';
+
+/** Which diff is looked at. */
+export interface Range {
+  readonly requestId: number;
+  readonly revision: number;
+  /** The older revision that it is compared with. */
+  readonly against?: number;
+  /** One commit of a series. */
+  readonly commit?: string;
+}
+
+/** A file of a diff, without its text. */
+export interface FileEntry {
+  readonly id: number;
+  readonly path: string;
+  /** Where it was before, if somewhere else. */
+  readonly oldPath?: string;
+  readonly status: 'added' | 'modified' | 'deleted' | 'moved' | 'copied' | 'reverted';
+  readonly isBinary: boolean;
+  /** Lines; null: not known. */
+  readonly inserted: number | null;
+  readonly deleted: number | null;
+  /** The same for the same change in any revision. */
+  readonly digest: string;
+}
+
+/** Lines that a file has from another place, or that went there. */
+export interface Move {
+  readonly side: 'from' | 'to';
+  readonly line: number;
+  readonly num_lines: number;
+  /** The file that they went to, or come from. */
+  readonly file: number;
+  readonly other_line: number;
+}
+
+/** The text of a file's change. */
+export interface FileText {
+  readonly id: number;
+  /** Null: too large to be shown, or not known. */
+  readonly patch: string | null;
+  readonly patchUrl: string;
+  /** The change between two revisions is a guess: what surrounds it is different, too. */
+  readonly isApproximate: boolean;
+  readonly moves: readonly Move[];
+}
+
+/** As the API shows a file of `patches/`. */
+interface Shown {
+  readonly id: number;
+  readonly source_file: string;
+  readonly dest_file: string;
+  readonly status: FileEntry['status'];
+  readonly binary: boolean;
+  readonly insert_count: number | null;
+  readonly delete_count: number | null;
+  readonly patch_digest: string;
+  readonly patch: string | null;
+  readonly patch_url: string;
+  readonly approximate: boolean;
+  readonly moves: readonly Move[] | null;
+}
+
+interface Page {
+  readonly patches: readonly Shown[];
+  readonly total_results: number;
+}
+
+const ALL = 200;
+const INDEX = 'id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
+const TEXTS = 'id,patch,patch_url,approximate,moves';
+/** How many texts are asked for at once; an answer ends early where they are large. */
+const SOME = 25;
+
+function read({ requestId, revision, against, commit }: Range, more: object, signal: AbortSignal): Promise<Page> {
+  const query = {
+    ...more,
+    'only-links': '',
+    ...(against !== undefined && { against }),
+    ...(commit !== undefined && { 'commit-id': commit }),
+  };
+  const path = { review_request_id: requestId, diff_revision: revision };
+  // The client's types have it once the API that they are made of does.
+  return service.get(
+    '/api/review-requests/{review_request_id}/diffs/{diff_revision}/patches/' as never,
+    { path, query, signal } as never,
+  );
+}
+
+const keyOf = (range: Range) => ['patches', range] as const;
+
+/** All files of a diff, in their order, without their texts. It never changes. */
+export const indexQuery = (range: Range) =>
+  queryOptions({
+    queryKey: [...keyOf(range), 'index'],
+    queryFn: async ({ signal }): Promise<FileEntry[]> => {
+      const pageFrom = (start: number) => read(range, { start, 'max-results': ALL, 'only-fields': INDEX }, signal);
+      const first = await pageFrom(0);
+      const starts = [];
+      for (let start = ALL; start < first.total_results; start += ALL) starts.push(start);
+      const others = await Promise.all(starts.map(pageFrom));
+      return [first, ...others].flatMap(({ patches }) => patches.map(entryOf));
+    },
+    staleTime: Infinity,
+  });
+
+const entryOf = (shown: Shown): FileEntry => ({
+  id: shown.id,
+  path: shown.dest_file,
+  ...(shown.source_file !== shown.dest_file && shown.status !== 'added' && { oldPath: shown.source_file }),
+  status: shown.status,
+  isBinary: shown.binary,
+  inserted: shown.insert_count,
+  deleted: shown.delete_count,
+  digest: shown.patch_digest,
+});
+
+/** The texts of some files, from that at `start` of the index on: at least one. They never change. */
+export const textsQuery = (range: Range, start: number) =>
+  queryOptions({
+    queryKey: [...keyOf(range), 'texts', start],
+    queryFn: async ({ signal }): Promise<FileText[]> => {
+      const { patches } = await read(range, { start, 'max-results': SOME, 'only-fields': TEXTS }, signal);
+      return patches.map(({ id, patch, patch_url, approximate, moves }) => ({
+        id,
+        patch,
+        patchUrl: patch_url,
+        isApproximate: approximate,
+        moves: moves ?? [],
+      }));
+    },
+    staleTime: Infinity,
+  });
+
+/** The commits of a series, the first first. */
+export const commitsQuery = ({ requestId, revision }: Range) =>
+  queryOptions({
+    queryKey: ['commits', requestId, revision],
+    queryFn: async ({ signal }): Promise<Schemas['Commit'][]> => {
+      const { commits } = await service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/commits/', {
+        path: { review_request_id: requestId, diff_revision: revision },
+        query: { 'max-results': 200 },
+        signal,
+      });
+      return commits;
+    },
+    staleTime: Infinity,
+  });
