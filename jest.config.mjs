@@ -32,7 +32,7 @@ const MODERN = [
 
 /** One run for all suites, so that the closing lines count every test. */
 export default {
-  testMatch: ['<rootDir>/{apps,packages}/*/src/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{apps,packages}/*/{src,test}/**/*.spec.ts'],
   // How a file is compiled is in .swcrc.
   transform: { '\\.[cm]?[jt]s$': '@swc/jest' },
   transformIgnorePatterns: [

@@ -4,6 +4,9 @@ import { findChromium, isChromiumAway } from '@review-service/embedded/test-chro
 import type { AskedRun } from './asked-run';
 import { withoutBrowser } from './without-browser';
 
+/** Where they are. */
+const ROOMS = ['apps/api/src', 'apps/web/test', 'packages/client/src'];
+
 /** The file names of suites that need a browser. */
 const SUITE = /-in-chromium(\.long)?\.spec\.ts$/;
 
@@ -18,11 +21,9 @@ export function bringChromium(asked: AskedRun): void {
 }
 
 function isNeeded({ rootDir, nonFlagArgs }: AskedRun): boolean {
-  const suites = readdirSync(join(rootDir, 'apps/api/src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    SUITE.test(path),
-  );
+  const suites = ROOMS.flatMap((room) =>
+    readdirSync(join(rootDir, room), { recursive: true, encoding: 'utf8' }).map((path) => join(rootDir, room, path)),
+  ).filter((path) => SUITE.test(path));
   const words = nonFlagArgs.map((word) => new RegExp(word, 'i'));
-  return suites.some(
-    (path) => words.length === 0 || words.some((word) => word.test(join(rootDir, 'apps/api/src', path))),
-  );
+  return suites.some((path) => words.length === 0 || words.some((word) => word.test(path)));
 }

@@ -39,7 +39,7 @@ describe('addresses of pages', () => {
   });
 
   it('405: where people end something of nothing, GET says what to do', async () => {
-    const page = await browser.get('/groups/none/members/somebody/remove/');
+    const page = await browser.get('/account/tokens/api/1/end/');
 
     expect(page.status).toBe(405);
     expect(page.text).toContain('Go back to the page with the form');
@@ -65,14 +65,5 @@ describe('addresses of pages', () => {
     const away = await (await browserOf(api)).get('/account/logout/');
     expect(away.status).toBe(303);
     expect(away.headers.get('location')).toBe('/account/login/');
-  });
-
-  it('303: the address of a refused form for members leads back to the group', async () => {
-    const { name } = await api.make.group();
-
-    const { status, headers } = await browser.get(`/groups/${name}/members/`);
-
-    expect(status).toBe(303);
-    expect(headers.get('location')).toBe(`/groups/${name}/`);
   });
 });

@@ -63,6 +63,8 @@ function Diff({ range }: { range: Range }): ReactNode {
   const [settings, keepSettings] = useDiffSettings();
   const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [current, setCurrent] = useState<string>();
+  // In a narrow window the files are shown when somebody asks for them.
+  const [showsFiles, setShowsFiles] = useState(false);
   const viewer = useRef<ViewerHandle>(null);
   const filter = useRef<HTMLInputElement>(null);
   const title = request.summary.trim() || `Review request ${requestId}`;
@@ -74,7 +76,10 @@ function Diff({ range }: { range: Range }): ReactNode {
     [index, wanted],
   );
   const byId = useMemo(() => new Map(index.map((entry) => [String(entry.id), entry])), [index]);
-  const isViewed = useCallback(({ path, digest }: FileEntry) => viewed?.get(path)?.digest === digest, [viewed]);
+  const isViewed = useCallback(
+    ({ path, digest }: FileEntry) => digest !== '' && viewed?.get(path)?.digest === digest,
+    [viewed],
+  );
   const isFolded = useCallback(
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
     [folded, isViewed],
@@ -103,22 +108,39 @@ function Diff({ range }: { range: Range }): ReactNode {
     view.mutate({ entry, isDone });
   };
 
-  const goTo = useCallback((id: string) => {
-    setCurrent(id);
+  // Files above the one that somebody goes to may be read after that, and push it away: then the way is gone once more.
+  const goal = useRef<string>(undefined);
+  const goTo = useCallback(
+    (id: string) => {
+      goal.current = id;
+      setCurrent(id);
+      want([id]);
+      viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
+    },
+    [want],
+  );
+  useEffect(() => {
+    const id = goal.current;
+    if (id === undefined) return;
     viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
-  }, []);
+    if (texts.has(Number(id))) goal.current = undefined;
+  }, [texts]);
   const beginAt = shown.find(({ path }) => path === search.file);
   const beginId = beginAt && String(beginAt.id);
+  const latestGoTo = useRef(goTo);
   useEffect(() => {
-    if (beginId !== undefined) goTo(beginId);
-  }, [beginId, goTo]);
+    latestGoTo.current = goTo;
+  });
+  useEffect(() => {
+    if (beginId !== undefined) latestGoTo.current(beginId);
+  }, [beginId]);
 
   useDiffKeys({ items, current, goTo, viewer });
   useKeys({
     t: () => filter.current?.focus(),
     v: () => {
       const entry = byId.get(current ?? '');
-      if (entry && viewed) setViewed(entry, !isViewed(entry));
+      if (entry && viewed && entry.digest !== '') setViewed(entry, !isViewed(entry));
     },
   });
   if (error) throw error;
@@ -132,7 +154,7 @@ function Diff({ range }: { range: Range }): ReactNode {
         text={texts.get(entry.id)}
         isCollapsed={isFolded(entry)}
         onCollapse={(isDone) => setFolded((known) => new Map([...known, [entry.id, isDone]]))}
-        isViewed={viewed && isViewed(entry)}
+        isViewed={viewed && entry.digest !== '' ? isViewed(entry) : undefined}
         onView={(isDone) => setViewed(entry, isDone)}
       />
     );
@@ -208,10 +230,18 @@ function Diff({ range }: { range: Range }): ReactNode {
           {shown.length === index.length ? `${index.length} files` : `${shown.length} of ${index.length} files`}
           {viewed && `, ${done} viewed`}
         </span>
+        <button
+          type="button"
+          className={`quiet ${styles.showFiles}`}
+          aria-expanded={showsFiles}
+          onClick={() => setShowsFiles(!showsFiles)}
+        >
+          Files
+        </button>
         <SettingsMenu settings={settings} onChange={keepSettings} />
         <KeysHelp keys={KEYS} />
       </header>
-      <nav className={styles.files} aria-label="Files">
+      <nav className={styles.files} aria-label="Files" data-shown={showsFiles || undefined}>
         <input
           ref={filter}
           type="search"
@@ -224,7 +254,15 @@ function Diff({ range }: { range: Range }): ReactNode {
           }}
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
         />
-        <FileTree entries={shown} current={current} isViewed={isViewed} onChoose={({ id }) => goTo(String(id))} />
+        <FileTree
+          entries={shown}
+          current={current}
+          isViewed={isViewed}
+          onChoose={({ id }) => {
+            setShowsFiles(false);
+            goTo(String(id));
+          }}
+        />
       </nav>
       <div className={styles.code}>
         {items.length === 0 && (
@@ -240,7 +278,7 @@ function Diff({ range }: { range: Range }): ReactNode {
             renderNote={renderNote}
             onSeen={(ids, top) => {
               want(ids.filter((id) => !isFolded(byId.get(id) as FileEntry)));
-              if (top !== undefined && top !== current) setCurrent(top);
+              if (top !== undefined && goal.current === undefined) setCurrent(top);
             }}
           />
         )}

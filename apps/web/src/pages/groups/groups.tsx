@@ -1,3 +1,60 @@
-export function Groups() {
-  return <p>Groups</p>;
+import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
+import type { Link as ApiLink } from '@review-service/client';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { Group } from '../../parts/person.tsx';
+import styles from '../../parts/page.module.css';
+import { SimpleList } from '../../parts/simple-list.tsx';
+import { useTitle } from '../../parts/title.ts';
+
+const route = getRouteApi('/groups');
+
+/** `/groups/`: the groups that the reader may see. */
+export function Groups(): ReactNode {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  useTitle('Groups');
+  const list = useInfiniteQuery({
+    queryKey: ['groups', q],
+    queryFn: ({ pageParam, signal }) =>
+      service.get(
+        '/api/groups/',
+        pageParam ? { link: pageParam, signal } : { query: { q, displayname: true, 'max-results': 50 }, signal },
+      ),
+    initialPageParam: undefined as ApiLink | undefined,
+    getNextPageParam: ({ links }) => links.next,
+    placeholderData: keepPreviousData,
+  });
+  if (list.error) throw list.error;
+  return (
+    <div className={styles.page}>
+      <h1>Groups</h1>
+      <SimpleList
+        name="Groups"
+        columns={['Name', 'What it is called', '']}
+        rows={(list.data?.pages ?? []).flatMap(({ groups }) => groups)}
+        total={list.data?.pages[0]?.total_results}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        text={q}
+        onText={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
+      >
+        {({ id, name, display_name, invite_only }) => (
+          <tr key={id}>
+            <td>
+              <Group name={name} />
+            </td>
+            <td>
+              {display_name} {invite_only && <span className={styles.quiet}>for its members only</span>}
+            </td>
+            <td>
+              <Link to="/r/" search={{ group: name }}>
+                Review requests
+              </Link>
+            </td>
+          </tr>
+        )}
+      </SimpleList>
+    </div>
+  );
 }

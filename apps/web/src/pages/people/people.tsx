@@ -1,3 +1,58 @@
-export function People() {
-  return <p>People</p>;
+import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
+import type { Link as ApiLink } from '@review-service/client';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { Person } from '../../parts/person.tsx';
+import styles from '../../parts/page.module.css';
+import { SimpleList } from '../../parts/simple-list.tsx';
+import { useTitle } from '../../parts/title.ts';
+
+const route = getRouteApi('/users');
+
+/** `/users/`: everybody who may sign in. */
+export function People(): ReactNode {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  useTitle('People');
+  const list = useInfiniteQuery({
+    queryKey: ['people', q],
+    queryFn: ({ pageParam, signal }) =>
+      service.get(
+        '/api/users/',
+        pageParam ? { link: pageParam, signal } : { query: { q, fullname: true, 'max-results': 50 }, signal },
+      ),
+    initialPageParam: undefined as ApiLink | undefined,
+    getNextPageParam: ({ links }) => links.next,
+    placeholderData: keepPreviousData,
+  });
+  if (list.error) throw list.error;
+  return (
+    <div className={styles.page}>
+      <h1>People</h1>
+      <SimpleList
+        name="People"
+        columns={['User name', 'Name', '']}
+        rows={(list.data?.pages ?? []).flatMap(({ users }) => users)}
+        total={list.data?.pages[0]?.total_results}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        text={q}
+        onText={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
+      >
+        {({ id, username, fullname }) => (
+          <tr key={id}>
+            <td>
+              <Person username={username} fullname={fullname} />
+            </td>
+            <td>{fullname}</td>
+            <td>
+              <Link to="/r/" search={{ person: username }}>
+                Review requests
+              </Link>
+            </td>
+          </tr>
+        )}
+      </SimpleList>
+    </div>
+  );
 }

@@ -1,3 +1,104 @@
-export function PersonPage() {
-  return <p>PersonPage</p>;
+import type { Link as ApiLink } from '@review-service/client';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { service } from '../../app/service.ts';
+import { Markup } from '../../parts/markup.tsx';
+import styles from '../../parts/page.module.css';
+import { List } from '../../parts/review-requests/list.tsx';
+import type { ListSearch } from '../../parts/review-requests/list-search.ts';
+import { Time } from '../../parts/time.tsx';
+import { useTitle } from '../../parts/title.ts';
+
+const route = getRouteApi('/users/$username');
+const USUAL = ['new', 'reviews', 'summary', 'repository', 'updated'];
+
+const personQuery = (username: string) => ({
+  queryKey: ['person', username],
+  queryFn: async () => (await service.get('/api/users/{username}/', { path: { username } })).user,
+});
+
+/** `/users/<name>/`: who somebody is, what they changed, and what they reviewed. */
+export function PersonPage(): ReactNode {
+  const { username } = route.useParams();
+  const { data: person } = useSuspenseQuery(personQuery(username));
+  const [search, setSearch] = useState<ListSearch>({});
+  useTitle(person.fullname || username);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{person.fullname || username}</h1>
+        <span className={styles.quiet}>
+          {username}
+          {!person.is_active && ', may not sign in'}
+        </span>
+        {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+      </header>
+      <Tabs className={styles.tabs ?? ''}>
+        <TabList aria-label="What is shown of the person">
+          <Tab id="requests">Review requests</Tab>
+          <Tab id="reviews">Reviews</Tab>
+        </TabList>
+        <TabPanel id="requests">
+          <List
+            name="person"
+            query={{ 'from-user': username, status: 'all' }}
+            usual={USUAL}
+            search={search}
+            onSearch={setSearch}
+            without={['person']}
+            empty="There is none."
+          />
+        </TabPanel>
+        <TabPanel id="reviews">
+          <Reviews username={username} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Reviews({ username }: { username: string }): ReactNode {
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['reviews of', username],
+    queryFn: ({ pageParam, signal }) =>
+      service.get(
+        '/api/reviews/',
+        pageParam
+          ? { link: pageParam, signal }
+          : { query: { user: username, public: true, 'max-results': 50, 'force-text-type': 'html' }, signal },
+      ),
+    initialPageParam: undefined as ApiLink | undefined,
+    getNextPageParam: ({ links }) => links.next,
+  });
+  if (error) throw error;
+  const reviews = (data?.pages ?? []).flatMap((page) => page.reviews);
+  return (
+    <>
+      {data && reviews.length === 0 && <p className={styles.quiet}>There is none.</p>}
+      <ul className={styles.entries} aria-label="Reviews">
+        {reviews.map(({ id, links, timestamp, body_top, ship_it }) => {
+          const request = /review-requests\/(\d+)\//.exec(links.self?.href ?? '')?.[1] ?? '';
+          return (
+            <li key={id}>
+              <Link to="/r/$id/" params={{ id: request }} hash={`review${id}`}>
+                #{request}
+              </Link>{' '}
+              <span className={styles.quiet}>
+                <Time of={timestamp} />
+                {ship_it && ' · Ship it!'}
+              </span>
+              {body_top && <Markup html={body_top} />}
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="quiet" onClick={() => void fetchNextPage()}>
+          More
+        </button>
+      )}
+    </>
+  );
 }

@@ -9,6 +9,8 @@ interface Props {
   readonly search: ListSearch;
   readonly onSearch: (search: ListSearch) => void;
   readonly without: readonly ('status' | 'group' | 'person')[];
+  /** The state of the review requests until somebody chooses another. */
+  readonly usualStatus: NonNullable<ListSearch['status']>;
 }
 
 /** The first of each, for a choice; more are found by the palette, which leads to their lists. */
@@ -25,7 +27,7 @@ const repositoriesQuery = {
 };
 
 /** What a list is narrowed to. */
-export function Filters({ search, onSearch, without }: Props): ReactNode {
+export function Filters({ search, onSearch, without, usualStatus }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const { data: groups = [] } = useQuery(groupsQuery);
   const { data: repositories = [] } = useQuery(repositoriesQuery);
@@ -46,7 +48,7 @@ export function Filters({ search, onSearch, without }: Props): ReactNode {
       {!without.includes('status') && (
         <select
           aria-label="State"
-          value={search.status ?? 'pending'}
+          value={search.status ?? usualStatus}
           onChange={({ target }) => narrow({ status: target.value as NonNullable<ListSearch['status']> })}
         >
           <option value="pending">Open</option>

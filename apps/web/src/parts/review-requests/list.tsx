@@ -65,7 +65,7 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
   return (
     <section className={styles.list} aria-busy={isPlaceholderData}>
       <div className={styles.bar}>
-        <Filters search={search} onSearch={onSearch} without={without} />
+        <Filters search={search} onSearch={onSearch} without={without} usualStatus={query.status ?? 'pending'} />
         <ColumnChoice chosen={columnIds} onChoose={keepColumns} />
         <KeysHelp keys={KEYS} />
       </div>

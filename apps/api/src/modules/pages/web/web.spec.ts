@@ -8,7 +8,7 @@ import { TestApi } from '../../../../test/test-api';
 
 const PAGE = '<!doctype html><title>The app</title>';
 const SCRIPT = 'console.log("the app");';
-const ADDRESSES = ['/', '/dashboard/', '/r/', '/r/1/diff/2/', '/groups/', '/users/', '/search'];
+const ADDRESSES = ['/', '/dashboard/', '/r/', '/r/1/', '/r/1/diff/2-3/', '/groups/x/', '/users/x', '/search/'];
 
 describe('the browser app', () => {
   let folder: string;

@@ -1,0 +1,235 @@
+import { resolve } from 'node:path';
+import { TestApi } from '@review-service/api/test/test-api';
+import { basic, ReviewService } from '@review-service/client';
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import { Chromium } from '@review-service/testing/chromium';
+import { eventually } from '@review-service/testing/eventually';
+import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { patchOf } from './patch-of';
+
+/** What `npm run dist` has built. */
+const BUILT = resolve(__dirname, '../dist');
+const FILES = 60;
+const LAST = `src/part02/module${FILES - 1}.ts`;
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** One boot and one browser for all: to make them is most of the work. */
+describeInChromium('the browser app', () => {
+  let api: TestApi;
+  const chromium = new Chromium();
+  let [owner, reviewer, stranger]: MadeUser[] = [];
+  let group: Made;
+  let id: number;
+  let hidden: number;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    await chromium.open();
+    [owner, reviewer, stranger] = [
+      await api.make.user({ first_name: 'Olive', last_name: 'Owner' }),
+      await api.make.user({ first_name: 'Ron', last_name: 'Reviewer' }),
+      await api.make.user(),
+    ];
+    group = await api.make.group({ members: [reviewer] });
+    const closed = await api.make.group({ invite_only: true, members: [owner] });
+    const repository = await api.make.repository();
+    id = await post(owner, repository, 'Count boats, not ships', {
+      target_people: reviewer.username,
+      target_groups: group.name,
+    });
+    hidden = await post(owner, repository, 'Not for everybody', { target_groups: closed.name });
+    await remark(reviewer);
+  }, 300_000);
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    await chromium.close();
+    await api.close();
+  });
+
+  const as = ({ username }: MadeUser) => new ReviewService({ url: api.url, credentials: basic(username, PASSWORD) });
+
+  /** Posts two revisions of a change and publishes each. */
+  async function post(by: MadeUser, { id: repository }: Made, summary: string, people: object): Promise<number> {
+    const { review_request } = await as(by).post('/api/review-requests/', { body: { repository: String(repository) } });
+    const path = { review_request_id: review_request.id };
+    for (const word of ['ships', 'boats']) {
+      const patch = new Blob([patchOf(FILES, word)], { type: 'text/x-patch' });
+      await as(by).post('/api/review-requests/{review_request_id}/diffs/', { path, body: { path: patch } });
+      const body = {
+        summary,
+        description: 'They are **boats**.',
+        text_type: 'markdown',
+        ...people,
+        public: true,
+      } as const;
+      await as(by).put('/api/review-requests/{review_request_id}/draft/', { path, body });
+    }
+    return review_request.id;
+  }
+
+  /** Opens an issue on a line of the newest revision. */
+  async function remark(by: MadeUser): Promise<void> {
+    const path = { review_request_id: id };
+    const { files } = await as(by).get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/', {
+      path: { ...path, diff_revision: 2 },
+    });
+    const { review } = await as(by).post('/api/review-requests/{review_request_id}/reviews/', {
+      path,
+      body: { body_top: 'Nearly there.' },
+    });
+    const ofReview = { ...path, review_id: review.id };
+    await as(by).post('/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/', {
+      path: ofReview,
+      body: {
+        filediff_id: files[0]?.id ?? 0,
+        first_line: 2,
+        num_lines: 1,
+        text: 'Why not all of them?',
+        issue_opened: true,
+      },
+    });
+    await as(by).put('/api/review-requests/{review_request_id}/reviews/{review_id}/', {
+      path: ofReview,
+      body: { public: true },
+    });
+  }
+
+  /** Opens an address and signs in on the way: that leads back to it. */
+  async function visitAs({ username }: MadeUser, path: string, options = {}): Promise<Visit> {
+    const visit = await chromium.visit(api.url, options);
+    const { page } = visit;
+    await page.goto(`/account/login/?next=${encodeURIComponent(path)}`);
+    await page.getByLabel('User name or e-mail address').fill(username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === path.split('?')[0]);
+    return visit;
+  }
+
+  it('leads a reviewer from signing in by the dashboard to the last file of a diff', async () => {
+    const { page } = await visitAs(reviewer, '/dashboard/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('navigation', { name: 'Outgoing' }).waitFor();
+    await page.getByRole('navigation', { name: 'Incoming' }).getByRole('link', { name: 'To me' }).click();
+    const table = page.getByRole('table', { name: 'Review requests' });
+    await table.getByRole('link', { name: 'Count boats, not ships' }).click();
+
+    await page.getByRole('heading', { name: 'Count boats, not ships' }).waitFor();
+    expect(await page.locator('strong', { hasText: 'boats' }).count()).toBe(1);
+    await page.getByRole('region', { name: 'Issues' }).getByText('Why not all of them?').waitFor();
+    await page.getByRole('link', { name: 'Look at the diff' }).click();
+    const first = page.getByRole('region', { name: 'src/part00/module0.ts' });
+    await first.getByRole('button', { name: 'line 2, new, added' }).waitFor();
+    await first.getByText('Why not all of them?').waitFor();
+    await page.getByLabel('Filter files').fill('module59');
+    await page.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: 'module59.ts' }).click();
+    await page.getByRole('region', { name: LAST }).getByRole('button', { name: 'line 2, old, deleted' }).waitFor();
+  });
+
+  it('shows what is different between two revisions', async () => {
+    const { page } = await visitAs(reviewer, `/r/${id}/diff/2/`);
+    await page.getByLabel('from').selectOption('revision 1');
+
+    await page.waitForURL(`/r/${id}/diff/1-2/`);
+    const file = page.getByRole('region', { name: 'src/part00/module0.ts' });
+    await file.getByText('all ships').waitFor();
+    await file.getByText('all boats').waitFor();
+  });
+
+  it('lets the owner settle an issue', async () => {
+    const { page } = await visitAs(owner, `/r/${id}/`);
+    const issues = page.getByRole('region', { name: 'Issues' });
+    await issues.getByRole('button', { name: 'Fixed' }).click();
+    await issues.getByRole('tab', { name: 'Fixed 1' }).waitFor();
+    await issues.getByRole('tab', { name: 'Fixed 1' }).click();
+    await issues.getByRole('button', { name: 'Reopen' }).click();
+    await issues.getByRole('tab', { name: 'Open 1' }).waitFor();
+
+    const { review_request } = await as(owner).get('/api/review-requests/{review_request_id}/', {
+      path: { review_request_id: id },
+    });
+    expect(review_request.issue_open_count).toBe(1);
+  });
+
+  it('shows nothing of a review request to those who may not see it', async () => {
+    const visit = await visitAs(stranger, '/r/');
+    await visit.page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();
+    expect(await visit.page.getByText('Not for everybody').count()).toBe(0);
+    await visit.page.goto(`/r/${hidden}/`);
+    await visit.page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    expect(visit.takeFaults().join()).toContain(`/api/review-requests/${hidden}/`);
+
+    const anonymous = await chromium.visit(api.url);
+    await anonymous.page.goto(`/r/${hidden}/diff/1/`);
+    await anonymous.page.getByRole('heading', { name: 'Sign in to see this' }).waitFor();
+    expect(await anonymous.page.getByText('Not for everybody').count()).toBe(0);
+    anonymous.takeFaults();
+    await anonymous.page.goto('/r/99999999/');
+    await anonymous.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    anonymous.takeFaults();
+  });
+
+  it('works by keyboard alone', async () => {
+    const { page } = await visitAs(reviewer, '/dashboard/');
+    const { keyboard } = page;
+    await page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();
+    await keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await keyboard.press('Escape');
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await keyboard.press('o');
+    await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
+    const firstLine = page.getByRole('button', { name: 'line 1, new', exact: true }).first();
+    await firstLine.waitFor();
+
+    await keyboard.press('f');
+    const current = page.getByRole('navigation', { name: 'Files' }).locator('[aria-current]');
+    await eventually(async () => (await current.textContent())?.includes('module1.ts'));
+    await keyboard.press('Control+k');
+    await page.getByRole('searchbox', { name: 'Find anything' }).fill(owner.username);
+    await page.getByRole('menuitem', { name: owner.username }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Olive Owner' }).waitFor();
+  });
+
+  it('fits into the window of a telephone', async () => {
+    const visit = await visitAs(reviewer, '/dashboard/', PHONE);
+    const { page } = visit;
+    for (const [name, path] of Object.entries(places())) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect([name, width]).toEqual([name, PHONE.viewport.width]);
+      await visit.screenshot(`web-narrow-${name}`, { fullPage: false });
+    }
+  });
+
+  it.each(['light', 'dark'] as const)('can be seen, heard and reached: %s', async (colorScheme) => {
+    const visit = await visitAs(reviewer, '/dashboard/', { colorScheme });
+    for (const [name, path] of Object.entries(places())) {
+      await visit.page.goto(path);
+      await visit.page.getByRole('heading', { level: 1 }).waitFor();
+      await visit.page.waitForLoadState('networkidle');
+      expect([name, await accessibilityFaults(visit.page)]).toEqual([name, []]);
+      await visit.screenshot(`web-${colorScheme}-${name}`, { fullPage: false });
+    }
+  });
+
+  const places = () => ({
+    dashboard: '/dashboard/',
+    'review-requests': '/r/?status=all',
+    'review-request': `/r/${id}/`,
+    diff: `/r/${id}/diff/2/`,
+    groups: '/groups/',
+    group: `/groups/${group.name}/`,
+    people: '/users/',
+    person: `/users/${owner.username}/`,
+    search: '/search/?q=Count',
+  });
+});
