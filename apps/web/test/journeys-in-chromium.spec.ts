@@ -7,7 +7,7 @@ import { eventually } from '@review-service/testing/eventually';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import { patchOf } from './patch-of';
+import { patchOf } from './patch-of.js';
 
 /** What `npm run dist` has built. */
 const BUILT = resolve(__dirname, '../dist');
@@ -19,7 +19,9 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 describeInChromium('the browser app', () => {
   let api: TestApi;
   const chromium = new Chromium();
-  let [owner, reviewer, stranger]: MadeUser[] = [];
+  let owner: MadeUser;
+  let reviewer: MadeUser;
+  let stranger: MadeUser;
   let group: Made;
   let id: number;
   let hidden: number;
