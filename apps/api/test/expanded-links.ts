@@ -31,8 +31,8 @@ export const NEVER_EXPANDED = new Set([
   'validation commit_validation',
 ]);
 
-/** Their objects are those of other resources under another name: these expand at their own URLs. */
-const OTHERS_OBJECTS = new Set(['watched_review_group', 'watched_review_request']);
+/** What they lead to are objects and lists of other resources: these expand at their own URLs. */
+const OTHERS_OBJECTS = new Set(['watched_review_group', 'watched_review_request', 'dashboard']);
 
 /** Every resource that can be read by a URL of its own, but for lists of what others have a URL for. */
 const READABLE = SERVED.filter(({ definition }) => !definition.itemsOf)
