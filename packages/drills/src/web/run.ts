@@ -1,0 +1,87 @@
+import type { Chromium } from '@review-service/testing/chromium';
+import { PASSWORD } from '@review-service/testing/make';
+import { cpuSeconds } from '@review-service/testing/process-stats';
+import type { Response } from 'playwright-core';
+import { scrollThrough } from './scrolling';
+import { Tab } from './tab';
+import type { World } from './world';
+
+/** A line of the table: what was measured, and the most that it may be. */
+export interface Measured {
+  readonly what: string;
+  readonly unit: 'KB' | 'MB' | 'ms';
+  readonly bar: number;
+  readonly value: number;
+}
+
+/** The service that is looked at. */
+interface Looked {
+  readonly browser: Chromium;
+  readonly url: string;
+  /** The process id of the API. */
+  readonly pid: number;
+  readonly world: World;
+  readonly rounds: number;
+}
+
+/** Looks at each change in new tabs, and keeps the median of the rounds. */
+export async function run({ browser, url, pid, world, rounds }: Looked, tell: (line: string) => void) {
+  const open = () => Tab.open({ browser, url, username: world.reader.username, password: PASSWORD });
+  const all: Measured[][] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    tell(`round ${round} of ${rounds}`);
+    all.push([
+      ...(await lookAtFew(await open(), world.few)),
+      ...(await lookAtMany(await open(), world.many, pid)),
+      ...(await lookAtLong(await open(), world.long)),
+    ]);
+  }
+  return medians(all);
+}
+
+async function lookAtFew(tab: Tab, id: number): Promise<Measured[]> {
+  await tab.page.goto('/dashboard/');
+  await tab.page.getByRole('link', { name: 'Twenty files' }).waitFor();
+  const before = tab.scripts;
+  const first = await tab.untilFirstLine(`/r/${id}/diff/1/`);
+  const after = tab.scripts;
+  await tab.close();
+  return [
+    { what: 'scripts of the dashboard, compressed', unit: 'KB', bar: 200, value: before },
+    { what: 'scripts with the diff viewer, compressed', unit: 'KB', bar: 600, value: after },
+    { what: '20 files: first line', unit: 'ms', bar: 1_000, value: first },
+  ];
+}
+
+async function lookAtMany(tab: Tab, id: number, pid: number): Promise<Measured[]> {
+  const before = cpuSeconds(pid) ?? 0;
+  let answers = 0;
+  tab.page.on('response', (response: Response) => {
+    if (response.url().includes('/patches/')) answers += 1;
+  });
+  const first = await tab.untilFirstLine(`/r/${id}/diff/1/`);
+  const { empty } = await scrollThrough(tab.page);
+  await tab.page.waitForLoadState('networkidle');
+  const heap = await tab.heap();
+  const processor = (((cpuSeconds(pid) ?? 0) - before) * 1_000) / Math.max(1, answers);
+  await tab.close();
+  return [
+    { what: '2,000 files: first line', unit: 'ms', bar: 1_500, value: first },
+    { what: '2,000 files: longest without text while scrolling', unit: 'ms', bar: 200, value: empty },
+    { what: '2,000 files: memory of the tab', unit: 'MB', bar: 350, value: heap },
+    { what: "2,000 files: the API's processor for an answer", unit: 'ms', bar: 100, value: processor },
+  ];
+}
+
+async function lookAtLong(tab: Tab, id: number): Promise<Measured[]> {
+  await tab.untilFirstLine(`/r/${id}/diff/1/`);
+  const { blocked } = await scrollThrough(tab.page);
+  await tab.close();
+  return [{ what: 'a file of 50,000 lines: longest wait while scrolling', unit: 'ms', bar: 100, value: blocked }];
+}
+
+const medians = (rounds: readonly Measured[][]): Measured[] =>
+  (rounds[0] ?? []).map((measured, line) => {
+    const values = rounds.map((round) => round[line]?.value ?? 0).sort((one, other) => one - other);
+    return { ...measured, value: values[Math.floor(values.length / 2)] ?? 0 };
+  });

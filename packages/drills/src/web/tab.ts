@@ -1,0 +1,73 @@
+import type { Chromium } from '@review-service/testing/chromium';
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Where somebody is who signs in. */
+interface Visitor {
+  readonly browser: Chromium;
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** How the app's lines are found: each number of a line is a button with such a name. */
+const LINE = { name: /^line \d+/ };
+
+/** A signed-in tab of a browser that has nothing in its cache. */
+export class Tab {
+  private constructor(
+    readonly page: Page,
+    private readonly protocol: CDPSession,
+    private received: { scripts: number },
+  ) {}
+
+  static async open({ browser, url, username, password }: Visitor): Promise<Tab> {
+    const { page } = await browser.visit(url, { viewport: { width: 1440, height: 900 } });
+    const context = page.context();
+    await page.goto('/account/login/');
+    await page.getByLabel('User name or e-mail address').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((at) => at.pathname !== '/account/login/');
+    await page.goto('about:blank');
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.clearBrowserCache');
+    await protocol.send('Performance.enable');
+    const tab = new Tab(page, protocol, { scripts: 0 });
+    tab.countScripts();
+    return tab;
+  }
+
+  /** Goes to an address. Resolves with the milliseconds until the first line of a diff is there. */
+  async untilFirstLine(address: string): Promise<number> {
+    const since = performance.now();
+    await this.page.goto(address, { waitUntil: 'commit' });
+    await this.page.getByRole('button', LINE).first().waitFor();
+    return performance.now() - since;
+  }
+
+  /** Kilobytes of scripts, compressed, since the tab was opened. */
+  get scripts(): number {
+    return this.received.scripts / 1024;
+  }
+
+  /** Megabytes of its JavaScript. */
+  async heap(): Promise<number> {
+    const { metrics } = await this.protocol.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 / 1024;
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+
+  private countScripts(): void {
+    const scripts = new Set<string>();
+    this.protocol.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId);
+    });
+    this.protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) this.received.scripts += encodedDataLength;
+    });
+  }
+}
