@@ -2,7 +2,6 @@ import { FILE_PATCH } from '@review-service/contracts/file-patches';
 import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { readPatch } from '@review-service/patches/read-patch';
-import { FileStore } from '@review-service/platform/storage/file-store';
 import { gitChange, hunkOf } from '../../../../test/git-change';
 import { TestApi } from '../../../../test/test-api';
 import { multipart } from '../../../../test/upload';
@@ -187,7 +186,7 @@ describe('patches of the files of a diff', () => {
     const request = await published(
       added('a', lines(30_000, 'x'.repeat(12))) + added('b', lines(30_000, 'x'.repeat(12))),
     );
-    const read = jest.spyOn(api.part(FileStore), 'read');
+    const read = jest.spyOn(api.files, 'read');
 
     const index = await listOf(request, '?only-fields=dest_file,insert_count,patch_digest&only-links=');
     expect(index).toEqual(
@@ -329,7 +328,7 @@ describe('patches of the files of a diff', () => {
       const rest = await api.anonymous.get((body.links.next.href as string).slice(api.url.length));
       expect(shown(rest.body.patches)).toEqual([['d', 'modified']]);
       expect(rest.body.links).not.toHaveProperty('next');
-      const read = jest.spyOn(api.part(FileStore), 'read');
+      const read = jest.spyOn(api.files, 'read');
       const index = await listOf(request, '?against=1&only-fields=dest_file,insert_count&only-links=', 'diffs/2');
       expect(index).toEqual(paths.map((path) => ({ dest_file: path, insert_count: null })));
       expect(read).not.toHaveBeenCalled();
