@@ -107,8 +107,12 @@ describeInChromium('the browser app', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === path.split('?')[0]);
+    await settled(visit);
     return visit;
   }
+
+  /** All that a page asks for has come: what is left under way when a page is left counts as a fault. */
+  const settled = ({ page }: Visit) => page.waitForLoadState('networkidle');
 
   it('leads a reviewer from signing in by the dashboard to the last file of a diff', async () => {
     const { page } = await visitAs(reviewer, '/dashboard/');
@@ -208,6 +212,7 @@ describeInChromium('the browser app', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect([name, width]).toEqual([name, PHONE.viewport.width]);
+      await settled(visit);
       await visit.screenshot(`web-narrow-${name}`, { fullPage: false });
     }
   });
@@ -217,7 +222,7 @@ describeInChromium('the browser app', () => {
     for (const [name, path] of Object.entries(places())) {
       await visit.page.goto(path);
       await visit.page.getByRole('heading', { level: 1 }).waitFor();
-      await visit.page.waitForLoadState('networkidle');
+      await settled(visit);
       expect([name, await accessibilityFaults(visit.page)]).toEqual([name, []]);
       await visit.screenshot(`web-${colorScheme}-${name}`, { fullPage: false });
     }

@@ -2,7 +2,7 @@
 export function patchOf(files: number, word: string): string {
   return Array.from({ length: files }, (_, file) => {
     const path = `src/part${String(Math.floor(file / 25)).padStart(2, '0')}/module${file}.ts`;
-    const index = `${'1'.repeat(40)}..${String(file).padStart(39, '2')}${word.length % 10}`;
+    const index = `${'1'.repeat(40)}..${String(file).padStart(39, '2')}${word.charCodeAt(0) % 10}`;
     const lines = [
       ' const first = 1;',
       '-const total = 0;',

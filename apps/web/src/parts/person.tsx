@@ -17,14 +17,23 @@ interface Props {
   readonly fullname?: string | undefined;
 }
 
-/** A person: a mark with the initials, the user name, and a link to the person's page. */
-export function Person({ username, fullname }: Props): ReactNode {
+/** A person: a mark with the initials, and the user name. */
+export function PersonName({ username, fullname }: Props): ReactNode {
   return (
-    <Link to="/users/$username/" params={{ username }} className={styles.person} title={fullname || undefined}>
+    <>
       <span className={styles.mark} aria-hidden>
         {initials(fullname || username)}
       </span>
       {username}
+    </>
+  );
+}
+
+/** The same as a link to the person's page. */
+export function Person({ username, fullname }: Props): ReactNode {
+  return (
+    <Link to="/users/$username/" params={{ username }} className={styles.person} title={fullname || undefined}>
+      <PersonName username={username} fullname={fullname} />
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import type { ReactNode } from 'react';
 import { Markup } from '../../parts/markup.tsx';
-import { Person } from '../../parts/person.tsx';
+import { Person, PersonName } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { CommentView } from '../../comments/comment.tsx';
 import type { Comment } from '../../comments/comments.ts';
@@ -29,7 +29,9 @@ export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen 
   return (
     <details id={`review${id}`} className={styles.entry} open={isOpen} tabIndex={-1}>
       <summary className={styles.head}>
-        <Person username={links.user?.title ?? ''} />
+        <strong className={styles.author}>
+          <PersonName username={links.user?.title ?? ''} />
+        </strong>
         <span className={styles.time}>
           {review.public ? 'reviewed' : 'is writing a review'} <Time of={timestamp} />
         </span>

@@ -25,7 +25,7 @@ export function Search(): ReactNode {
           autoFocus
           aria-label="Search"
           placeholder="A number, the beginning of a summary, a person, a group…"
-          size={50}
+          className={styles.field}
           value={q}
           onChange={({ target }) => void navigate({ search: target.value ? { q: target.value } : {}, replace: true })}
         />
