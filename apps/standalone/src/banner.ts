@@ -12,8 +12,9 @@ export function banner({ port, siteUrl, databaseUrl, dataDir: givenDataDir }: Se
   const asAlice = 'curl -u alice:alice';
   const withDoomedToken = "curl -i -H 'Authorization: Bearer demo-oauth-token-to-delete'";
   return `
-The service is up: ${local}/api/${siteUrl === local ? '' : ` (in public ${siteUrl})`}
-Its reference:     ${local}/docs/
+The service is up: ${local}/dashboard/${siteUrl === local ? '' : ` (in public ${siteUrl})`}
+Sign in as bob, and open "Keep the harbour's time zone"; then "Look at the diff".
+Its API:           ${local}/api/, described at ${local}/docs/
 A first review:    ${local}/docs/first-review/
 Ctrl-C stops it.   Data and logs: ${dataDir}
 
@@ -46,10 +47,7 @@ Try it:
   ${asAlice} -F 'caption=The banner beside it' -F path=@hero.png ${api}/review-requests/6/file-attachments/
   ${asAlice} -X PUT -d public=1 ${api}/review-requests/6/draft/
   curl -d client_id=demo-command-line -d 'scope=session:read group:read' ${local}/oauth2/device_authorization/
-In a browser: review requests and their files; then sign in as alice, type the code that the last line showed, see what
-may act for you, and end it:
-  ${local}/r/6/
-  ${local}/r/1/
+In a browser: sign in as alice, type the code that the last line showed, see what may act for you, and end it:
   ${local}/oauth2/device/
   ${local}/account/tokens/
 And what the worker did about it, in another terminal${databaseUrl ? ' with the same DATABASE_URL' : ''}:

@@ -39,7 +39,7 @@ describe('npm start', () => {
     service.kill('SIGTERM');
     const [code] = (await once(service, 'exit')) as [number];
 
-    expect(output()).toContain(`The service is up: http://localhost:${port}/api/`);
+    expect(output()).toContain(`The service is up: http://localhost:${port}/dashboard/`);
     expect(code).toBe(0);
     expect(pids).toHaveLength(2);
     expect(runningPids()).toEqual([]);
