@@ -40,6 +40,9 @@ const stampOf = (comments: readonly Comment[]): number =>
 
 const kept = new WeakMap<FileText, { readonly plain?: FileDiffMetadata; readonly bare?: FileDiffMetadata }>();
 
+/** The viewer keeps colours by a key. A file has another text in each range of revisions, so its id would not do. */
+let parsedSoFar = 0;
+
 /** Parsed once: the viewer knows by the object what it has drawn. */
 function parsed(text: FileText, patch: string, ignoresBlanks: boolean): FileDiffMetadata {
   const known = kept.get(text) ?? {};
@@ -47,7 +50,7 @@ function parsed(text: FileText, patch: string, ignoresBlanks: boolean): FileDiff
   const parsedNow =
     known[name] ??
     processFile(ignoresBlanks ? ignoreBlanks(patch) : patch, {
-      cacheKey: `${text.id} ${name}`,
+      cacheKey: `${++parsedSoFar}`,
       isGitDiff: true,
       // Comments count rows in the order of the patch.
       disableLineMatching: true,

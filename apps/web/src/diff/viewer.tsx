@@ -33,6 +33,15 @@ const HIGHLIGHTER = { theme: THEME, preferredHighlighter: 'shiki-js', lineDiffTy
 const NARROW = '(max-width: 56rem)';
 const HEAD_HEIGHT = 40;
 
+/** Around what shows diffs, one after another: they share the workers. */
+export function ColourWorkers({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <WorkerPoolContextProvider poolOptions={POOL} highlighterOptions={HIGHLIGHTER}>
+      {children}
+    </WorkerPoolContextProvider>
+  );
+}
+
 /** The files of a diff, one below another; only what is seen is drawn. */
 export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen, ref }: Props): ReactNode {
   const handle = useRef<ViewerHandle>(null);
@@ -77,25 +86,23 @@ export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen
   );
   useEffect(tellSoon, [items, tellSoon]);
   return (
-    <WorkerPoolContextProvider poolOptions={POOL} highlighterOptions={HIGHLIGHTER}>
-      <CodeView<Note>
-        ref={(made) => {
-          handle.current = made;
-          if (typeof ref === 'function') ref(made);
-          else if (ref) ref.current = made;
-        }}
-        containerRef={container}
-        className={styles.viewer ?? ''}
-        style={{ '--diffs-tab-size': settings.tabSize } as React.CSSProperties}
-        items={items}
-        options={options}
-        selectedLines={selection}
-        onSelectedLinesChange={select}
-        onScroll={tellSoon}
-        renderCustomHeader={({ id }) => renderHead(id)}
-        renderAnnotation={(...[annotation]) => renderNote(annotation.metadata)}
-      />
-    </WorkerPoolContextProvider>
+    <CodeView<Note>
+      ref={(made) => {
+        handle.current = made;
+        if (typeof ref === 'function') ref(made);
+        else if (ref) ref.current = made;
+      }}
+      containerRef={container}
+      className={styles.viewer ?? ''}
+      style={{ '--diffs-tab-size': settings.tabSize } as React.CSSProperties}
+      items={items}
+      options={options}
+      selectedLines={selection}
+      onSelectedLinesChange={select}
+      onScroll={tellSoon}
+      renderCustomHeader={({ id }) => renderHead(id)}
+      renderAnnotation={(...[annotation]) => renderNote(annotation.metadata)}
+    />
   );
 }
 

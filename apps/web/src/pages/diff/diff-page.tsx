@@ -11,7 +11,7 @@ import { commitsQuery, type FileEntry, indexQuery, type Range } from '../../diff
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
 import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
-import { Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
+import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { withoutUndefined } from '../../parts/review-requests/list-search.ts';
@@ -38,7 +38,11 @@ export function DiffPage(): ReactNode {
     [id, newer, older, commit],
   );
   if (newer === undefined || !/^\d{1,9}$/.test(id)) notFound({ throw: true });
-  return <Diff key={JSON.stringify(range)} range={range} />;
+  return (
+    <ColourWorkers>
+      <Diff key={JSON.stringify(range)} range={range} />
+    </ColourWorkers>
+  );
 }
 
 function Diff({ range }: { range: Range }): ReactNode {
