@@ -34,10 +34,10 @@ interface WrittenPatch extends Pick<ShownPatch, 'deleteCount' | 'insertCount'> {
  * file's section of the patch; throws a PatchFault if that cannot be read.
  */
 export function shownPatch(section: Uint8Array): ShownPatch {
-  const hunks = new HunkBytes();
+  const hunks = new HunkBytes(section.length);
   const file = readSection(section, hunks);
-  const parts = [...headerOf(file, hunks.all.length > 0), ...hunks.all];
-  return asText({ ...file, parts, headings: hunks.headings });
+  const { written, headings } = hunks;
+  return asText({ ...file, parts: [...headerOf(file, written.length > 0), written], headings });
 }
 
 /** The same of what is in bytes. */
@@ -58,21 +58,41 @@ function headerOf(file: PatchedFile, hasHunks: boolean): Uint8Array[] {
   return file.isBinary ? [...header.lines(false), header.binary] : header.lines(hasHunks);
 }
 
+/** Writes hunks one line after the other: an object for each line would need many times the memory of a patch of short ones. */
 class HunkBytes implements HunkListener {
-  readonly all: Uint8Array[] = [];
   readonly headings: Uint8Array[] = [];
+  private readonly bytes: Buffer;
+  private length = 0;
+
+  /** @param section how many bytes the section has: a blank sign makes an empty line twice as long */
+  constructor(section: number) {
+    this.bytes = Buffer.allocUnsafe(2 * section + 2 * UNTERMINATED.length);
+  }
+
+  get written(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
 
   hunk(_hunk: Hunk, line: Line): void {
-    this.all.push(line.withoutEnd, LF);
+    this.write(line.withoutEnd);
+    this.write(LF);
     this.headings.push(headingOf(line));
   }
 
   line(_sides: Sides, line: Line): void {
-    if (line.length === 0) this.all.push(EMPTY_LINE);
-    else this.all.push(line.bytes, LF);
+    if (line.length === 0) this.write(EMPTY_LINE);
+    else {
+      this.write(line.bytes);
+      this.write(LF);
+    }
   }
 
+  /** Each side of a file ends once. */
   unterminated(): void {
-    this.all.push(UNTERMINATED);
+    this.write(UNTERMINATED);
+  }
+
+  private write(bytes: Buffer): void {
+    this.length += bytes.copy(this.bytes, this.length);
   }
 }
