@@ -6,6 +6,16 @@ import type { Hunk, PatchedFile } from './patched-file';
 
 const { imul } = Math;
 
+const HUNK = Buffer.from('@@\n');
+const LF = Buffer.from('\n');
+const UNTERMINATED = Buffer.from('\\\n');
+
+/** So many bytes are hashed by one call. */
+const HASHED_AT_ONCE = 65_536;
+
+/** So few bytes are copied in less time than it takes to call what copies many. */
+const SHORT = 16;
+
 /** So many hexadecimal digits tell changes of one file apart. */
 const DIGEST = 16;
 
@@ -35,6 +45,11 @@ export class ChangedLines implements HunkListener {
 
   private file = 0;
   private hash: Hash = createHash('sha256');
+  /** What is to be hashed: a call of the library for each short line takes longer than to read the patch. */
+  private readonly pieces = Buffer.allocUnsafe(HASHED_AT_ONCE);
+  private piecesLength = 0;
+  /** The file has a line whose end is not hashed, so that only the ids of both sides tell its changes apart. */
+  private isLineCut = false;
   private old = 0;
   private new = 0;
   /** The removed lines that added ones may stand for. */
@@ -49,15 +64,18 @@ export class ChangedLines implements HunkListener {
   }
 
   hunk({ oldStart, oldCount, newStart, newCount }: Hunk): void {
-    this.hash.update('@@\n');
+    this.hashed(HUNK);
     this.old = oldCount === 0 ? oldStart + 1 : oldStart;
     this.new = newCount === 0 ? newStart + 1 : newStart;
     this.beginChunk();
   }
 
   line(sides: Sides, line: Line): void {
-    const bytes = line.bytes.subarray(0, PATCH_LIMITS.headerLine);
-    this.hash.update(bytes).update(`\n${line.length > bytes.length ? line.length : ''}`);
+    const isCut = line.length > PATCH_LIMITS.headerLine;
+    const bytes = isCut ? line.bytes.subarray(0, PATCH_LIMITS.headerLine) : line.bytes;
+    this.isLineCut ||= isCut;
+    this.hashed(bytes);
+    this.hashed(LF);
     if (sides === 'both') this.beginChunk();
     else if (!this.isCut) this.keep(sides, bytes);
     if (sides !== 'new') this.old += 1;
@@ -65,23 +83,38 @@ export class ChangedLines implements HunkListener {
   }
 
   unterminated(): void {
-    this.hash.update('\\\n');
+    this.hashed(UNTERMINATED);
   }
 
   binary(line: Line): void {
-    this.hash.update(line.bytes).update('\n');
+    this.hashed(line.bytes);
+    this.hashed(LF);
   }
 
   /** The digest of the file that was read. The next one begins. */
   next({ source, dest, status, oldMode, newMode, isBinary, hunks, ...file }: PatchedFile): string {
-    const isBySides = isBinary || hunks.length === 0;
+    const isBySides = isBinary || hunks.length === 0 || this.isLineCut;
     const facts = [status, oldMode, newMode, ...(isBySides ? [file.sourceRevision, file.destRevision] : [])];
-    const { hash } = this;
+    const hash = this.hashOfPieces();
     for (const { bytes } of [source, dest]) hash.update(bytes).update('\0');
     hash.update(facts.join('\0'));
     this.file += 1;
+    this.isLineCut = false;
     this.hash = createHash('sha256');
     return hash.digest('hex').slice(0, DIGEST);
+  }
+
+  private hashed(bytes: Buffer): void {
+    if (this.piecesLength + bytes.length > HASHED_AT_ONCE) this.hashOfPieces();
+    if (bytes.length > HASHED_AT_ONCE) this.hash.update(bytes);
+    else if (bytes.length > SHORT) this.piecesLength += bytes.copy(this.pieces, this.piecesLength);
+    else for (let at = 0; at < bytes.length; at += 1) this.pieces[this.piecesLength++] = bytes[at] ?? 0;
+  }
+
+  private hashOfPieces(): Hash {
+    this.hash.update(this.pieces.subarray(0, this.piecesLength));
+    this.piecesLength = 0;
+    return this.hash;
   }
 
   private keep(sides: 'new' | 'old', bytes: Uint8Array): void {

@@ -1,0 +1,46 @@
+import { ChangedLines } from './changed-lines';
+import { PATCH_LIMITS } from './limits';
+import { readPatch } from './read-patch';
+
+const section = (ids: string, ...lines: readonly string[]) =>
+  `diff --git a/x b/x\nindex ${ids} 100644\n--- a/x\n+++ b/x\n` +
+  `@@ -1 +1,${lines.length} @@\n-old\n${lines.map((line) => `+${line}\n`).join('')}`;
+
+async function digestOf(patch: string): Promise<string | undefined> {
+  const changed = new ChangedLines(0);
+  let digest: string | undefined;
+  for await (const file of readPatch(chunksOf(patch), PATCH_LIMITS, changed)) digest = changed.next(file);
+  return digest;
+}
+
+/** As a file is read. */
+async function* chunksOf(text: string) {
+  for (let from = 0; from < text.length; from += 65_536) yield Buffer.from(text.slice(from, from + 65_536), 'latin1');
+}
+
+describe('the digest of a change', () => {
+  it('is of its lines, and not of the ids of its sides', async () => {
+    const one = await digestOf(section('1111111..2222222', 'a', 'b'));
+    expect(await digestOf(section('3333333..4444444', 'a', 'b'))).toBe(one);
+    expect(await digestOf(section('1111111..2222222', 'a', 'c'))).not.toBe(one);
+    expect(await digestOf(section('1111111..2222222', 'ab'))).not.toBe(one);
+  });
+
+  it('has all of many lines, and of long ones', async () => {
+    const many = (last: string) => [...Array.from({ length: 20_000 }, (_, at) => `line ${at}`), last];
+    const long = (word: string) => `${'x'.repeat(40_000)}${word}${'x'.repeat(20_000)}`;
+    for (const texts of [many, (word: string) => [long(word), long(word)]]) {
+      const [one, same, other] = await Promise.all(
+        ['a', 'a', 'b'].map((word) => digestOf(section('1111111..2222222', ...texts(word)))),
+      );
+      expect([one === same, one === other]).toEqual([true, false]);
+    }
+  });
+
+  it('tells lines apart that are different only behind what is kept of them', async () => {
+    const long = (word: string) => 'x'.repeat(100_000) + word;
+    const one = await digestOf(section('1111111..2222222', long('a')));
+    expect(await digestOf(section('1111111..3333333', long('b')))).not.toBe(one);
+    expect(await digestOf(section('1111111..2222222', long('a')))).toBe(one);
+  });
+});
