@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FILE_PATCH } from '@review-service/contracts/file-patches';
 import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
@@ -160,6 +161,18 @@ describe('patches of the files of a diff', () => {
       next = body.links.next?.href ?? '';
     }
     expect(paged).toEqual(all);
+  });
+
+  it('200: of paths as long as Linux has them, whatever they are', async () => {
+    const long = Array.from({ length: 64 }, (_, at) => createHash('sha512').update(String(at)).digest('base64url'));
+    const folder = long.join('/').slice(0, 4_000);
+    const request = await published(['b.c', 'b.h', 'a'].map((name) => added(`${folder}/${name}`, 'x\n')).join(''));
+
+    const patches = await listOf(request, '?max-results=2');
+    expect(patches).toHaveLength(2);
+    expect([...patches, ...(await listOf(request, '?start=2'))].map(({ dest_file }) => dest_file as string)).toEqual(
+      ['b.c', 'b.h', 'a'].map((name) => `${folder}/${name}`),
+    );
   });
 
   it('200: pages end before they are too large, and larger patches are left out', async () => {
