@@ -3,8 +3,9 @@ import { matchingLines } from './matching-lines';
 /** A text that comes more often says nothing about where it is. */
 const PLACES = 8;
 
-/** So many runs are looked at before each. */
+/** So many runs are looked at before each, and so many before all together. */
 const RUNS_BEFORE = 100;
+const RUNS_BEFORE_ALL = 1_000_000;
 
 /** A line of a file that is known: its number in the file, its text as a number, and whether that is more than punctuation. */
 export interface KnownLine {
@@ -106,12 +107,13 @@ function runAt(one: readonly KnownLine[], other: readonly KnownLine[], at: numbe
 /** The runs that go together: those with the most words, of which each other distance between the versions costs one. */
 function chained(runs: readonly Run[], one: readonly KnownLine[], other: readonly KnownLine[]): Run[] {
   const shiftOf = (run: Run) => (other[run.other]?.number ?? 0) - (one[run.one]?.number ?? 0);
+  const most = Math.min(RUNS_BEFORE, Math.ceil(RUNS_BEFORE_ALL / runs.length));
   const best: { score: number; before: number }[] = [];
   let top = -1;
   for (const [at, run] of runs.entries()) {
     const shift = shiftOf(run);
     let [score, before] = [run.weight - (shift === 0 ? 0 : 1), -1];
-    for (let earlier = Math.max(0, at - RUNS_BEFORE); earlier < at; earlier += 1) {
+    for (let earlier = Math.max(0, at - most); earlier < at; earlier += 1) {
       const [last, known] = [runs[earlier], best[earlier]];
       if (!last || !known || last.one + last.count > run.one || last.other + last.count > run.other) continue;
       const total = known.score + run.weight - (shiftOf(last) === shift ? 0 : 1);

@@ -98,12 +98,13 @@ function filled(lines: readonly KnownLine[], known: readonly (number | undefined
   const isNext = (at: number) => lines[at]?.number === (lines[at - 1]?.number ?? 0) + 1;
   const behind: (number | undefined)[] = [...known];
   for (let at = lines.length - 2; at >= 0; at -= 1) if (isNext(at + 1)) behind[at] ??= behind[at + 1];
+  const first = known.find((shift) => shift !== undefined) ?? 0;
   const shifts: number[] = [];
   let [last, isNear]: [number | undefined, boolean] = [undefined, false];
   for (const at of lines.keys()) {
     isNear &&= isNext(at);
     if (known[at] !== undefined) [last, isNear] = [known[at], true];
-    shifts.push((isNear ? last : (behind[at] ?? last)) ?? known.find((shift) => shift !== undefined) ?? 0);
+    shifts.push((isNear ? last : (behind[at] ?? last)) ?? first);
   }
   return shifts;
 }

@@ -74,11 +74,6 @@ describe('a comparison of two revisions of a change', () => {
     expect(interdiff(binary('2222222'), binary('3333333')).patch.text).toContain('Binary files a/x and b/x differ\n');
   });
 
-  it('refuses changes with more lines than may be', () => {
-    const older = change('1111111..2222222', '@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n');
-    expect(() => interdiff(older, older, { most: 2 })).toThrow(expect.objectContaining({ kind: 'limit' }));
-  });
-
   it('is made of long changes, too, in which lines are alike', () => {
     const many = 20_000;
     const body = (sign: string) => Array.from({ length: many }, (_, at) => `-${at % 7}\n+${sign}${at % 5}\n`).join('');

@@ -19,21 +19,15 @@ export interface Interdiff {
   readonly isApproximate: boolean;
 }
 
-/** What is asked of a comparison. */
-interface Asked {
-  /** The most lines of each change. */
-  readonly most?: number;
-}
-
 /**
  * Compares the files that two revisions of a change make, of which only the lines around the changes are known. What other
  * people changed between their bases is not shown: a line is different if one of the revisions adds or removes it, and
  * where nothing is known of a base, that is as the other one's. Without a newer change the older one is taken back.
- * Takes the file's sections of both patches, and time in proportion to their lines. Throws a PatchFault if one cannot be
- * read, or has more lines ("limit").
+ * Takes the file's sections of both patches, and time and a kilobyte of memory for each of their lines, so callers bound
+ * these. Throws a PatchFault if one cannot be read.
  */
-export function interdiff(older: Uint8Array, newer?: Uint8Array, { most = Infinity }: Asked = {}): Interdiff {
-  const [oldLines, newLines] = [new NumberedLines(most), new NumberedLines(most)];
+export function interdiff(older: Uint8Array, newer?: Uint8Array): Interdiff {
+  const [oldLines, newLines] = [new NumberedLines(), new NumberedLines()];
   const oldFile = readSection(older, oldLines);
   const newFile = newer ? readSection(newer, newLines) : untouched(oldFile);
   if (newer && oldFile.isNew && !newFile.isNew) {

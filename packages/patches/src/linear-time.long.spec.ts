@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { sep } from 'node:path';
+import { interdiff } from './interdiff';
 import { PatchFault } from './patch-fault';
 import { readPatch } from './read-patch';
 
@@ -36,6 +37,82 @@ const HARD: readonly (readonly [what: string, of: (length: number) => string])[]
   ],
 ];
 
+const withIds = (ids: string) => HEADER.replace('1111111..2222222', ids);
+const [OLDER, REBASED, SAME_BASE] = ['1111111..2222222', '3333333..4444444', '1111111..3333333'];
+
+/** One hunk, with these lines. */
+const hunk = (ids: string, removed: readonly string[], added: readonly string[] = []) =>
+  `${withIds(ids)}@@ -1,${removed.length} +${Math.min(added.length, 1)},${added.length} @@\n` +
+  [...removed.map((text) => `-${text}\n`), ...added.map((text) => `+${text}\n`)].join('');
+
+/** Many hunks, which remove one line each. */
+const hunks = (ids: string, removed: readonly string[]) =>
+  withIds(ids) + removed.map((text, at) => `@@ -${3 * at + 1} +${3 * at + 1} @@\n-${text}\n+${at}\n`).join('');
+
+const words = (length: number, word: string, of: (at: number) => number = (at) => at) =>
+  Array.from({ length }, (_, at) => `${word}${of(at)}`);
+
+/** Lines that come once only in what is left of them behind each that came once before. */
+const nested = (length: number, word: string) => [
+  ...Array.from({ length: 40 }, (_, at) => [word, `u${at + 1}`, `u${at}`]).flat(),
+  ...words(length, word, (at) => at % 5),
+];
+
+/** Revisions that are hard to compare, with so many lines. */
+const HARD_TO_COMPARE: readonly (readonly [what: string, of: (length: number) => readonly [string, string]])[] = [
+  ['lines that are all others', (n) => [hunk(OLDER, words(n, 'a')), hunk(REBASED, words(n, 'b'))]],
+  [
+    'lines that are all alike',
+    (n) => {
+      const same = words(n, 'same', () => 0);
+      return [hunk(OLDER, same, words(n, 'a')), hunk(REBASED, same, words(n, 'b'))];
+    },
+  ],
+  [
+    'lines that are in eight places',
+    (n) => [
+      hunk(
+        OLDER,
+        words(n, 'word', (at) => ((at * 7919) % n) % (n / 8)),
+      ),
+      hunk(
+        REBASED,
+        words(n, 'word', (at) => ((at * 104_729) % n) % (n / 8)),
+      ),
+    ],
+  ],
+  [
+    'lines that come once among others',
+    (n) => [hunk(OLDER, ['a'], nested(n, 'x')), hunk(SAME_BASE, ['a'], nested(n, 'y'))],
+  ],
+  [
+    'hunks',
+    (n) => [
+      hunks(
+        OLDER,
+        words(n, 'word', (at) => at % 50),
+      ),
+      hunks(
+        REBASED,
+        words(n, 'word', (at) => (at * 7) % 50),
+      ),
+    ],
+  ],
+  [
+    'hunks that are alike',
+    (n) => [
+      hunks(
+        OLDER,
+        words(n, 'a', () => 0),
+      ),
+      hunks(
+        REBASED,
+        words(n, 'a', () => 0),
+      ),
+    ],
+  ],
+];
+
 /** The methods that look at many bytes in one step: how many they look at. */
 const NATIVE = {
   indexOf: (found: unknown, bytes: Uint8Array, [, from]: readonly unknown[]) =>
@@ -50,8 +127,8 @@ const NATIVE = {
 /** Counts how often each block of this room runs. Begun once: V8 begins anew with all the code of the process. */
 const session = new Session();
 
-/** How much reading does: how often each block of this room runs, and how many bytes Node's own code looks at. */
-async function stepsOf(patch: Buffer, chunk: number): Promise<number> {
+/** How much work does: how often each block of this room runs, and how many bytes Node's own code looks at. */
+async function stepsOf(work: () => Promise<void> | void): Promise<number> {
   let bytes = 0;
   const spies = Object.entries(NATIVE).map(([name, weight]) => {
     // The methods are found by name, and called as they were.
@@ -63,11 +140,7 @@ async function stepsOf(patch: Buffer, chunk: number): Promise<number> {
     });
   });
   await session.post('Profiler.takePreciseCoverage');
-  try {
-    for await (const { end } of readPatch(inChunks(patch, chunk), LIMITS)) expect(end).toBeGreaterThan(0);
-  } catch (error) {
-    if (!(error instanceof PatchFault)) throw error;
-  }
+  await work();
   const { result } = await session.post('Profiler.takePreciseCoverage');
   for (const spy of spies) spy.mockRestore();
   const blocks = result
@@ -77,26 +150,47 @@ async function stepsOf(patch: Buffer, chunk: number): Promise<number> {
   return blocks.reduce((sum, { count }) => sum + count, bytes);
 }
 
+async function read(patch: Buffer, chunk: number): Promise<void> {
+  try {
+    for await (const { end } of readPatch(inChunks(patch, chunk), LIMITS)) expect(end).toBeGreaterThan(0);
+  } catch (error) {
+    if (!(error instanceof PatchFault)) throw error;
+  }
+}
+
 async function* inChunks(patch: Buffer, chunk: number): AsyncGenerator<Buffer, void> {
   for (let from = 0; from < patch.length; from += chunk) yield patch.subarray(from, from + chunk);
 }
 
-describe('the time to read a patch', () => {
-  beforeAll(async () => {
-    session.connect();
-    await session.post('Profiler.enable');
-    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  });
-  afterAll(() => session.disconnect());
+beforeAll(async () => {
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+});
+afterAll(() => session.disconnect());
 
+describe('the time to read a patch', () => {
   it.each(HARD.flatMap(([what, of]) => [16, 1 << 20].map((chunk) => ({ what, of, chunk }))))(
     'grows as its length does: $what, in chunks of $chunk bytes',
     async ({ of, chunk }) => {
       const [small, large] = [Buffer.from(of(1 << 9)), Buffer.from(of(1 << 13))];
 
-      const [few, many] = [await stepsOf(small, chunk), await stepsOf(large, chunk)];
+      const [few, many] = [await stepsOf(() => read(small, chunk)), await stepsOf(() => read(large, chunk))];
 
       expect(many / few).toBeLessThan(1.25 * (large.length / small.length));
     },
   );
+});
+
+describe('the time to compare two revisions', () => {
+  it.each(HARD_TO_COMPARE)('grows as their lines do: %s', async (_, of) => {
+    const steps: number[] = [];
+    for (const lines of [1 << 10, 1 << 14]) {
+      const [older, newer] = of(lines).map((patch) => Buffer.from(patch)) as [Buffer, Buffer];
+      steps.push(await stepsOf(() => void interdiff(older, newer)));
+    }
+
+    const [few = 0, many = 0] = steps;
+    expect(many / few).toBeLessThan(1.25 * 16);
+  });
 });

@@ -2,7 +2,6 @@ import type { TextLine } from './composed-version';
 import { headingOf } from './hunk-header';
 import type { HunkListener, Sides } from './hunks';
 import type { Line } from './lines';
-import { PatchFault } from './patch-fault';
 import type { Hunk } from './patched-file';
 
 /** A line of a change. */
@@ -15,14 +14,12 @@ export interface NumberedLine extends TextLine {
   readonly heading: Uint8Array;
 }
 
-/** Collects the lines of a change, of which there may be so many. */
+/** Collects the lines of a change. */
 export class NumberedLines implements HunkListener {
   readonly all: NumberedLine[] = [];
   private old = 1;
   private new = 1;
   private heading: Uint8Array = Buffer.alloc(0);
-
-  constructor(private readonly most: number) {}
 
   hunk({ oldStart, oldCount, newStart, newCount }: Hunk, line: Line): void {
     this.old = oldCount === 0 ? oldStart + 1 : oldStart;
@@ -31,9 +28,6 @@ export class NumberedLines implements HunkListener {
   }
 
   line(sides: Sides, line: Line): void {
-    if (this.all.length >= this.most) {
-      throw new PatchFault('limit', line.number, `There are more than ${this.most} lines.`);
-    }
     const { old, new: now, heading } = this;
     this.all.push({ sides, bytes: line.bytes.subarray(1), isUnterminated: false, old, new: now, heading });
     if (sides !== 'new') this.old += 1;

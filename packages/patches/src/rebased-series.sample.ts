@@ -119,7 +119,7 @@ function merged(git: GitRepository, [mine = '', base = '', others = '']: readonl
 
 function linesOf(section: Buffer): NumberedLine[] {
   if (section.length === 0) return [];
-  const lines = new NumberedLines(Infinity);
+  const lines = new NumberedLines();
   readSection(section, lines);
   return lines.all;
 }

@@ -357,6 +357,16 @@ describe('patches of the files of a diff', () => {
       expect(body.links.next.href).toContain('start=1');
     });
 
+    it('200: pages end before too many lines are compared, and a file with more is left out', async () => {
+      const long = (word: string) =>
+        [10_000, 10_000, 20_000].map((count, at) => added(`${at}`, lines(count, word))).join('');
+      const request = await published(long('x'), long('y'));
+      const pages = await Promise.all([0, 1, 2].map((from) => listOf(request, `?against=1&start=${from}`, 'diffs/2')));
+      expect(pages.map(shown)).toEqual([0, 1, 2].map((at) => [[`${at}`, 'modified']]));
+      expect(pages.map(([file]) => file?.insert_count as number | null)).toEqual([10_000, 10_000, null]);
+      expect(pages[2]).toMatchObject([{ patch: null, approximate: false }]);
+    });
+
     it('400: with what is no older, published revision, or with a commit', async () => {
       const request = await published(file('a', 'x'), file('a', 'y'));
       await upload(request, file('a', 'z'));

@@ -8,7 +8,6 @@ import { FileDiff } from '@review-service/database/entities/file-diff.entity';
 import { boolean, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { type Interdiff, interdiff } from '@review-service/patches/interdiff';
-import { PatchFault } from '@review-service/patches/patch-fault';
 import { shownPatch } from '@review-service/patches/shown-patch';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
@@ -24,11 +23,13 @@ import type { ShownFilePatch } from './file-patch.presenter';
 import { type FilePair, pairedFiles } from './matched-files';
 import { PatchSections } from './patch-sections';
 
+const LF = 0x0a;
+
 /** Revisions with more files together are not compared. */
 const FILES_AT_MOST = 20_000;
 
-/** Changes of one file with more lines are not compared: a tenth of a second. */
-const LINES_AT_MOST = 50_000;
+/** A page ends before more lines than these are compared, and a file with more is not: a quarter of a second, and 25 MB. */
+const LINES_AT_MOST = 25_000;
 
 const COMPARED = together(
   columns(FileDiff, 'f', ['id', 'sourceFile', 'destFile', 'destDetail', 'isNew', 'status']),
@@ -43,6 +44,18 @@ const COMPARED = together(
 
 type ComparedFile = RowOf<typeof COMPARED>;
 type Pair = FilePair<ComparedFile>;
+
+/** A file with its section, if that is wanted and not too large. */
+interface ReadFile {
+  readonly file: ListedFile;
+  readonly section: Buffer | undefined;
+}
+
+/** A pair whose sections are read. */
+interface ReadPair {
+  readonly older: ReadFile | undefined;
+  readonly newer: ReadFile | undefined;
+}
 
 /** Compares two revisions of a review request's changes, file by file. */
 @Injectable()
@@ -69,9 +82,10 @@ export class Interdiffs {
     const isWanted = asked.shown?.has('patch') !== false;
     const { from } = asked;
     const [listed, bytes] = fitting(pairs.slice(from, from + (asked['counts-only'] ? 0 : asked.limit)), isWanted);
-    const nextFrom = from + listed.length;
+    const read = withFewLines(await this.read(listed, isWanted, caller));
+    const nextFrom = from + read.length;
     return {
-      ...{ items: await this.shown(listed, isWanted, caller), keys: [], total: pairs.length, query: asked, bytes },
+      ...{ items: read.flatMap(shown), keys: [], total: pairs.length, query: asked, bytes },
       ...{ from, nextFrom, hasNext: nextFrom < pairs.length, isBackward: false },
     };
   }
@@ -99,19 +113,17 @@ export class Interdiffs {
     return files;
   }
 
-  private async shown(pairs: readonly Pair[], isWanted: boolean, caller: Caller): Promise<ShownFilePatch[]> {
+  /** The pairs in full, in the same order. Those that were deleted meanwhile have no files. */
+  private async read(pairs: readonly Pair[], isWanted: boolean, caller: Caller): Promise<ReadPair[]> {
     const ids = pairs.flatMap(({ older, newer }) => [older?.id ?? [], newer?.id ?? []].flat());
     if (ids.length === 0) return [];
     const found = await this.db.all(
       patchColumns,
       sql`select ${patchColumns} from file_diff f ${patchJoins(caller)} where f.id = any(${ids}::integer[])`,
     );
-    const files = new Map(found.map((file) => [file.id, file]));
     const sections = isWanted ? await this.sections.of(found) : new Map<number, Buffer>();
-    return pairs.flatMap((pair) => {
-      const [older, newer] = [files.get(pair.older?.id ?? 0), files.get(pair.newer?.id ?? 0)];
-      return newer ? [changed(older ?? null, newer, sections)] : older ? [reverted(older, sections)] : [];
-    });
+    const files = new Map(found.map((file) => [file.id, { file, section: sections.get(file.id) }]));
+    return pairs.map(({ older, newer }) => ({ older: files.get(older?.id ?? 0), newer: files.get(newer?.id ?? 0) }));
   }
 }
 
@@ -131,35 +143,47 @@ function fitting(pairs: readonly Pair[], isWanted: boolean): [Pair[], number] {
   return [fit, bytes];
 }
 
-function changed(older: ListedFile | null, newer: ListedFile, sections: ReadonlyMap<number, Buffer>): ShownFilePatch {
-  const [before, after] = [older ? sections.get(older.id) : undefined, sections.get(newer.id)];
-  if (!older) {
-    const patch = after && readIfPatch(() => shownPatch(after));
-    return { file: newer, against: null, isReverted: false, patch, isApproximate: false };
+/** The first of the pairs whose lines are compared for one page. */
+function withFewLines(pairs: readonly ReadPair[]): ReadPair[] {
+  let lines = 0;
+  const few: ReadPair[] = [];
+  for (const pair of pairs) {
+    // What only the newer revision changes is shown as it is.
+    const more = pair.older ? linesOf(pair) : 0;
+    if (few.length > 0 && lines + more > LINES_AT_MOST) break;
+    lines += more;
+    few.push(pair);
   }
-  const found = before && after && compared(() => interdiff(before, after, { most: LINES_AT_MOST }));
-  return { file: newer, against: older, isReverted: false, ...partsOf(found) };
+  return few;
 }
 
-function reverted(older: ListedFile, sections: ReadonlyMap<number, Buffer>): ShownFilePatch {
-  const before = sections.get(older.id);
-  const found = before && compared(() => interdiff(before, undefined, { most: LINES_AT_MOST }));
-  return { file: older, against: null, isReverted: true, ...partsOf(found) };
+const linesOf = ({ older, newer }: ReadPair): number => lineFeedsIn(older?.section) + lineFeedsIn(newer?.section);
+
+function lineFeedsIn(bytes: Buffer | undefined): number {
+  let count = 0;
+  for (let at = bytes?.indexOf(LF) ?? -1; bytes && at >= 0; at = bytes.indexOf(LF, at + 1)) count += 1;
+  return count;
 }
 
-const partsOf = (found: Interdiff | undefined) => ({
-  patch: found?.patch,
-  isApproximate: found?.isApproximate ?? false,
-});
+function shown(pair: ReadPair): ShownFilePatch[] {
+  const { older, newer } = pair;
+  const file = newer?.file ?? older?.file;
+  if (!file) return [];
+  const found = readIfPatch(() => difference(pair));
+  return [
+    {
+      ...{ file, against: (newer && older?.file) ?? null, isReverted: !newer },
+      ...{ patch: found?.patch, isApproximate: found?.isApproximate ?? false },
+    },
+  ];
+}
 
-/** Imported texts may be no patches, and others may have too many lines. */
-function compared(compare: () => Interdiff): Interdiff | undefined {
-  try {
-    return readIfPatch(compare);
-  } catch (error) {
-    if (error instanceof PatchFault) return undefined;
-    throw error;
-  }
+function difference(pair: ReadPair): Interdiff | undefined {
+  const { older, newer } = pair;
+  const [before, after] = [older?.section, newer?.section];
+  if (!older) return after && { patch: shownPatch(after), isApproximate: false };
+  if (!before || (newer && !after) || linesOf(pair) > LINES_AT_MOST) return undefined;
+  return interdiff(before, after);
 }
 
 const NOT_OLDER = 'There is no older, published revision of this number.';
