@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds the images on a machine without a container engine, with Debian's buildah, and says how large they are. A root
-# file system from debootstrap, with Node from npm, stands in for the base image. Needs root, buildah and debootstrap.
-# Not part of npm test. Usage: docker/build-without-engine.sh [api worker admin]
+# file system from debootstrap, with Node from npm, stands in for the base images. Needs root, buildah and debootstrap.
+# Not part of npm test. Usage: docker/build-without-engine.sh [api worker admin web]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ "${1:-}" = --help ] && sed -n '2,4s/^# //p' "$0" && exit
 
 targets=("${@:-api}")
-[ $# -eq 0 ] && targets=(api worker admin)
+[ $# -eq 0 ] && targets=(api worker admin web)
 base=localhost/node-for-review-service:slim
 version=$(sed -n 's/^ARG NODE_IMAGE=.*node:\([0-9]*\).*/\1/p' docker/Dockerfile)
 bud=(buildah --storage-driver vfs bud --isolation chroot --network host)
@@ -38,6 +38,6 @@ fi
 
 for target in "${targets[@]}"; do
   echo "Building $target …"
-  "${bud[@]}" --quiet --format docker --layers --build-arg "NODE_IMAGE=$base" --target "$target" --tag "review-service-$target" -f docker/Dockerfile .
+  "${bud[@]}" --quiet --format docker --layers --build-arg "NODE_IMAGE=$base" --build-arg "DEBIAN_IMAGE=$base" --target "$target" --tag "review-service-$target" -f docker/Dockerfile .
 done
 buildah --storage-driver vfs images

@@ -26,7 +26,9 @@ const FOLDER = resolve('.github/workflows');
 const read = (path: string) => readFileSync(path, 'utf8');
 const workflow = (name: string) => parse(read(join(FOLDER, name))) as Workflow;
 /** What each ends with in the Dockerfile, and what others start from. */
-const targets = [...read(resolve('docker/Dockerfile')).matchAll(/^FROM runtime AS (\w+)/gm)].map(([, name]) => name);
+const targets = [...read(resolve('docker/Dockerfile')).matchAll(/^FROM (?:runtime|\$\{DEBIAN_IMAGE\}) AS (\w+)/gm)].map(
+  ([, name]) => name,
+);
 
 describe.each(readdirSync(FOLDER))('the workflow %s', (name) => {
   it('uses the actions of others by their commits, and says which release that is', () => {
@@ -56,8 +58,8 @@ describe('the workflow of the images', () => {
   it('tries and publishes each target of the Dockerfile', () => {
     const scanned = steps('try').flatMap(({ with: more }) => (more?.image === undefined ? [] : [more.image]));
 
-    expect(targets).toEqual(['api', 'worker', 'admin']);
-    expect(scanned).toEqual(['api', 'worker', 'migrate'].map((service) => `review-service-${service}:latest`));
+    expect(targets).toEqual(['api', 'worker', 'admin', 'web']);
+    expect(scanned).toEqual(['api', 'worker', 'migrate', 'web'].map((service) => `review-service-${service}:latest`));
     expect(jobs.publish?.strategy?.matrix.target).toEqual(targets);
   });
 
