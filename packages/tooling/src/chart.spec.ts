@@ -32,6 +32,8 @@ describe('the values of the Helm chart', () => {
     ['a number of connections as text', { postgres: { maxConnections: '100' } }],
     ['a digest that is a tag', { images: { api: { digest: 'latest' } } }],
     ['an autoscaler for the API that asks PostgreSQL', { api: { autoscaling: 'keda' } }],
+    ['no pod of the browser app, and yet it is on', { web: { enabled: true, replicas: 0 } }],
+    ['an app that YAML has read as false', { settings: parse('WEB: off', { version: '1.1' }) as Values }],
     ['a group with a name that no object can have', { worker: { groups: { Web_hooks: {} } } }],
     ['policies that let everybody in', { networkPolicies: { proxies: [] } }],
     ['a member of the pods that the chart has itself', { pods: { spec: { securityContext: {} } } }],
@@ -80,6 +82,80 @@ describe('the manifests of the examples', () => {
         capabilities: { drop: ['ALL'] },
       });
     }
+  });
+});
+
+describe('the browser app in pods of its own', () => {
+  interface Rendered {
+    readonly kind: string;
+    readonly metadata: { readonly name: string };
+    // The reason for any: each kind has another shape, which this test knows.
+    readonly spec: any;
+  }
+  const rendered = parseAllDocuments(read(resolve('docker/kubernetes/everything.yaml'))).map(
+    (document) => document.toJS() as Rendered,
+  );
+  const find = (kind: string, name: string) =>
+    rendered.find((one) => one.kind === kind && one.metadata.name === `review-service${name}`)?.spec;
+  /** The first location of its image: the addresses of its pages. */
+  const [, addresses] = /location ~ (\^\/\S+) \{/.exec(read(resolve('docker/web/nginx.conf'))) ?? [];
+
+  it('gets what its image has from a gateway, and the API all else', () => {
+    const matches = (value?: string) => ({ path: { type: 'RegularExpression', value } });
+
+    expect(find('HTTPRoute', '').rules).toEqual([
+      {
+        matches: [matches(addresses), matches('^/app/.*$')],
+        backendRefs: [{ name: 'review-service-web', port: 80 }],
+      },
+      { matches: [matches('^/.*$')], backendRefs: [{ name: 'review-service-api', port: 80 }] },
+    ]);
+  });
+
+  it('gets the same from an ingress', () => {
+    const backend = (name: string) => ({ service: { name: `review-service-${name}`, port: { name: 'http' } } });
+
+    expect(find('Ingress', '').rules[0].http.paths).toEqual([
+      { path: addresses?.slice(1), pathType: 'ImplementationSpecific', backend: backend('web') },
+      { path: '/app/', pathType: 'Prefix', backend: backend('web') },
+      { path: '/', pathType: 'Prefix', backend: backend('api') },
+    ]);
+  });
+
+  it('gets the same from the proxy of compose', () => {
+    const text = read(resolve('docker/compose.yaml')).replaceAll('$$', '$');
+
+    expect(/path_reg '(.+)' \}/.exec(text)?.[1]).toBe(addresses);
+  });
+
+  it('is not served by the API, and has no secret of it', () => {
+    const [api] = find('Deployment', '-api').template.spec.containers;
+    const { containers, volumes } = find('Deployment', '-web').template.spec;
+
+    expect(api.env).toContainEqual({ name: 'WEB', value: 'off' });
+    expect(containers).toHaveLength(1);
+    expect([containers[0].env, containers[0].envFrom]).toEqual([undefined, undefined]);
+    expect(volumes).toEqual([{ name: 'temporary', emptyDir: { sizeLimit: '1Mi' } }]);
+  });
+
+  it('is asked by those who ask the API, and asks nobody', () => {
+    const policies = rendered.filter(({ kind, spec }) => kind === 'NetworkPolicy' && spec.egress);
+    const isOfAll = ({ spec }: Rendered) => !spec.podSelector.matchExpressions;
+    const isOfWeb = ({ spec }: Rendered) =>
+      spec.podSelector.matchExpressions.some(
+        ({ operator, values }: { operator: 'In' | 'NotIn'; values: readonly string[] }) =>
+          values.includes('web') === (operator === 'In'),
+      );
+
+    expect(find('NetworkPolicy', '-requests').podSelector.matchExpressions[0].values).toEqual(['api', 'web']);
+    expect(policies.length).toBeGreaterThan(4);
+    expect(policies.filter((policy) => isOfAll(policy) || isOfWeb(policy))).toEqual([]);
+  });
+
+  it('is the business of the API where nobody asks for pods', () => {
+    const others = ['small.yaml', 'production.yaml'].map((name) => read(resolve('docker/kubernetes', name)));
+
+    for (const text of others) expect(text).not.toMatch(/name: (WEB|review-service-web)$/m);
   });
 });
 
@@ -145,6 +221,16 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
       'scaling by a backlog that is none',
       { worker: { autoscaling: 'keda', groups: { timed: { queues: ['upkeep'] } } } },
       'worker.groups.timed: upkeep alone has no backlog',
+    ],
+    [
+      'a browser app of its own that the API is to serve, too',
+      { web: { enabled: true }, settings: { WEB: 'on' } },
+      'settings.WEB: with web.enabled it is off',
+    ],
+    [
+      'addresses of the browser app that nobody tells the ingress controller to read as an expression',
+      { web: { enabled: true } },
+      'ingress.annotations: with web.enabled a path is a regular expression',
     ],
     ['a gateway without a name', { gateway: { enabled: true } }, 'gateway.parentRefs: name the gateway'],
     ['a store of secrets without a name', { secrets: { external: { enabled: true } } }, 'secrets.external: name'],

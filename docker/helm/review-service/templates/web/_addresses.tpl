@@ -1,0 +1,7 @@
+{{/*
+Where the app's pages are, also below a Local Site, as docker/web/nginx.conf has it. Its files are below /app/. All else is
+the API's.
+*/}}
+{{- define "review-service.web-addresses" -}}
+/(s/[^/]+/)?((dashboard|search|(groups|users)(/[^/]+)?|r(/[^/]+(/diff(/[^/]+)?)?)?)/?)?$
+{{- end -}}
