@@ -18,7 +18,8 @@ export function adoptStyles(ours) {
 }
 
 /** Another engine, and one in WebAssembly, for which the page's policy would have to let in more. */
-export const OTHER_ENGINES = /^shiki\/(wasm|engine\/oniguruma)$|\/highlights(-\w+)?\.js$|^@pierre\/highlights\/themes\/loader$/;
+export const OTHER_ENGINES =
+  /^shiki\/(wasm|engine\/oniguruma)$|\/highlights(-\w+)?\.js$|^@pierre\/highlights\/themes\/loader$/;
 
 /** Workers get grammars and themes from the page. */
 export const GRAMMARS = /^(shiki\/langs|@pierre\/theming\/themes)$/;

@@ -13,7 +13,8 @@ import { patchOf } from './patch-of.js';
 const BUILT = resolve(__dirname, '../dist');
 const FILES = 60;
 const LAST = `src/part02/module${FILES - 1}.ts`;
-const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 /** One boot and one browser for all: to make them is most of the work. */
 describeInChromium('the browser app', () => {
@@ -99,8 +100,8 @@ describeInChromium('the browser app', () => {
   }
 
   /** Opens an address and signs in on the way: that leads back to it. */
-  async function visitAs({ username }: MadeUser, path: string, options = {}): Promise<Visit> {
-    const visit = await chromium.visit(api.url, options);
+  async function visitAs({ username }: MadeUser, path: string): Promise<Visit> {
+    const visit = await chromium.visit(api.url);
     const { page } = visit;
     await page.goto(`/account/login/?next=${encodeURIComponent(path)}`);
     await page.getByLabel('User name or e-mail address').fill(username);
@@ -204,27 +205,23 @@ describeInChromium('the browser app', () => {
     await page.getByRole('heading', { name: 'Olive Owner' }).waitFor();
   });
 
-  it('fits into the window of a telephone', async () => {
-    const visit = await visitAs(reviewer, '/dashboard/', PHONE);
+  it('can be seen, heard and reached, in the light, in the dark and on a telephone', async () => {
+    const visit = await visitAs(reviewer, '/dashboard/');
     const { page } = visit;
     for (const [name, path] of Object.entries(places())) {
+      await page.setViewportSize(DESK);
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(visit);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect([name, colorScheme, await accessibilityFaults(page)]).toEqual([name, colorScheme, []]);
+        await visit.screenshot(`web-${colorScheme}-${name}`, { fullPage: false });
+      }
+      await page.setViewportSize(PHONE);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-      expect([name, width]).toEqual([name, PHONE.viewport.width]);
-      await settled(visit);
+      expect([name, width]).toEqual([name, PHONE.width]);
       await visit.screenshot(`web-narrow-${name}`, { fullPage: false });
-    }
-  });
-
-  it.each(['light', 'dark'] as const)('can be seen, heard and reached: %s', async (colorScheme) => {
-    const visit = await visitAs(reviewer, '/dashboard/', { colorScheme });
-    for (const [name, path] of Object.entries(places())) {
-      await visit.page.goto(path);
-      await visit.page.getByRole('heading', { level: 1 }).waitFor();
-      await settled(visit);
-      expect([name, await accessibilityFaults(visit.page)]).toEqual([name, []]);
-      await visit.screenshot(`web-${colorScheme}-${name}`, { fullPage: false });
     }
   });
 
