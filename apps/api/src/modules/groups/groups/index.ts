@@ -1,5 +1,5 @@
 export { GROUP_KEY, isReadable, livesHere } from './group.access';
-export { groupPolicy, GroupTo } from './group.policy';
+export { GroupTo } from './group.policy';
 export { GroupPresenter } from './group.presenter';
 export { GroupsModule } from './groups.module';
 export { BY_GROUP_NAME, groupColumns, GroupsService, type CheckedGroup, type ShownGroup } from './groups.service';

@@ -1,1 +1,0 @@
-export { groupUsers, GroupUsersModule, type GroupUsersService, type Member } from './group-users.module';
