@@ -9,6 +9,8 @@ export interface Item {
   readonly text: number;
   /** A line that is added stands half a line before the one that it is added to. */
   readonly place: number;
+  /** The number that it has, or would have, in the base of the other change. */
+  readonly elsewhere: number;
   /** For lines of the base: how much is known of the other one there. */
   readonly other: 'has it' | 'is known not to have it' | 'is not known';
   /** For lines of the older change: the same line of the newer one, by its place among all. */
@@ -30,17 +32,19 @@ export function itemsOf(older: Numbered, newer: Numbered, mates: Int32Array): [I
   const [oldPlaces, newPlaces] = [new Places(older, newer, mates), new Places(newer, older, back)];
   let nth = -1;
   const oldItems = older.all.map(({ line, text }): Item => {
-    if (line.sides === 'new') return { line, text, place: oldPlaces.placeOf(nth, line.old) - 0.5, other: UNKNOWN };
-    nth += 1;
+    if (line.sides !== 'new') nth += 1;
+    const elsewhere = oldPlaces.placeOf(nth, line.old);
+    if (line.sides === 'new') return { line, text, elsewhere, place: elsewhere - 0.5, other: UNKNOWN };
     const mate = ofBase[mates[nth] ?? -1];
-    const item = { line, text, place: oldPlaces.placeOf(nth, line.old), other: oldPlaces.other[nth] ?? UNKNOWN };
+    const item = { line, text, elsewhere, place: elsewhere, other: oldPlaces.other[nth] ?? UNKNOWN };
     return mate === undefined ? item : { ...item, mate };
   });
-  let place = -1;
+  nth = -1;
   const newItems = newer.all.map(({ line, text }): Item => {
-    if (line.sides === 'new') return { line, text, place: line.old - 0.5, other: UNKNOWN };
-    place += 1;
-    return { line, text, place: line.old, other: newPlaces.other[place] ?? UNKNOWN };
+    if (line.sides !== 'new') nth += 1;
+    const elsewhere = newPlaces.placeOf(nth, line.old);
+    if (line.sides === 'new') return { line, text, elsewhere, place: line.old - 0.5, other: UNKNOWN };
+    return { line, text, elsewhere, place: line.old, other: newPlaces.other[nth] ?? UNKNOWN };
   });
   return [oldItems, newItems];
 }

@@ -33,6 +33,16 @@ describe('a comparison of two revisions of a change', () => {
     expect(interdiff(older, newer)).toMatchObject({ patch: { text: '', insertCount: 0, deleteCount: 0 } });
   });
 
+  it('numbers lines of which one revision says nothing by those around them', () => {
+    const hunk = (first: number, word: string, ...context: string[]) =>
+      `@@ -${first},${context.length + 2} +${first},${context.length + 2} @@\n${context.join('')}-old();\n+${word}();\n last();\n`;
+    const older = change('1111111..2222222', hunk(10, 'mine', ' one();\n', ' two();\n', ' three();\n'));
+    const newer = change('4444444..5555555', hunk(7, 'other', ' three();\n'));
+
+    expect(hunksOf(interdiff(older, newer).patch.text)).toMatch(/^@@ -10,5 \+5,5 @@\n one/);
+    expect(hunksOf(interdiff(newer, older).patch.text)).toMatch(/^@@ -5,5 \+10,5 @@\n one/);
+  });
+
   it('says that it is approximate where others changed lines beside what is different', () => {
     const older = change('1111111..2222222', '@@ -1,3 +1,3 @@\n first();\n-old();\n+mine();\n third();\n');
     const newer = change('4444444..5555555', '@@ -1,3 +1,3 @@\n first();\n-theirs();\n+mine(1);\n third();\n');

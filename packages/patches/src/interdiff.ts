@@ -82,6 +82,9 @@ class Comparison {
   /** The numbers of the next lines of both files. */
   private old = 1;
   private new = 1;
+  /** How much further down each file is there than its base. */
+  private oldShift = 0;
+  private newShift = 0;
   private oldBlock: BlockLine[] = [];
   private newBlock: BlockLine[] = [];
   /** Something in the blocks is not certain. */
@@ -106,15 +109,15 @@ class Comparison {
       const mate = item.mate === undefined ? undefined : newItems[item.mate];
       const comesFirst = (next: Item) => (mate ? next !== mate : next.other !== 'has it' && next.place < item.place);
       for (let next = newItems[at]; next && comesFirst(next); next = newItems[at]) {
-        this.takeNew(next);
+        this.takeNew(next, item.line.new);
         at += 1;
       }
       if (mate) {
         this.takeBoth(item, mate);
         at += 1;
-      } else this.takeOld(item);
+      } else this.takeOld(item, newItems[at]?.line.new ?? Infinity);
     }
-    for (const item of newItems.slice(at)) this.takeNew(item);
+    for (const item of newItems.slice(at)) this.takeNew(item, Infinity);
     this.flush();
     return this.isApproximate;
   }
@@ -139,12 +142,15 @@ class Comparison {
   private takeBoth(older: Item, newer: Item): void {
     const [isOld, isNew] = [older.line.sides === 'both', newer.line.sides === 'both'];
     this.moveTo(older.line.new, newer.line.new);
+    [this.oldShift, this.newShift] = [shiftBehind(older), shiftBehind(newer)];
     this.takeBase(older, isOld, isNew);
   }
 
-  private takeOld(item: Item): void {
+  /** @param next the number of the next line of the other file that is known */
+  private takeOld(item: Item, next: number): void {
     const { line, text } = item;
-    this.moveBy(line.new - this.old);
+    if (line.new > this.old) this.moveTo(line.new, Math.min(item.elsewhere + this.newShift, next));
+    this.oldShift = shiftBehind(item);
     const number = this.old;
     if (line.sides === 'new') {
       this.oldBlock.push({ line, text, number, isOfAuthor: true });
@@ -161,9 +167,10 @@ class Comparison {
     }
   }
 
-  private takeNew(item: Item): void {
+  private takeNew(item: Item, next: number): void {
     const { line, text } = item;
-    this.moveBy(line.new - this.new);
+    if (line.new > this.new) this.moveTo(Math.min(item.elsewhere + this.oldShift, next), line.new);
+    this.newShift = shiftBehind(item);
     const number = this.new;
     if (line.sides === 'new') {
       this.newBlock.push({ line, text, number, isOfAuthor: true });
@@ -188,16 +195,11 @@ class Comparison {
     if (isNew) this.new += 1;
   }
 
-  /** Both numbers are known. */
+  /** What is passed is the same in both. */
   private moveTo(old: number, now: number): void {
     if (old > this.old || now > this.new) this.flush();
     this.old = Math.max(this.old, old);
     this.new = Math.max(this.new, now);
-  }
-
-  /** What is passed is the same in both. */
-  private moveBy(count: number): void {
-    if (count > 0) this.moveTo(this.old + count, this.new + count);
   }
 
   private flush(): void {
@@ -209,6 +211,10 @@ class Comparison {
     [this.oldBlock, this.newBlock, this.isGuessed] = [[], [], false];
   }
 }
+
+/** How much further down than in its base a file goes on behind the line. */
+const shiftBehind = ({ line }: Item): number =>
+  line.new - line.old + (line.sides === 'new' ? 1 : 0) - (line.sides === 'old' ? 1 : 0);
 
 /** At least three characters, one of which is a letter or a digit. */
 function isWord({ bytes }: NumberedLine): boolean {
