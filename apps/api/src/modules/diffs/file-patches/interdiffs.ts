@@ -32,8 +32,11 @@ const FILES_AT_MOST = 20_000;
 const LINES_AT_MOST = 25_000;
 
 const COMPARED = together(
-  columns(FileDiff, 'f', ['id', 'sourceFile', 'destFile', 'destDetail', 'isNew', 'status']),
+  columns(FileDiff, 'f', ['id', 'destDetail', 'isNew', 'status']),
   computed({
+    // Paths are only told apart, and thousands of long ones would need much memory.
+    sourceFile: [text, sql`md5(f.source_file)`],
+    destFile: [text, sql`md5(f.dest_file)`],
     isOlder: [boolean, sql`f.is_older`],
     digest: [text, DIGEST],
     size: [number, sql`coalesce(${LISTED_SIZE}, 0)`],
