@@ -1,6 +1,9 @@
 import { GitRepository, HAS_GIT } from './git-repository.sample';
 import { interdiff } from './interdiff';
+import { applied, randomRevisions } from './random-revisions.sample';
 import { comparedSeries, rateOf } from './rebased-series.sample';
+
+const REVISIONS = 2_000;
 
 const header = (ids: string, path = 'x') =>
   `diff --git a/${path} b/${path}\nindex ${ids} 100644\n--- a/${path}\n+++ b/${path}\n`;
@@ -82,6 +85,23 @@ describe('a comparison of two revisions of a change', () => {
     const binary = (id: string) =>
       Buffer.from(`diff --git a/x b/x\nindex 1111111..${id} 100644\nBinary files a/x and b/x differ\n`);
     expect(interdiff(binary('2222222'), binary('3333333')).patch.text).toContain('Binary files a/x and b/x differ\n');
+  });
+
+  it('of one version of a file, applied to the older file, makes the newer one', () => {
+    const faults: string[] = [];
+    let compared = 0;
+    for (let seed = 0; seed < REVISIONS; seed += 1) {
+      const revisions = randomRevisions(seed);
+      if (!revisions) continue;
+      const { files, patches } = revisions;
+      compared += 1;
+      const { patch, isApproximate } = interdiff(...patches);
+      const result = applied(files[0], patch.text).join('');
+      if (isApproximate || result !== files[1].join('')) faults.push(`seed ${seed}`);
+    }
+
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(REVISIONS / 2);
   });
 
   it('is made of long changes, too, in which lines are alike', () => {
