@@ -6,15 +6,15 @@ import type { Hunk, PatchedFile } from './patched-file';
 
 const { imul } = Math;
 
+const LF = 0x0a;
 const HUNK = Buffer.from('@@\n');
-const LF = Buffer.from('\n');
 const UNTERMINATED = Buffer.from('\\\n');
 
-/** So many bytes are hashed by one call. */
-const HASHED_AT_ONCE = 65_536;
+/** So much of a line is hashed. */
+const { headerLine: HASHED_OF_LINE } = PATCH_LIMITS;
 
-/** So few bytes are copied in less time than it takes to call what copies many. */
-const SHORT = 16;
+/** So many bytes are hashed by one call. */
+const HASHED_AT_ONCE = 2 * HASHED_OF_LINE;
 
 /** So many hexadecimal digits tell changes of one file apart. */
 const DIGEST = 16;
@@ -64,31 +64,27 @@ export class ChangedLines implements HunkListener {
   }
 
   hunk({ oldStart, oldCount, newStart, newCount }: Hunk): void {
-    this.hashed(HUNK);
+    this.hashMark(HUNK);
     this.old = oldCount === 0 ? oldStart + 1 : oldStart;
     this.new = newCount === 0 ? newStart + 1 : newStart;
     this.beginChunk();
   }
 
   line(sides: Sides, line: Line): void {
-    const isCut = line.length > PATCH_LIMITS.headerLine;
-    const bytes = isCut ? line.bytes.subarray(0, PATCH_LIMITS.headerLine) : line.bytes;
-    this.isLineCut ||= isCut;
-    this.hashed(bytes);
-    this.hashed(LF);
+    this.isLineCut ||= line.length > HASHED_OF_LINE;
+    this.hashLine(line);
     if (sides === 'both') this.beginChunk();
-    else if (!this.isCut) this.keep(sides, bytes);
+    else if (!this.isCut) this.keep(sides, line.bytes.subarray(0, HASHED_OF_LINE));
     if (sides !== 'new') this.old += 1;
     if (sides !== 'old') this.new += 1;
   }
 
   unterminated(): void {
-    this.hashed(UNTERMINATED);
+    this.hashMark(UNTERMINATED);
   }
 
   binary(line: Line): void {
-    this.hashed(line.bytes);
-    this.hashed(LF);
+    this.hashLine(line);
   }
 
   /** The digest of the file that was read. The next one begins. */
@@ -104,11 +100,20 @@ export class ChangedLines implements HunkListener {
     return hash.digest('hex').slice(0, DIGEST);
   }
 
-  private hashed(bytes: Buffer): void {
-    if (this.piecesLength + bytes.length > HASHED_AT_ONCE) this.hashOfPieces();
-    if (bytes.length > HASHED_AT_ONCE) this.hash.update(bytes);
-    else if (bytes.length > SHORT) this.piecesLength += bytes.copy(this.pieces, this.piecesLength);
-    else for (let at = 0; at < bytes.length; at += 1) this.pieces[this.piecesLength++] = bytes[at] ?? 0;
+  private hashMark(mark: Buffer): void {
+    this.makeRoom(mark.length);
+    this.piecesLength += mark.copy(this.pieces, this.piecesLength);
+  }
+
+  private hashLine(line: Line): void {
+    this.makeRoom(Math.min(line.length, HASHED_OF_LINE) + 1);
+    this.piecesLength += line.copyTo(this.pieces, this.piecesLength, HASHED_OF_LINE);
+    this.pieces[this.piecesLength] = LF;
+    this.piecesLength += 1;
+  }
+
+  private makeRoom(length: number): void {
+    if (this.piecesLength + length > HASHED_AT_ONCE) this.hashOfPieces();
   }
 
   private hashOfPieces(): Hash {

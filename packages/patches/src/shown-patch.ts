@@ -82,7 +82,7 @@ class HunkBytes implements HunkListener {
   line(_sides: Sides, line: Line): void {
     if (line.length === 0) this.write(EMPTY_LINE);
     else {
-      this.write(line.bytes);
+      this.length += line.copyTo(this.bytes, this.length);
       this.write(LF);
     }
   }
