@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
-import type { UserListQuery } from '@review-service/contracts/paging';
 import { AddGroupUser, GROUP_USER } from '@review-service/contracts/group-users';
 import { UserQuery } from '@review-service/contracts/users';
 import { sql } from '@review-service/database/sql';
 import { Anyone } from '../../../access/admission.decorator';
-import type { Membership } from '../../../memberships/membership';
 import { memberships } from '../../../memberships/memberships';
-import type { MembershipsService } from '../../../memberships/memberships.service';
-import { PEOPLE, type ShownUser, UsersModule } from '../../people/users';
+import { PEOPLE, UsersModule } from '../../people/users';
 import { GroupsModule, GroupTo, isReadable, livesHere } from '../groups';
 
 /** `/api/groups/{group_name}/users/`: who sees a group sees its members. The list is strict about its arguments (decision W8). */
@@ -36,12 +33,6 @@ export const groupUsers = memberships({
   reading: Anyone('fields', 'login', 'site'),
   strict: { item: UserQuery },
 });
-
-/** A member of a group, and whether the caller may see the group. */
-export type Member = Membership<ShownUser>;
-
-/** Lists and changes the members of review groups, for pages. */
-export type GroupUsersService = MembershipsService<ShownUser, UserListQuery>;
 
 /** The members of review groups. */
 @Module({
