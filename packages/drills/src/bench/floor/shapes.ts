@@ -10,6 +10,8 @@ export interface GroupRow {
   readonly visible: boolean;
   readonly invite_only: boolean;
   readonly extra_data: object;
+  /** Fields that groups got since this was written. */
+  readonly [later: string]: unknown;
 }
 
 /** A token, as the floor's statements return it. */
@@ -58,11 +60,16 @@ const BELOW = JSON.parse(process.env.LINKS_BELOW ?? '{}') as Below;
 const below = (kind: keyof Below, href: string) =>
   Object.fromEntries(BELOW[kind].map(({ name, segment }) => [name, get(`${href}${segment}/`)]));
 
+/** The columns that the API shows groups with. `npm run new:field` adds to them, and shows the new ones last. */
+export const GROUP_COLUMNS = (process.env.GROUP_COLUMNS ?? '').split(',');
+/** Those of them that `group` does not name. */
+let later: string[] | undefined;
+
 /** A group as the API shows it. */
 export function group(row: GroupRow, { origin }: Visit): object {
   const page = `/groups/${row.name}/`;
   const href = `${origin}/api/groups/${row.name}/`;
-  return {
+  const named = {
     absolute_url: origin + page,
     display_name: row.display_name,
     extra_data: row.extra_data,
@@ -72,6 +79,11 @@ export function group(row: GroupRow, { origin }: Visit): object {
     name: row.name,
     url: page,
     visible: row.visible,
+  };
+  later ??= GROUP_COLUMNS.filter((name) => !(name in named));
+  return {
+    ...named,
+    ...Object.fromEntries(later.map((name) => [name, row[name]])),
     links: {
       ...item(href),
       ...below('group', href),

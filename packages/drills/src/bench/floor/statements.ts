@@ -1,4 +1,5 @@
 import { isoTime, sql } from '@review-service/database/sql';
+import { GROUP_COLUMNS } from './shapes';
 
 /** A kind of credential. */
 export type CredentialKind = keyof typeof ME;
@@ -29,7 +30,7 @@ const ME = {
   },
 };
 
-const GROUP = `g.id, g.name, g.display_name, g.mailing_list, g.visible, g.invite_only, g.extra_data`;
+const GROUP = GROUP_COLUMNS.map((name) => `g.${name}`).join(', ');
 const HERE = `g.local_site_id is null and g.deleted_at is null`;
 const MINE = `, mine as (select group_id from review_group_member where user_id = (select id from me))`;
 const LISTED = `${HERE} and (not g.invite_only or g.id in (select group_id from mine))

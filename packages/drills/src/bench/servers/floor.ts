@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { linksBelow } from '@review-service/api/served-routes';
+import { linksBelow, shownGroupColumns } from '@review-service/api/served-routes';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { TEST_KEYS } from '@review-service/testing/make';
 import { asRole } from './as-role';
@@ -34,6 +34,7 @@ export async function launchFloor(apiDatabaseUrl: string, { inTransactions = fal
       diff: linksBelow('draft_diff'),
       review: linksBelow('review'),
     }),
+    GROUP_COLUMNS: shownGroupColumns().join(),
     FILES: makeTemporaryFolder('review-service-floor'),
     ...(inTransactions && { IN_TRANSACTIONS: 'true' }),
   };
