@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from './checkout.mjs';
@@ -12,10 +13,18 @@ export function rememberBuild() {
   writeFileSync(MARK, '');
 }
 
-/** A source that was written after the last build; undefined if there is none. */
+/** The sources that were written after the last build, without those that a build makes itself: git ignores them. */
 export function changedSinceBuild() {
   const built = statSync(MARK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return sources().find((file) => statSync(join(checkout, file)).mtimeMs > built);
+  const changed = sources().filter((file) => statSync(join(checkout, file)).mtimeMs > built);
+  const ignored = ignoredOf(changed);
+  return changed.filter((file) => !ignored.includes(file));
+}
+
+/** Those of the files that git ignores; none where there is no git. */
+function ignoredOf(files) {
+  const { stdout } = spawnSync('git', ['check-ignore', '--stdin'], { cwd: checkout, input: files.join('\n') });
+  return String(stdout ?? '').split('\n');
 }
 
 const sources = () =>

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { TYPES } from './check.mjs';
 import { checkout, program } from './checkout.mjs';
 import { changedSinceBuild, rememberBuild } from './last-build.mjs';
@@ -19,7 +19,12 @@ export const buildForSuites = () => build(false, 'contracts', 'embedded');
 /** Warns of an old `dist`: suites that start programs start those of `dist`, all others use the sources. */
 export function sayWhatIsOld() {
   const changed = changedSinceBuild();
-  if (changed) console.log(`${changed} was not built yet: suites that start programs need \`npm run dist\` before.`);
+  if (changed.length === 0) return;
+  const rooms = [...new Set(changed.map((file) => file.split(sep).slice(0, 2).join('/')))];
+  const sources = changed.length === 1 ? '1 source differs' : `${changed.length} sources differ`;
+  console.log(
+    `${sources} from the last build, in ${rooms.join(', ')}. Suites that start programs start that build: run \`npm run dist\` before them.`,
+  );
 }
 
 /** Runs suites from the sources of all rooms. */
