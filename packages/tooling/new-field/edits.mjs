@@ -4,9 +4,9 @@ import { addLast, addName, inTurn } from '../generator/text-edits.mjs';
  * The files that a field is added to. `edit` returns the new text, or undefined if the file does not look as expected;
  * `byHand` then says what to add.
  */
-export function editsFor(resource, { snake, camel, text: words }, type) {
-  const { shape, forms, entity, item } = resource;
-  const meaning = type.wire === 'boolean' ? `/** True: ${words}. */` : `/** The ${words}. */`;
+export function editsFor(resource, { snake, camel }, type, meaning) {
+  const { shape, forms, entity, item, making } = resource;
+  const docstring = `/** ${meaning} */`;
   const own = snake === camel ? snake : `${snake}: ${camel}`;
   return [
     {
@@ -16,9 +16,9 @@ export function editsFor(resource, { snake, camel, text: words }, type) {
         inTurn(
           text,
           ...type.imports.map((name) => (given) => addName(given, name, './fields')),
-          (given) => addMember(given, `interface ${shape}Fields`, `${meaning}\n  ${snake}: ${type.wire};`),
+          (given) => addMember(given, `interface ${shape}Fields`, `${docstring}\n  ${snake}: ${type.wire};`),
           ...forms.map(
-            (form) => (given) => addMember(given, form, `${meaning}\n  @${type.rule} ${snake}?: ${type.wire};`),
+            (form) => (given) => addMember(given, form, `${docstring}\n  @${type.rule} ${snake}?: ${type.wire};`),
           ),
         ),
     },
@@ -63,6 +63,7 @@ export function editsFor(resource, { snake, camel, text: words }, type) {
           (given) =>
             given.replace(`expect(answer.body.${item}).toEqual({`, (begin) => `${begin}\n${snake}: ${type.first},`),
           (given) => addCase(given, { snake, item, type }),
+          (given) => (making ? addMakingCase(given, making, { snake, item, type }) : given),
         ),
     },
   ];
@@ -74,11 +75,15 @@ function addMember(text, begin, member) {
   return anchor.test(text) ? text.replace(anchor, (_, body, end) => `${body}\n  ${member}${end}`) : undefined;
 }
 
+/** The cases of a method: the last line of their `describe` follows. */
+const casesOf = (method) =>
+  new RegExp(`\\n {2}describe\\('${method}\\b[^']*', \\(\\) => \\{\\n[\\s\\S]*?(?=\\n {2}\\}\\);\\n)`);
+
 /** Adds a case to those of changes; undefined if the spec does not make its objects and their URLs as most do. */
 function addCase(text, { snake, item, type }) {
   const camel = item.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
   const make = [`api.make.${camel}()`, 'make()'].find((call) => text.includes(call));
-  const changes = /\n {2}describe\('PUT [^']*', \(\) => \{\n[\s\S]*?(?=\n {2}\}\);\n)/;
+  const changes = casesOf('PUT');
   if (!make || !changes.test(text) || !/const urlOf = \(\{ \w+ \}: \w+/.test(text)) return undefined;
   const lines = [
     '',
@@ -106,4 +111,27 @@ function addCase(text, { snake, item, type }) {
         ]),
   ];
   return text.replace(changes, (cases) => [cases, ...lines].join('\n'));
+}
+
+/** Adds a case to those of a POST, on a Local Site of its own, where all names are free; nothing where there is none. */
+function addMakingCase(text, { sample, source, list }, { snake, item, type }) {
+  const lines = [
+    '',
+    `it('201: takes ${snake}', async () => {`,
+    '  const [root, site] = [await api.make.superuser(), await api.make.site()];',
+    `  const form = { ...${sample}.sent?.({}).form, ${snake}: ${type.sent} };`,
+    '',
+    `  const answer = await api.as(root).post(\`/s/\${site.name}/api/${list}/\`, form);`,
+    '',
+    '  expect(answer.status).toBe(201);',
+    `  expect(answer.body.${item}.${snake}).toBe(${type.shown});`,
+    '});',
+  ];
+  const making = casesOf('POST');
+  if (!making.test(text)) return text;
+  return addName(
+    text.replace(making, (cases) => [cases, ...lines].join('\n')),
+    sample,
+    source,
+  );
 }

@@ -15,5 +15,12 @@ export function nameFault(name) {
     : undefined;
 }
 
+/** The fault of what a field means, which becomes a docstring, or undefined. */
+export function meaningFault(meaning) {
+  return /^[A-Z][^\n*]*\.$/.test(meaning) && meaning.length <= 200
+    ? undefined
+    : `"${meaning}" is no meaning: write a sentence in one line, with a full stop, "What the group is for."`;
+}
+
 /** The forms of the name of a field: `bug_count` is `bugCount` in rows, and `bug-count` in the name of its migration. */
 export const fieldNamesOf = (name) => formsOf(name.replaceAll('_', '-'));

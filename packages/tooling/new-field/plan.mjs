@@ -12,12 +12,12 @@ export const findExisting = ({ contract, shape, entity, entityPath }, { snake, c
 
 const bodyOf = (text, begin) => new RegExp(`${begin} [\\s\\S]*?\\n\\}`).exec(text)?.[0] ?? '';
 
-/** The plan of a new field: one migration, and five files that are edited. */
-export function planField(resource, names, type) {
+/** The plan of a new field: a migration, and the files that are edited. */
+export function planField(resource, names, type, meaning) {
   const name = `${names.kebab}-of-${resource.folder}`;
   const timestamp = nextTimestamp();
   const statements = [`alter table ${resource.table} add column ${names.snake} ${type.definition}`];
   const path = `packages/database/src/migrations/${timestamp}-${name}.ts`;
   const migration = { path, text: migrationText({ name, timestamp, statements }) };
-  return planFiles([migration], editsFor(resource, names, type));
+  return planFiles([migration], editsFor(resource, names, type, meaning));
 }

@@ -41,6 +41,7 @@ export function readResource(folder) {
     selecting: selecting.path,
     presenter: presenter.path,
     spec: `${at}/${folder}.spec.ts`,
+    making: readMaking(item),
     /** The services that do not hand every field of a request on to the entity. */
     writing: files.flatMap(({ path, text }) =>
       path.endsWith('.service.ts') && /\b(create|update)\(/.test(text) && !/\bpatchOf\(/.test(text)
@@ -48,6 +49,22 @@ export function readResource(folder) {
         : [],
     ),
   };
+}
+
+/**
+ * How suites make an object by a POST: the name of its sample, the path of that from a spec, and the list. Undefined where
+ * the request says more than a form, such as a parent or a file.
+ */
+function readMaking(item) {
+  const name = `${item.replaceAll('_', '-')}.sample`;
+  const path = `apps/api/test/samples/${name}.ts`;
+  const text = exists(path) ? read(path) : '';
+  const [, sample, body] =
+    new RegExp(`const (\\w+): ResourceSample = \\{(\n {2}name: '${item}',[^]*?)\n\\};`).exec(text) ?? [];
+  const [, list] = /\n {2}list: \['([\w-]+)',[^\]]*'POST'/.exec(body) ?? [];
+  return list && /\n {2}sent: \(\) => \(\{ form: /.test(body)
+    ? { sample, source: `../../../../test/samples/${name}`, list }
+    : undefined;
 }
 
 const SELECT_LIST = /\bcolumns\(\s*(\w+),\s*'\w+',\s*\[/;

@@ -1,11 +1,12 @@
 import { CopiedTree } from './copied-tree';
 
 const GENERATOR = 'packages/tooling/new-field.mjs';
+const MEANING = 'What it is for.';
 /** A text, a number, and a switch of a resource that was generated itself: each with the folder of its module. */
 const FIELDS = [
-  ['groups/groups', 'description', 'text'],
-  ['repositories/repositories', 'bug_count', 'integer'],
-  ['code-owners/code-owners', 'is_away', 'flag'],
+  ['groups/groups', 'description', 'text', 'What the group is for.'],
+  ['repositories/repositories', 'bug_count', 'integer', 'The open bugs.'],
+  ['code-owners/code-owners', 'is_away', 'flag', 'Asks nothing of the owner.'],
 ] as const;
 const specOf = (module: string) => `apps/api/src/modules/${module}/${module.split('/')[1]}.spec.ts`;
 
@@ -23,18 +24,21 @@ describe('npm run new:field', () => {
   afterAll(() => copy.remove());
 
   it.each([
-    [[], 'Say one resource, one name and one type'],
-    [['groups', 'description'], 'Say one resource, one name and one type'],
-    [['groups', 'description', 'text', 'flag'], 'Say one resource, one name and one type'],
-    [['groups', 'Description', 'text'], 'is no field'],
-    [['groups', 'bug-count', 'integer'], 'is no field'],
-    [['groups', '../description', 'text'], 'is no field'],
-    [['groups', 'x'.repeat(41), 'text'], 'too long'],
-    [['groups', 'order', 'text'], 'means something'],
-    [['groups', 'links', 'text'], 'a member of every object'],
-    [['groups', 'description', 'jsonb'], '"jsonb" is no type: say text, name, flag, integer'],
-    [['groups', 'description', 'toString'], 'is no type'],
-    [['groups', 'description', 'text', '--force'], '--force'],
+    [[], 'Say one resource, one name, one type and what it means'],
+    [['groups', 'description'], 'Say one resource, one name, one type and what it means'],
+    [['groups', 'description', 'text'], 'Say one resource, one name, one type and what it means'],
+    [['groups', 'description', 'text', MEANING, 'flag'], 'Say one resource, one name, one type and what it means'],
+    [['groups', 'Description', 'text', MEANING], 'is no field'],
+    [['groups', 'bug-count', 'integer', MEANING], 'is no field'],
+    [['groups', '../description', 'text', MEANING], 'is no field'],
+    [['groups', 'x'.repeat(41), 'text', MEANING], 'too long'],
+    [['groups', 'order', 'text', MEANING], 'means something'],
+    [['groups', 'links', 'text', MEANING], 'a member of every object'],
+    [['groups', 'description', 'jsonb', MEANING], '"jsonb" is no type: say text, name, flag, integer'],
+    [['groups', 'description', 'toString', MEANING], 'is no type'],
+    [['groups', 'description', 'text', 'the description'], 'is no meaning'],
+    [['groups', 'description', 'text', 'Ends */ here.'], 'is no meaning'],
+    [['groups', 'description', 'text', MEANING, '--force'], '--force'],
   ])('refuses %j and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);
 
@@ -43,11 +47,11 @@ describe('npm run new:field', () => {
   });
 
   it.each([
-    [['teams', 'description', 'text'], 'There is no resource teams'],
-    [['teams', 'description', 'text'], '\n  groups\n'],
-    [['../groups', 'description', 'text'], 'There is no resource ../groups'],
-    [['groups', 'mailing_list', 'text'], 'groups have a mailing_list already'],
-    [['groups', 'deleted_at', 'text'], 'packages/database/src/entities/group.entity.ts'],
+    [['teams', 'description', 'text', MEANING], 'There is no resource teams'],
+    [['teams', 'description', 'text', MEANING], '\n  groups\n'],
+    [['../groups', 'description', 'text', MEANING], 'There is no resource ../groups'],
+    [['groups', 'mailing_list', 'text', MEANING], 'groups have a mailing_list already'],
+    [['groups', 'deleted_at', 'text', MEANING], 'packages/database/src/entities/group.entity.ts'],
   ])('refuses %j for what is there or not, and writes nothing', async (args, reason) => {
     const { code, output } = await copy.runIdly(GENERATOR, ...args);
 
@@ -63,7 +67,7 @@ describe('npm run new:field', () => {
   });
 
   it('says what it would do and what is next, and writes nothing, when asked to', async () => {
-    const { code, output } = await copy.runIdly(GENERATOR, 'groups', 'description', 'text', '--dry-run');
+    const { code, output } = await copy.runIdly(GENERATOR, 'groups', 'description', 'text', MEANING, '--dry-run');
 
     expect(code).toBe(0);
     expect(output).toContain('-description-of-groups.ts');
@@ -72,7 +76,7 @@ describe('npm run new:field', () => {
   });
 
   it('names what it cannot edit', async () => {
-    const { code, output } = await copy.runIdly(GENERATOR, 'users', 'motto', 'name', '--dry-run');
+    const { code, output } = await copy.runIdly(GENERATOR, 'users', 'motto', 'name', MEANING, '--dry-run');
 
     expect(code).toBe(1);
     expect(output).toContain('apps/api/src/modules/people/users/users.spec.ts: add a case that sends and reads motto');
