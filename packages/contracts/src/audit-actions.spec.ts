@@ -8,7 +8,7 @@ describe('the catalogue of the audit log', () => {
 
     const rows = page.split('\n').flatMap((line) => {
       const [, action = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
-      return /^`[a-z-]+\.[a-z-]+`$/.test(action) ? [[action.slice(1, -1), meaning]] : [];
+      return /^`[\w-]+\.[\w-]+`$/.test(action) ? [[action.slice(1, -1), meaning]] : [];
     });
 
     expect(rows).toEqual(Object.entries(AUDIT_MEANINGS));

@@ -97,7 +97,10 @@ describe('npm run new:job', () => {
 
     const written = copy.changedSince(before);
     expect(written).toEqual(WRITTEN.sort());
-    await copy.verify(written, ['after-group-renamed', 'after-code-owner-changed']);
+    expect(copy.files()['packages/contracts/src/audit-actions.ts']).toMatch(
+      /'client-token.ended[^]*'code-owner.changed[^]*'consent.given[^]*'group.member-removed[^]*'group.renamed[^]*'issue/,
+    );
+    await copy.verify(written, ['after-group-renamed', 'after-code-owner-changed', 'audit-actions']);
     for (const job of JOBS) expect(await copy.runIdly(GENERATOR, ...job)).toMatchObject({ code: 1 });
   });
 });
