@@ -23,7 +23,8 @@ const nextSteps = ({ queue, job, event, subject, verb }) => [
   'where it is asked for: a service of apps/api, in the statement of the change (Outbox.change, as in delete() of',
   '  modules/groups/groups/groups.service.ts), or in its transaction (@Transactional())',
   `  await this.outbox.send(${queue.constant}_QUEUE, '${job.name}', { ${subject.camel}Id, ${verb.camel}By });`,
-  `npm test -- after-${event.kebab}`,
+  'what the audit log says: one entry for each fact, or none (docs/extending.md#a-job)',
+  `npm run dist && npm run spec -- after-${event.kebab} queues audit`,
 ];
 
 const { positionals, values } = readCommand(USAGE);

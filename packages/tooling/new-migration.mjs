@@ -32,7 +32,7 @@ carryOut(
       ? `${statements.length} statements are from the entities: read them, and say above the class what they are for`
       : 'the entities say nothing new: the migration is empty',
     'indexes, checks, foreign keys and triggers are yours to add: packages/database/README.md#how-to-add-one',
-    'npm test -- entities schema migration',
+    'npm run dist && npm run spec -- entities schema migration',
   ],
   values,
 );

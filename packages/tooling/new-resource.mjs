@@ -28,7 +28,7 @@ const nextSteps = ({ one, many }, family, under) => [
     ? `who may: ${one.kebab}.access.ts (who sees which) and ${one.kebab}.policy.ts (who does what)`
     : `who may: ${one.kebab}.policy.ts; so far whoever may see or change what it belongs to`,
   `what suites know of it: apps/api/test/samples/${one.kebab}.sample.ts; they find it by themselves`,
-  `npm run dist && npm run admin -- migrate && npm run spec -- ${many.kebab} root route-matrix scopes openapi no-dead-links`,
+  `npm run dist && npm run spec -- ${many.kebab} root route-matrix scopes openapi no-dead-links`,
   ...(under === undefined ? [] : ['RECORD_EXAMPLES=1 npm run spec -- examples   # what it belongs to leads to it now']),
 ];
 
