@@ -270,7 +270,7 @@ export const errors = {
     type: 'review-group-conflict',
     message: 'Another group has this name. Choose a different one.',
     meaning: 'Names of groups are unique on a Local Site, and one that you may not see may have this one.',
-    remedy: 'Choose another name: the message suggests some that are free.',
+    remedy: 'Choose another name: the message may suggest some that are free.',
   },
   nothingToPublish: {
     code: 211,
