@@ -8,7 +8,7 @@ import { Browser } from '../../../test/browser';
 import { CALLBACK, OAuthClient } from '../../../test/oauth-client';
 import { TestApi } from '../../../test/test-api';
 
-/** Two processes of the API: the counters that they share in Redis, and their logs. */
+/** Two processes of the API: the wrong logins that they count together in Redis, and their logs. */
 describe('two API processes', () => {
   let api: TestApi;
   let folder: string;
