@@ -147,7 +147,7 @@ export class OAuthTokensService {
     return this.shown(token, claim.caller);
   }
 
-  /** Afterwards every use is refused, because it reads the row. The grant's refresh tokens end, too. */
+  /** Afterwards every use is refused, because it reads the row. The grant's refresh tokens and unused codes end, too. */
   async delete(claim: Claim<CheckedToken>): Promise<void> {
     await claim.change((unchanged, { id, grantId, userId, applicationId }) => {
       const held = part('held', heldGrant(grantId));
