@@ -38,13 +38,6 @@ describe('addresses of pages', () => {
     expect(text).toContain('<h1>There is no page here</h1>');
   });
 
-  it('405: where people end something of nothing, GET says what to do', async () => {
-    const page = await browser.get('/account/tokens/api/1/end/');
-
-    expect(page.status).toBe(405);
-    expect(page.text).toContain('Go back to the page with the form');
-  });
-
   it.each([
     ['application/xml', '<a/>'],
     ['application/json', '{'],
