@@ -1,8 +1,9 @@
 import type { Schemas } from '@review-service/client';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
 import { ChangeEntry } from './change-entry.tsx';
-import type { Comment } from '../../comments/comments.ts';
+import { anchorOf, type Comment } from '../../comments/comments.ts';
 import { ReviewEntry } from './review-entry.tsx';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** What happened to a review request, the oldest first: reviews with their replies, and changes of it. */
 export function Entries({ requestId, owner, reviews, comments, changes, checks, since }: Props): ReactNode {
   const me = useMe()?.username;
+  const { hash } = useLocation();
   const isNew = (time: string, author: string) => since !== null && time > since && author !== me;
   const entries = [
     ...reviews.map((review) => {
@@ -29,6 +31,7 @@ export function Entries({ requestId, owner, reviews, comments, changes, checks, 
           .toSorted()
           .at(-1) ?? '';
       const needsNothing = mine.every(({ issue }) => issue === '' || issue === 'resolved' || issue === 'dropped');
+      const places = [...[review, ...(review.replies ?? [])].map(({ id }) => `review${id}`), ...mine.map(anchorOf)];
       return {
         time: review.timestamp,
         node: (
@@ -39,7 +42,7 @@ export function Entries({ requestId, owner, reviews, comments, changes, checks, 
             review={review}
             comments={mine}
             isNew={isNew(newest, review.links.user?.title ?? '')}
-            isOpen={since === null || newest > since || !needsNothing}
+            isOpen={since === null || newest > since || !needsNothing || places.includes(hash)}
           />
         ),
       };
@@ -53,7 +56,7 @@ export function Entries({ requestId, owner, reviews, comments, changes, checks, 
           change={change}
           checks={checks.filter(({ links }) => links.change?.href.includes(`/changes/${change.id}/`))}
           isNew={isNew(change.timestamp, owner)}
-          isOpen={position === 0}
+          isOpen={position === 0 || hash === `changedesc${change.id}`}
         />
       ),
     })),
