@@ -18,7 +18,7 @@ export interface FileEntry {
   readonly path: string;
   /** Where it was before, if somewhere else. */
   readonly oldPath?: string;
-  readonly status: 'added' | 'modified' | 'deleted' | 'moved' | 'copied' | 'reverted';
+  readonly status: Schemas['Patch']['status'];
   readonly isBinary: boolean;
   /** Lines; null: not known. */
   readonly inserted: number | null;
@@ -28,14 +28,7 @@ export interface FileEntry {
 }
 
 /** Lines that a file has from another place, or that went there. */
-export interface Move {
-  readonly side: 'from' | 'to';
-  readonly line: number;
-  readonly num_lines: number;
-  /** The file that they went to, or come from. */
-  readonly file: number;
-  readonly other_line: number;
-}
+export type Move = NonNullable<Schemas['Patch']['moves']>[number];
 
 /** The text of a file's change. */
 export interface FileText {
@@ -48,34 +41,13 @@ export interface FileText {
   readonly moves: readonly Move[];
 }
 
-/** As the API shows a file of `patches/`. */
-interface Shown {
-  readonly id: number;
-  readonly source_file: string;
-  readonly dest_file: string;
-  readonly status: FileEntry['status'];
-  readonly binary: boolean;
-  readonly insert_count: number | null;
-  readonly delete_count: number | null;
-  readonly patch_digest: string;
-  readonly patch: string | null;
-  readonly patch_url: string;
-  readonly approximate: boolean;
-  readonly moves: readonly Move[] | null;
-}
-
-interface Page {
-  readonly patches: readonly Shown[];
-  readonly total_results: number;
-}
-
 const ALL = 200;
 const INDEX = 'id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
 const TEXTS = 'id,patch,patch_url,approximate,moves';
 /** How many texts are asked for at once; an answer ends early where they are large. */
 const SOME = 25;
 
-function read({ requestId, revision, against, commit }: Range, more: object, signal: AbortSignal): Promise<Page> {
+function read({ requestId, revision, against, commit }: Range, more: object, signal: AbortSignal) {
   const query = {
     ...more,
     'only-links': '',
@@ -83,11 +55,11 @@ function read({ requestId, revision, against, commit }: Range, more: object, sig
     ...(commit !== undefined && { 'commit-id': commit }),
   };
   const path = { review_request_id: requestId, diff_revision: revision };
-  // The client's types have it once the API that they are made of does.
-  return service.get(
-    '/api/review-requests/{review_request_id}/diffs/{diff_revision}/patches/' as never,
-    { path, query, signal } as never,
-  );
+  return service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/patches/', {
+    path,
+    query,
+    signal,
+  });
 }
 
 const keyOf = (range: Range) => ['patches', range] as const;
@@ -107,7 +79,7 @@ export const indexQuery = (range: Range) =>
     staleTime: Infinity,
   });
 
-const entryOf = (shown: Shown): FileEntry => ({
+const entryOf = (shown: Schemas['Patch']): FileEntry => ({
   id: shown.id,
   path: shown.dest_file,
   ...(shown.source_file !== shown.dest_file && shown.status !== 'added' && { oldPath: shown.source_file }),

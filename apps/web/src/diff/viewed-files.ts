@@ -1,25 +1,12 @@
+import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
 
-/** A mark of the reader: this change of this file was looked at. */
-interface Mark {
-  readonly id: number;
-  readonly path: string;
-  /** Of the change that was looked at: a file that changed since has another. */
-  readonly digest: string;
-}
-
-interface Page {
-  readonly viewed_files: readonly Mark[];
-  readonly total_results: number;
-}
+/** A mark of the reader: this change of this file was looked at. A file that changed since has another digest. */
+type Mark = Schemas['ViewedFile'];
 
 const PATH = '/api/review-requests/{review_request_id}/viewed-files/';
 const ALL = 200;
-
-// The client's types have it once the API that they are made of does.
-const list = (options: object) => service.get(PATH as never, options as never) as unknown as Promise<Page>;
-const make = (options: object) => service.post(PATH as never, options as never) as unknown as Promise<unknown>;
 
 /** The reader's marks of a review request, by the paths of the files. */
 export const viewedFilesQuery = (requestId: number, isSignedIn: boolean) =>
@@ -28,7 +15,7 @@ export const viewedFilesQuery = (requestId: number, isSignedIn: boolean) =>
     enabled: isSignedIn,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, Mark>> => {
       const path = { review_request_id: requestId };
-      const pageFrom = (start: number) => list({ path, query: { start, 'max-results': ALL }, signal });
+      const pageFrom = (start: number) => service.get(PATH, { path, query: { start, 'max-results': ALL }, signal });
       const first = await pageFrom(0);
       const starts = [];
       for (let start = ALL; start < first.total_results; start += ALL) starts.push(start);
@@ -39,15 +26,10 @@ export const viewedFilesQuery = (requestId: number, isSignedIn: boolean) =>
 
 /** Marks a file as looked at. */
 export async function markViewed(requestId: number, path: string, digest: string): Promise<void> {
-  await make({ path: { review_request_id: requestId }, body: { path, digest } });
+  await service.post(PATH, { path: { review_request_id: requestId }, body: { path, digest } });
 }
 
 /** Takes the mark away. */
 export async function unmarkViewed(requestId: number, { id }: Mark): Promise<void> {
-  await service.delete(
-    `${PATH}{viewed_file_id}/` as never,
-    {
-      path: { review_request_id: requestId, viewed_file_id: id },
-    } as never,
-  );
+  await service.delete(`${PATH}{viewed_file_id}/`, { path: { review_request_id: requestId, viewed_file_id: id } });
 }

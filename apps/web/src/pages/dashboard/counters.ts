@@ -1,22 +1,11 @@
+import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { served, service } from '../../app/service.ts';
+import { service } from '../../app/service.ts';
 
-/** How many review requests each list of the dashboard has, and those of the groups of the person who looks. */
-export interface Counters {
-  readonly incoming: number;
-  readonly to_me: number;
-  readonly outgoing: number;
-  readonly mine: number;
-  readonly starred: number;
-  readonly groups: readonly { readonly name: string; readonly count: number }[];
-}
-
-/** Asked again every five minutes, and after each change that this page makes. */
+/** How many review requests each list of the dashboard has. Asked again every five minutes, and after each change made here. */
 export const countersQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: async ({ signal }): Promise<Counters> => {
-    const answer = await service.download(location.origin + served('/api/dashboard/'), { signal });
-    return ((await answer.json()) as { dashboard: Counters }).dashboard;
-  },
+  queryFn: async ({ signal }): Promise<Schemas['Dashboard']> =>
+    (await service.get('/api/dashboard/', { signal })).dashboard,
   refetchInterval: 300_000,
 });

@@ -9,11 +9,9 @@ export const visitQuery = (id: number, isSignedIn: boolean) =>
     enabled: isSignedIn,
     queryFn: async (): Promise<string | null> => {
       try {
-        // The client's types have it once the API that they are made of does.
-        const { visit } = (await service.put(
-          '/api/review-requests/{review_request_id}/visit/' as never,
-          { path: { review_request_id: id } } as never,
-        )) as unknown as { visit: { last_visited: string | null } };
+        const { visit } = await service.put('/api/review-requests/{review_request_id}/visit/', {
+          path: { review_request_id: id },
+        });
         return visit.last_visited;
       } catch (error) {
         // A page is not lost because its visit cannot be kept, such as while the service is read-only.
