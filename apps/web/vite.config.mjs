@@ -24,5 +24,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
   },
   worker: { format: 'es', plugins: () => [leaveOut(OTHER_ENGINES, GRAMMARS)] },
-  server: { proxy: { '^/(s/[^/]+/)?(api|account|assets|static|r/[0-9]+/file)/': 'http://localhost:8191' } },
+  server: { proxy: { '^/(s/[^/]+/)?(api|account|assets|static|r/[0-9]+/file)/': 'http://localhost:8080' } },
 });
