@@ -5,8 +5,9 @@ import { compress } from './build/compress.mjs';
 import { adoptStyles, GRAMMARS, leaveOut, OTHER_ENGINES } from './build/diff-viewer.mjs';
 
 /** Builds the app into `dist`, for the API to serve (apps/api/src/modules/pages/web). */
-export default defineConfig({
-  base: '/app/',
+export default defineConfig(({ command }) => ({
+  // While one develops, Vite answers at the app's own addresses.
+  base: command === 'build' ? '/app/' : '/',
   plugins: [
     react(),
     adoptStyles(fileURLToPath(new URL('src/diff/adopted-style.ts', import.meta.url))),
@@ -25,4 +26,4 @@ export default defineConfig({
   },
   worker: { format: 'es', plugins: () => [leaveOut(OTHER_ENGINES, GRAMMARS)] },
   server: { proxy: { '^/(s/[^/]+/)?(api|account|assets|static|r/[0-9]+/file)/': 'http://localhost:8080' } },
-});
+}));
