@@ -1,3 +1,4 @@
+import type { Schemas } from '@review-service/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { useMe } from '../../app/session.ts';
 import { List } from '../../parts/review-requests/list.tsx';
 import { useTitle } from '../../parts/title.ts';
 import { type ListSearch, withoutUndefined } from '../../parts/review-requests/list-search.ts';
-import { type Counters, countersQuery } from './counters.ts';
+import { countersQuery } from './counters.ts';
 import styles from './dashboard.module.css';
 import { type View, viewOfGroup, viewsOf } from './views.ts';
 
@@ -74,7 +75,7 @@ function DashboardOf({ me }: { me: string }): ReactNode {
 
 interface SideBarProps {
   readonly views: readonly View[];
-  readonly counters: Counters | undefined;
+  readonly counters: Schemas['Dashboard'] | undefined;
   readonly search: ListSearch;
 }
 
@@ -115,7 +116,7 @@ function SideBar({ views, counters, search }: SideBarProps): ReactNode {
   );
 }
 
-function countOf(view: string, counters: Counters | undefined): number | undefined {
+function countOf(view: string, counters: Schemas['Dashboard'] | undefined): number | undefined {
   if (!counters) return undefined;
   const { incoming, to_me, starred, outgoing, mine } = counters;
   return { incoming, 'to-me': to_me, starred, outgoing, mine }[view];

@@ -17,7 +17,7 @@ export interface FoundPart {
 }
 
 /** The repositories are only in the answers of services that know them. */
-type Answer = Schemas['Search'] & { readonly repositories?: readonly { readonly id: number; readonly name: string }[] };
+type Answer = Schemas['Search'];
 
 /**
  * What begins with a text: numbers and summaries of review requests, names of people, groups and repositories.
@@ -37,7 +37,7 @@ export const searchQuery = (text: string, most: number) =>
 const numberIn = (text: string): number | undefined =>
   /^#?\d{1,9}$/.test(text.trim()) ? Number(text.trim().replace('#', '')) : undefined;
 
-function partsOf({ review_requests, users, groups, repositories = [] }: Answer): FoundPart[] {
+function partsOf({ review_requests, users, groups, repositories }: Answer): FoundPart[] {
   const parts = [
     part('Review requests', review_requests, ({ id, summary }) => ({
       address: `/r/${id}/`,

@@ -64,14 +64,14 @@ export const COLUMNS: readonly Column[] = [
   { id: 'bugs', title: 'Bugs', show: ({ bugs_closed }) => bugs_closed.join(', ') },
   { id: 'groups', title: 'Groups', show: ({ target_groups }) => titles(target_groups) },
   { id: 'people', title: 'People', show: ({ target_people }) => titles(target_people) },
-  { id: 'count', title: 'Reviews', show: ({ activity }) => activity?.review_count ?? '' },
+  { id: 'count', title: 'Reviews', show: ({ progress }) => progress?.review_count ?? '' },
   { id: 'size', title: 'Diff size', show: diffSize },
   { id: 'posted', title: 'Posted', order: (row) => row.time_added, show: (row) => <Time of={row.time_added} /> },
   { id: 'updated', title: 'Updated', order: (row) => row.last_updated, show: (row) => <Time of={row.last_updated} /> },
 ];
 
 /** Open issues count more than what was settled, and those more than a ship-it: it does not help while they are there. */
-function standing({ issue_open_count, issue_verifying_count, ship_it_count, activity }: Row): ReactNode {
+function standing({ issue_open_count, issue_verifying_count, ship_it_count, progress }: Row): ReactNode {
   if (issue_open_count > 0)
     return (
       <span className={styles.issues} title={`${issue_open_count} open issues`}>
@@ -87,9 +87,9 @@ function standing({ issue_open_count, issue_verifying_count, ship_it_count, acti
       </span>
     );
   if (ship_it_count === 0) return null;
-  const words = activity?.is_ship_it_stale ? 'Ship it, before the last change' : 'Ship it';
+  const words = progress?.ship_it_stale ? 'Ship it, before the last change' : 'Ship it';
   return (
-    <span className={activity?.is_ship_it_stale ? styles.stale : styles.shipIt} title={words}>
+    <span className={progress?.ship_it_stale ? styles.stale : styles.shipIt} title={words}>
       <span aria-hidden>✓</span> {ship_it_count}
       <span className="visually-hidden"> × {words}</span>
     </span>
@@ -98,8 +98,8 @@ function standing({ issue_open_count, issue_verifying_count, ship_it_count, acti
 
 const MINE = { none: '', draft: 'Draft', published: 'Reviewed', 'ship-it': 'Ship it' };
 
-function myReview({ activity }: Row): ReactNode {
-  const words = MINE[activity?.my_review ?? 'none'];
+function myReview({ progress }: Row): ReactNode {
+  const words = MINE[progress?.my_review ?? 'none'];
   return words && <span className={styles.quiet}>{words}</span>;
 }
 
@@ -108,12 +108,12 @@ function labelOf({ public: isPublic, status }: Row): string {
   return { pending: '', submitted: 'Completed', discarded: 'Discarded' }[status];
 }
 
-function diffSize({ activity }: Row): ReactNode {
-  if (activity?.insert_count == null || activity.delete_count == null) return null;
+function diffSize({ progress }: Row): ReactNode {
+  if (progress?.diff_insert_count == null || progress.diff_delete_count == null) return null;
   return (
     <>
-      <span className={styles.added}>+{activity.insert_count}</span>{' '}
-      <span className={styles.removed}>−{activity.delete_count}</span>
+      <span className={styles.added}>+{progress.diff_insert_count}</span>{' '}
+      <span className={styles.removed}>−{progress.diff_delete_count}</span>
     </>
   );
 }

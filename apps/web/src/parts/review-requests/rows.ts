@@ -2,30 +2,11 @@ import type { Link, OptionsOf, Schemas } from '@review-service/client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { service } from '../../app/service.ts';
 
-/** What a reader has seen of a review request (`expand=visit`). */
-interface Visit {
-  readonly last_visited: string | null;
-  readonly new_updates: boolean;
-}
-
-/** What was said about it, and how large it is (`expand=activity`). */
-interface Activity {
-  readonly review_count: number;
-  readonly my_review: 'none' | 'draft' | 'published' | 'ship-it';
-  readonly is_ship_it_stale: boolean;
-  readonly insert_count: number | null;
-  readonly delete_count: number | null;
-}
-
 /** A review request as a row of a list shows it. */
-export type Row = Schemas['ReviewRequest'] & { readonly visit?: Visit; readonly activity?: Activity };
+export type Row = Schemas['ReviewRequest'];
 
 /** What a list is asked for. */
-export type Query = NonNullable<OptionsOf<'get', '/api/review-requests/'>['query']> & {
-  readonly hidden?: 'none' | 'archived' | 'muted';
-  readonly starred?: boolean;
-  readonly 'involves-user'?: string;
-};
+export type Query = NonNullable<OptionsOf<'get', '/api/review-requests/'>['query']>;
 
 const SHOWN = [
   'id',
@@ -43,7 +24,7 @@ const SHOWN = [
   'issue_verifying_count',
   'approved',
 ];
-const PERSONAL = ['visit', 'activity'];
+const PERSONAL = ['visit', 'progress'];
 
 /** How many rows are read at once. */
 export const PAGE = 50;
