@@ -284,14 +284,6 @@ describe('the audit log', () => {
         },
         'group.changed',
       ],
-      'groups/:group_name/members': [
-        async () => browser.post(`${await group()}/members/`, { username: (await api.make.user()).username }),
-        'group.member-added',
-      ],
-      'groups/:group_name/members/:username/remove': [
-        async () => browser.post(`${await group()}/members/${user.username}/remove/`),
-        'group.member-removed',
-      ],
       'oauth2/authorize': [async () => client.consent(browser), 'consent.given'],
       'oauth2/device': [
         async () => browser.post('/oauth2/device/', { user_code: await device(), decision: 'allow' }),
