@@ -7,6 +7,9 @@ export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const TAKES_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
+/** What Enter presses or follows. */
+const TAKES_ENTER = 'a, button, summary, [role=button]';
+
 /** Listens to keys wherever the focus is, but in fields, menus and dialogs. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -17,7 +20,8 @@ export function useKeys(keys: Keys): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const isCommand = event.ctrlKey || event.metaKey;
-      if (!isCommand && event.target instanceof Element && event.target.closest(TAKES_KEYS)) return;
+      const taken = event.key === 'Enter' ? `${TAKES_KEYS}, ${TAKES_ENTER}` : TAKES_KEYS;
+      if (!isCommand && event.target instanceof Element && event.target.closest(taken)) return;
       const act = latest.current[isCommand ? `Ctrl+${event.key}` : event.key];
       if (!act) return;
       event.preventDefault();

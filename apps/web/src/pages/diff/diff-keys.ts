@@ -81,5 +81,6 @@ export function useDiffKeys({ items, current, goTo, viewer }: Asked): void {
     ...keys('s S k p ,', () => moveStop(-1, changesOf)),
     ...keys('] c', () => moveStop(1, commentsOf)),
     ...keys('[ x', () => moveStop(-1, commentsOf)),
+    Enter: () => at.current && show(at.current.id, at.current.stop),
   });
 }
