@@ -101,7 +101,8 @@ describe('npm start', () => {
     const { server, taken } = await takePort();
 
     const api = await ended(launch({ PORT: String(taken) }));
-    const metrics = await ended(launch({ METRICS_PORT: String(taken) }));
+    // The port of the suite may be the one that was just taken.
+    const metrics = await ended(launch({ METRICS_PORT: String(taken), PORT: String(await freePort()) }));
     server.close();
 
     expect(api.complaint).toBe(
