@@ -8,8 +8,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { readListSearch } from '../parts/review-requests/list-search.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
-import { rangeOf } from '../diff/load-patches.ts';
-import { readAhead } from '../pages/diff/read-ahead.ts';
 import { Failure, NotFound, Waiting } from './failure.tsx';
 import { queryClient } from './query-client.ts';
 import { SITE } from './service.ts';
@@ -59,11 +57,6 @@ const diff = createRoute({
 const diffRevision = createRoute({
   ...at('/r/$id/diff/$revision'),
   validateSearch: readDiffSearch,
-  loaderDeps: ({ search: { commit } }) => ({ commit }),
-  loader: ({ context, params: { id, revision }, deps: { commit } }) => {
-    const range = rangeOf(id, revision, commit);
-    if (range) readAhead(context.queryClient, range);
-  },
   component: lazyRouteComponent(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
 });
 

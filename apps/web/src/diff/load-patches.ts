@@ -12,18 +12,6 @@ export interface Range {
   readonly commit?: string;
 }
 
-/** The diff at an address: `<n>`, or `<m>-<n>` for what is different between two; undefined if that is none. */
-export function rangeOf(id: string, revision: string, commit: string | undefined): Range | undefined {
-  const [, older, newer] = /^(?:(\d{1,9})-)?(\d{1,9})$/.exec(revision) ?? [];
-  if (newer === undefined || !/^\d{1,9}$/.test(id)) return undefined;
-  return {
-    requestId: Number(id),
-    revision: Number(newer),
-    ...(older !== undefined && { against: Number(older) }),
-    ...(commit !== undefined && { commit }),
-  };
-}
-
 /** A file of a diff, without its text. */
 export interface FileEntry {
   readonly id: number;

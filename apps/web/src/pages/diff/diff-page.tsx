@@ -7,7 +7,7 @@ import { commentsQuery } from '../../comments/comments.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
-import { commitsQuery, type FileEntry, indexQuery, type Range, rangeOf } from '../../diff/load-patches.ts';
+import { commitsQuery, type FileEntry, indexQuery, type Range } from '../../diff/load-patches.ts';
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
 import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
@@ -27,11 +27,17 @@ const route = getRouteApi('/r/$id/diff/$revision');
 export function DiffPage(): ReactNode {
   const { id, revision } = route.useParams();
   const { commit } = route.useSearch();
-  const range = useMemo(() => rangeOf(id, revision, commit), [id, revision, commit]);
-  if (!range) {
-    notFound({ throw: true });
-    return null;
-  }
+  const [, older, newer] = /^(?:(\d{1,9})-)?(\d{1,9})$/.exec(revision) ?? [];
+  const range = useMemo<Range>(
+    () => ({
+      requestId: Number(id),
+      revision: Number(newer),
+      ...(older !== undefined && { against: Number(older) }),
+      ...(commit !== undefined && { commit }),
+    }),
+    [id, newer, older, commit],
+  );
+  if (newer === undefined || !/^\d{1,9}$/.test(id)) notFound({ throw: true });
   return (
     <ColourWorkers>
       <Diff key={JSON.stringify(range)} range={range} />
