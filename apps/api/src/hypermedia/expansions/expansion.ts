@@ -28,6 +28,19 @@ export interface Expansion<Parent, Child = unknown> {
 }
 
 /**
+ * What `load` resolves with where a link leads to one object, and many were found at once.
+ * @param ids of what the link of each parent leads to; null or undefined: nowhere
+ */
+export const oneForEach = <Child>(
+  ids: readonly (number | null | undefined)[],
+  found: ReadonlyMap<number, Child>,
+): (Child[] | undefined)[] =>
+  ids.map((id) => {
+    const child = typeof id === 'number' ? found.get(id) : undefined;
+    return child === undefined ? undefined : [child];
+  });
+
+/**
  * On an Expansion: the resource and the link it expands, or several resources that have this link. The child's module
  * offers it, without a change of the parent's. Lists below items need none: see ListOfEach.
  */

@@ -1,7 +1,7 @@
 import { DIFF } from '@review-service/contracts/diffs';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import type { ShownReviewRequest } from '../../requests/review-requests';
 import { DiffPresenter } from './diff.presenter';
 import { DiffsService, type ShownDiff } from './diffs.service';
@@ -16,10 +16,7 @@ export class LatestDiffExpansion implements Expansion<ShownReviewRequest, ShownD
   constructor(private readonly diffs: DiffsService) {}
 
   async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest) {
-    const diffs = await this.diffs.latestOf(requests, caller);
-    return requests.map(({ id }) => {
-      const diff = diffs.get(id);
-      return diff && [diff];
-    });
+    const ids = requests.map(({ id }) => id);
+    return oneForEach(ids, await this.diffs.latestOf(requests, caller));
   }
 }

@@ -1,7 +1,7 @@
 import { USER } from '@review-service/contracts/users';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Expansion } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, oneForEach } from '../../../hypermedia/expansions/expansion';
 import type { ShownUser } from './user.access';
 import { UserPresenter } from './user.presenter';
 import { UsersService } from './users.service';
@@ -20,13 +20,7 @@ export abstract class PersonExpansion<Parent> implements Expansion<Parent, Shown
 
   async load(parents: readonly Parent[], { caller }: FastifyRequest) {
     const ids = parents.map((parent) => this.personOf(parent)?.id);
-    const people = await this.users.ofIds(
-      ids.flatMap((id) => id ?? []),
-      caller,
-    );
-    return ids.map((id) => {
-      const person = id === undefined ? undefined : people.get(id);
-      return person && [person];
-    });
+    const named = ids.flatMap((id) => id ?? []);
+    return oneForEach(ids, await this.users.ofIds(named, caller));
   }
 }

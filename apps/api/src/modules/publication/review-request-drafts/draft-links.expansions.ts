@@ -1,7 +1,7 @@
 import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-drafts';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import { ReviewRequestPresenter, ReviewRequestsService, type ShownReviewRequest } from '../../requests/review-requests';
 import { PersonExpansion } from '../../people/users';
 import type { ShownDraft } from './review-request-draft.columns';
@@ -16,14 +16,8 @@ export class DraftedRequestExpansion implements Expansion<ShownDraft, ShownRevie
   constructor(private readonly requests: ReviewRequestsService) {}
 
   async load(drafts: readonly ShownDraft[], { caller }: FastifyRequest) {
-    const requests = await this.requests.ofIds(
-      drafts.map(({ requestId }) => requestId),
-      caller,
-    );
-    return drafts.map(({ requestId }) => {
-      const request = requests.get(requestId);
-      return request && [request];
-    });
+    const ids = drafts.map(({ requestId }) => requestId);
+    return oneForEach(ids, await this.requests.ofIds(ids, caller));
   }
 }
 

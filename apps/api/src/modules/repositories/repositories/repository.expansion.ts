@@ -1,7 +1,7 @@
 import { REPOSITORY } from '@review-service/contracts/repositories';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Expansion } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, oneForEach } from '../../../hypermedia/expansions/expansion';
 import { RepositoriesService, type ShownRepository } from './repositories.service';
 import { RepositoryPresenter } from './repository.presenter';
 
@@ -18,13 +18,7 @@ export abstract class RepositoryExpansion<Parent> implements Expansion<Parent, S
 
   async load(parents: readonly Parent[], { caller }: FastifyRequest) {
     const ids = parents.map((parent) => this.repositoryOf(parent)?.id);
-    const repositories = await this.repositories.ofIds(
-      ids.flatMap((id) => id ?? []),
-      caller,
-    );
-    return ids.map((id) => {
-      const repository = id === undefined ? undefined : repositories.get(id);
-      return repository && [repository];
-    });
+    const named = ids.flatMap((id) => id ?? []);
+    return oneForEach(ids, await this.repositories.ofIds(named, caller));
   }
 }

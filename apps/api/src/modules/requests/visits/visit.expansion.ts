@@ -1,7 +1,7 @@
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { VISIT } from '@review-service/contracts/visits';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import type { ShownReviewRequest } from '../review-requests';
 import { VisitPresenter } from './visit.presenter';
 import { type Visit, VisitsService } from './visits.service';
@@ -17,10 +17,7 @@ export class VisitExpansion implements Expansion<ShownReviewRequest, Visit> {
 
   async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest) {
     if (caller.isAnonymous) return requests.map(() => undefined);
-    const visits = await this.visits.ofEach(requests, caller);
-    return requests.map(({ id }) => {
-      const visit = visits.get(id);
-      return visit && [visit];
-    });
+    const ids = requests.map(({ id }) => id);
+    return oneForEach(ids, await this.visits.ofEach(requests, caller));
   }
 }

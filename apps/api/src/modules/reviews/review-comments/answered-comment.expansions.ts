@@ -6,7 +6,7 @@ import {
   REVIEW_COMMENTS,
 } from '@review-service/contracts/review-comments';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import type { ShownComment } from './review-comment.columns';
 import { ReviewCommentPresenter } from './review-comment.presenter';
 import { ReviewCommentsService } from './review-comments.service';
@@ -24,12 +24,9 @@ function answeredBy(kind: CommentKind): Type {
     constructor(private readonly comments: ReviewCommentsService) {}
 
     async load(answers: readonly ShownComment[], { caller }: FastifyRequest) {
-      const ids = answers.flatMap(({ replyToId }) => replyToId ?? []);
-      const comments = await this.comments.ofIds(ids, { kind, definition: this.definition }, caller);
-      return answers.map(({ replyToId }) => {
-        const comment = replyToId === null ? undefined : comments.get(replyToId);
-        return comment && [comment];
-      });
+      const ids = answers.map(({ replyToId }) => replyToId);
+      const kept = ids.flatMap((id) => id ?? []);
+      return oneForEach(ids, await this.comments.ofIds(kept, { kind, definition: this.definition }, caller));
     }
   }
   return AnsweredCommentExpansion;

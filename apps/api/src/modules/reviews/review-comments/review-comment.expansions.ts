@@ -13,7 +13,7 @@ import {
 } from '@review-service/contracts/review-comments';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/callers/caller';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import {
   DiffFileAttachmentPresenter,
@@ -70,11 +70,7 @@ abstract class AttachmentExpansion<Child> implements Expansion<ShownComment, Chi
       const named = attachments?.[this.member];
       return named && this.includes(named) ? named.id : 0;
     });
-    const files = await this.ofIds(ids.filter(Boolean), caller);
-    return ids.map((id) => {
-      const file = files.get(id);
-      return file && [file];
-    });
+    return oneForEach(ids, await this.ofIds(ids.filter(Boolean), caller));
   }
 }
 

@@ -1,7 +1,7 @@
 import { PROGRESS } from '@review-service/contracts/progress';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import type { ShownReviewRequest } from '../../requests/review-requests';
 import { ProgressPresenter } from './progress.presenter';
 import { type Progress, ProgressService } from './progress.service';
@@ -16,10 +16,7 @@ export class ProgressExpansion implements Expansion<ShownReviewRequest, Progress
   constructor(private readonly progress: ProgressService) {}
 
   async load(requests: readonly ShownReviewRequest[], { caller }: FastifyRequest) {
-    const found = await this.progress.ofEach(requests, caller);
-    return requests.map(({ id }) => {
-      const progress = found.get(id);
-      return progress && [progress];
-    });
+    const ids = requests.map(({ id }) => id);
+    return oneForEach(ids, await this.progress.ofEach(requests, caller));
   }
 }

@@ -1,7 +1,7 @@
 import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
 import { STATUS_UPDATE } from '@review-service/contracts/status-updates';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import {
   ReviewRequestChangePresenter,
   ReviewRequestChangesService,
@@ -19,15 +19,12 @@ export class ChangeExpansion implements Expansion<ShownStatusUpdate, ShownChange
   constructor(private readonly changes: ReviewRequestChangesService) {}
 
   async load(updates: readonly ShownStatusUpdate[], { caller }: FastifyRequest) {
-    const ids = updates.flatMap(({ change }) => change?.id ?? []);
-    const changes = await this.changes.ofIds(
+    const ids = updates.map(({ change }) => change?.id);
+    const found = await this.changes.ofIds(
       updates.map(({ request }) => request.id),
-      ids,
+      ids.flatMap((id) => id ?? []),
       caller,
     );
-    return updates.map(({ change }) => {
-      const found = change && changes.get(change.id);
-      return found ? [found] : undefined;
-    });
+    return oneForEach(ids, found);
   }
 }

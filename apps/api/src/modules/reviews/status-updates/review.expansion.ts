@@ -1,7 +1,7 @@
 import { REVIEW } from '@review-service/contracts/reviews';
 import { STATUS_UPDATE } from '@review-service/contracts/status-updates';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands } from '../../../hypermedia/expansions/expansion';
+import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import { ReviewPresenter, ReviewsService, type ShownReview } from '../reviews';
 import type { ShownStatusUpdate } from './status-updates.service';
 
@@ -15,15 +15,12 @@ export class ReviewExpansion implements Expansion<ShownStatusUpdate, ShownReview
   constructor(private readonly reviews: ReviewsService) {}
 
   async load(updates: readonly ShownStatusUpdate[], { caller }: FastifyRequest) {
-    const ids = updates.flatMap(({ review }) => review?.id ?? []);
-    const reviews = await this.reviews.ofIds(
+    const ids = updates.map(({ review }) => review?.id);
+    const found = await this.reviews.ofIds(
       updates.map(({ request }) => request.id),
-      ids,
+      ids.flatMap((id) => id ?? []),
       caller,
     );
-    return updates.map(({ review }) => {
-      const found = review && reviews.get(review.id);
-      return found ? [found] : undefined;
-    });
+    return oneForEach(ids, found);
   }
 }
