@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../access/callers/caller';
 import type { Claim } from '../access/targets/claim';
-import { type ClaimTargeting, defineTarget, type Policy } from '../access/targets/route-target';
-import { type Expansion, Expands } from '../hypermedia/expansions/expansion';
+import { defineTarget, type Policy } from '../access/targets/route-target';
+import { type Expansion, Expands, oneForEach } from '../hypermedia/expansions/expansion';
 import type { InlineRoom } from '../hypermedia/expansions/inline-room';
 import { Arguments, Form } from '../hypermedia/fields/declared-fields';
 import { ListOfEach } from '../hypermedia/lists/list-of-each';
@@ -19,17 +19,6 @@ import type { Links, Urls } from '../hypermedia/resources/urls';
 import type { MemberLookup, Membership, MembershipResource, Parent } from './membership';
 import { MembershipsService } from './memberships.service';
 
-/** What serves a resource of memberships. */
-export interface Memberships<Member extends { readonly id: number }, Query extends PageQuery> {
-  readonly controller: Type;
-  readonly service: Type<MembershipsService<Member, Query>>;
-  /** The presenter and the expansion of the link to a member, besides the service. */
-  readonly providers: Type[];
-  readonly policy: Policy<Membership<Member>, 'read' | 'remove'>;
-  /** The membership that the URL names, if the caller may do this. */
-  readonly to: ClaimTargeting<Membership<Member>, 'read' | 'remove'>;
-}
-
 /** An item takes no arguments. */
 class Nothing {}
 
@@ -39,7 +28,7 @@ class Nothing {}
  */
 export function memberships<Member extends { readonly id: number }, Query extends PageQuery, Name extends string>(
   of: MembershipResource<Member, Query, Name>,
-): Memberships<Member, Query> {
+): { readonly controller: Type; readonly providers: Type[] } {
   const { definition, parents, members, reading = LoggedIn() } = of;
   const strictness = of.strict && 'strict';
 
@@ -139,19 +128,9 @@ export function memberships<Member extends { readonly id: number }, Query extend
 
     async load(all: readonly Membership<Member>[], { caller }: FastifyRequest) {
       const ids = all.map(({ member }) => member.id);
-      const found = await this.lookup.ofIds(ids, caller);
-      return ids.map((id) => {
-        const member = found.get(id);
-        return member && [member];
-      });
+      return oneForEach(ids, await this.lookup.ofIds(ids, caller));
     }
   }
 
-  return {
-    controller: MembershipsController,
-    service: Service,
-    providers: [Service, MembershipPresenter, MemberExpansion],
-    policy,
-    to,
-  };
+  return { controller: MembershipsController, providers: [Service, MembershipPresenter, MemberExpansion] };
 }

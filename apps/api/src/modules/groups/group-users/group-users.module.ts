@@ -8,7 +8,7 @@ import { PEOPLE, UsersModule } from '../../people/users';
 import { GroupsModule, GroupTo, isReadable, livesHere } from '../groups';
 
 /** `/api/groups/{group_name}/users/`: who sees a group sees its members. The list is strict about its arguments (decision W8). */
-export const groupUsers = memberships({
+const { controller, providers } = memberships({
   definition: GROUP_USER,
   parents: {
     list: 'groups',
@@ -37,8 +37,7 @@ export const groupUsers = memberships({
 /** The members of review groups. */
 @Module({
   imports: [GroupsModule, UsersModule],
-  controllers: [groupUsers.controller],
-  providers: groupUsers.providers,
-  exports: [groupUsers.service],
+  controllers: [controller],
+  providers,
 })
 export class GroupUsersModule {}
