@@ -19,6 +19,9 @@ export const LISTED_SIZE = sql`case when ${isListed} then ${SIZE} end`;
 /** The same for the same change of the same file; empty: not known. */
 export const DIGEST = sql`coalesce(f.patch_digest, left(md5(f.diff), 16), '')`;
 
+/** Where the file stands among those of its diff. */
+export const PLACE = sql`(viewer_order(f.dest_file) collate "C")`;
+
 /** What clients are told of a file by the extra data that came with it, where nobody changed that to something else. */
 const countOf = (name: string): Sql => {
   const value = sql`f.extra_data->${raw(`'raw_${name}_count'`)}`;
@@ -36,7 +39,7 @@ export const patchColumns = together(
     displayId: [number, sql`q.display_id`],
     revision: [number, sql`f.diff_revision`],
     /** Its place in the order of the list. */
-    place: [text, sql`(viewer_order(f.dest_file) collate "C")`],
+    place: [text, PLACE],
     insertCount: [nullable(number), countOf('insert')],
     deleteCount: [nullable(number), countOf('delete')],
     source: [nullable(json<Side>()), sql`source.side`],

@@ -6,6 +6,7 @@ import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { attachmentLinks } from '../file-diffs';
 import type { ListedFile } from './file-patch.columns';
+import { isGone } from './matched-files';
 
 /** A file with its change, or what became different in it since another revision. */
 export interface ShownFilePatch {
@@ -67,8 +68,6 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
     };
   }
 }
-
-const isGone = ({ status }: ListedFile): boolean => status === 'D';
 
 function statusOf({ file, against, isReverted }: ShownFilePatch): FilePatchFields['status'] {
   if (isReverted) return 'reverted';

@@ -9,13 +9,13 @@ import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import type { CheckedDiff, ShownDiff } from '../diffs';
 import { readIfPatch } from '../file-diffs';
-import { LARGE, type ListedFile, patchColumns, patchJoins } from './file-patch.columns';
+import { LARGE, type ListedFile, patchColumns, patchJoins, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
 import { Interdiffs } from './interdiffs';
 import { PatchSections } from './patch-sections';
 
 const ORDER: SortColumn<ListedFile>[] = [
-  { column: sql`(viewer_order(f.dest_file) collate "C")`, member: 'place', type: 'string' },
+  { column: PLACE, member: 'place', type: 'string' },
   { column: sql`f.id`, member: 'id', type: 'number' },
 ];
 

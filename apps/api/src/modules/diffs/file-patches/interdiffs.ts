@@ -18,7 +18,7 @@ import { PAGE_AT_MOST } from '../../../hypermedia/lists/page-statement';
 import type { Page } from '../../../hypermedia/lists/pager';
 import { type CheckedDiff, DiffsService } from '../diffs';
 import { readIfPatch } from '../file-diffs';
-import { DIGEST, LISTED_SIZE, type ListedFile, patchColumns, patchJoins } from './file-patch.columns';
+import { DIGEST, LISTED_SIZE, type ListedFile, patchColumns, patchJoins, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
 import { type FilePair, pairedFiles } from './matched-files';
 import { PatchSections } from './patch-sections';
@@ -41,7 +41,7 @@ const COMPARED = together(
     digest: [text, DIGEST],
     size: [number, sql`coalesce(${LISTED_SIZE}, 0)`],
     /** Its place among the files of both revisions. */
-    place: [number, sql`row_number() over (order by viewer_order(f.dest_file) collate "C", f.id)`],
+    place: [number, sql`row_number() over (order by ${PLACE}, f.id)`],
   }),
 );
 

@@ -17,7 +17,8 @@ export interface FilePair<File extends MatchedFile> {
   readonly newer?: File;
 }
 
-const isGone = ({ status }: MatchedFile): boolean => status === 'D';
+/** The change deletes it. */
+export const isGone = ({ status }: Pick<MatchedFile, 'status'>): boolean => status === 'D';
 
 const statesOf = (file: MatchedFile): string => `${file.isNew}/${isGone(file)}`;
 
