@@ -75,18 +75,27 @@ function written(older: PatchedFile, newer: PatchedFile, hunks: InterdiffHunks):
   return parts.length === 0 && !header.isChange ? text() : text(header.lines(parts.length > 0), parts);
 }
 
+/** How far one of the two files is read. */
+class Side {
+  /** Of the next line. */
+  number = 1;
+  /** How much further down the file is there than its base. */
+  shift = 0;
+  /** Lines that may be different from those of the other file. */
+  block: BlockLine[] = [];
+
+  /** @param isOfAuthor see BlockLine */
+  take({ line, text }: Item, isOfAuthor: boolean): void {
+    this.block.push({ line, text, number: this.number, isOfAuthor });
+    this.number += 1;
+  }
+}
+
 class Comparison {
   private readonly texts = new Map<string, number>();
   private isApproximate = false;
-
-  /** The numbers of the next lines of both files. */
-  private old = 1;
-  private new = 1;
-  /** How much further down each file is there than its base. */
-  private oldShift = 0;
-  private newShift = 0;
-  private oldBlock: BlockLine[] = [];
-  private newBlock: BlockLine[] = [];
+  private readonly old = new Side();
+  private readonly new = new Side();
   /** Something in the blocks is not certain. */
   private isGuessed = false;
 
@@ -109,15 +118,15 @@ class Comparison {
       const mate = item.mate === undefined ? undefined : newItems[item.mate];
       const comesFirst = (next: Item) => (mate ? next !== mate : next.other !== 'has it' && next.place < item.place);
       for (let next = newItems[at]; next && comesFirst(next); next = newItems[at]) {
-        this.takeNew(next, item.line.new);
+        this.takeOne(next, item.line.new, this.new, this.old);
         at += 1;
       }
       if (mate) {
         this.takeBoth(item, mate);
         at += 1;
-      } else this.takeOld(item, newItems[at]?.line.new ?? Infinity);
+      } else this.takeOne(item, newItems[at]?.line.new ?? Infinity, this.old, this.new);
     }
-    for (const item of newItems.slice(at)) this.takeNew(item, Infinity);
+    for (const item of newItems.slice(at)) this.takeOne(item, Infinity, this.new, this.old);
     this.flush();
     return this.isApproximate;
   }
@@ -140,75 +149,49 @@ class Comparison {
   }
 
   private takeBoth(older: Item, newer: Item): void {
-    const [isOld, isNew] = [older.line.sides === 'both', newer.line.sides === 'both'];
-    this.moveTo(older.line.new, newer.line.new);
-    [this.oldShift, this.newShift] = [shiftBehind(older), shiftBehind(newer)];
-    this.takeBase(older, isOld, isNew);
-  }
-
-  /** @param next the number of the next line of the other file that is known */
-  private takeOld(item: Item, next: number): void {
-    const { line, text } = item;
-    if (line.new > this.old) this.moveTo(line.new, Math.min(item.elsewhere + this.newShift, next));
-    this.oldShift = shiftBehind(item);
-    const number = this.old;
-    if (line.sides === 'new') {
-      this.oldBlock.push({ line, text, number, isOfAuthor: true });
-      this.old += 1;
-    } else if (item.other === 'is known not to have it') {
-      this.isGuessed = true;
-      if (line.sides === 'both') {
-        this.oldBlock.push({ line, text, number, isOfAuthor: false });
-        this.old += 1;
-      }
-    } else {
-      this.isGuessed ||= line.sides === 'old';
-      this.takeBase(item, line.sides === 'both', true);
+    this.moveTo(this.old, older.line.new, this.new, newer.line.new);
+    for (const [side, item] of [
+      [this.old, older],
+      [this.new, newer],
+    ] as const) {
+      side.shift = shiftBehind(item);
+      if (item.line.sides === 'both') side.take(older, true);
     }
   }
 
-  private takeNew(item: Item, next: number): void {
-    const { line, text } = item;
-    if (line.new > this.new) this.moveTo(Math.min(item.elsewhere + this.oldShift, next), line.new);
-    this.newShift = shiftBehind(item);
-    const number = this.new;
-    if (line.sides === 'new') {
-      this.newBlock.push({ line, text, number, isOfAuthor: true });
-      this.new += 1;
-    } else if (item.other === 'is known not to have it') {
+  /**
+   * A line that only one of the patches tells of.
+   * @param next the number of the next line of the other file that is known
+   */
+  private takeOne(item: Item, next: number, side: Side, other: Side): void {
+    const { line } = item;
+    if (line.new > side.number) this.moveTo(side, line.new, other, Math.min(item.elsewhere + other.shift, next));
+    side.shift = shiftBehind(item);
+    if (line.sides === 'new') side.take(item, true);
+    else if (item.other === 'is known not to have it') {
       this.isGuessed = true;
-      if (line.sides === 'both') {
-        this.newBlock.push({ line, text, number, isOfAuthor: false });
-        this.new += 1;
-      }
+      if (line.sides === 'both') side.take(item, false);
     } else {
       this.isGuessed ||= line.sides === 'old';
-      this.takeBase(item, true, line.sides === 'both');
+      if (line.sides === 'both') side.take(item, true);
+      other.take(item, true);
     }
-  }
-
-  /** A line that both bases have, and that is left in these files. */
-  private takeBase({ line, text }: Item, isOld: boolean, isNew: boolean): void {
-    if (isOld) this.oldBlock.push({ line, text, number: this.old, isOfAuthor: true });
-    if (isNew) this.newBlock.push({ line, text, number: this.new, isOfAuthor: true });
-    if (isOld) this.old += 1;
-    if (isNew) this.new += 1;
   }
 
   /** What is passed is the same in both. */
-  private moveTo(old: number, now: number): void {
-    if (old > this.old || now > this.new) this.flush();
-    this.old = Math.max(this.old, old);
-    this.new = Math.max(this.new, now);
+  private moveTo(side: Side, number: number, other: Side, otherNumber: number): void {
+    if (number > side.number || otherNumber > other.number) this.flush();
+    side.number = Math.max(side.number, number);
+    other.number = Math.max(other.number, otherNumber);
   }
 
   private flush(): void {
-    const { oldBlock, newBlock } = this;
-    if (oldBlock.length + newBlock.length > 0) {
-      const isShown = this.hunks.replace(oldBlock, newBlock, this.old, this.new);
+    const { old, new: now } = this;
+    if (old.block.length + now.block.length > 0) {
+      const isShown = this.hunks.replace(old.block, now.block, old.number, now.number);
       this.isApproximate ||= isShown && this.isGuessed;
     }
-    [this.oldBlock, this.newBlock, this.isGuessed] = [[], [], false];
+    [old.block, now.block, this.isGuessed] = [[], [], false];
   }
 }
 
