@@ -1,6 +1,7 @@
 import type { Link, Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
+import { numberBehind } from '../parts/number-behind.ts';
 
 /** What was read of a review request is below this key. */
 export const keyOf = (id: number) => ['review-request', id] as const;
@@ -96,12 +97,6 @@ function linesOf({ filediff, links, first_line, num_lines }: Schemas['AllDiffCom
   return {
     lines: { path: filediff.dest_file, file, fileId: filediff.id, ...ends, firstRow: first_line, rowCount: num_lines },
   };
-}
-
-/** The number behind a word in the address of a link: 4 behind `reviews` in `…/reviews/4/diff-comments/3/`. */
-function numberBehind(word: string, link: Link | undefined): number | undefined {
-  const [, number] = new RegExp(`${word}/(\\d+)/`).exec(link?.href ?? '') ?? [];
-  return number === undefined ? undefined : Number(number);
 }
 
 /** The place of a comment on the page of its review request. */

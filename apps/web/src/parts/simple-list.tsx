@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
 import { useKeys } from './keys.ts';
+import { More } from './more.tsx';
+import { allOf } from './paging.ts';
 import styles from './simple-list.module.css';
 
-interface Props<T> {
+interface Props<P, T> {
   readonly name: string;
   readonly columns: readonly string[];
-  readonly rows: readonly T[];
-  readonly total: number | undefined;
-  /** Reads the next page; undefined: there is none. */
-  readonly onMore: (() => void) | undefined;
+  readonly list: UseInfiniteQueryResult<InfiniteData<P>>;
+  readonly rowsOf: (page: P) => readonly T[];
   /** What names have to begin with. */
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -17,9 +17,20 @@ interface Props<T> {
 }
 
 /** A list of things with names, which can be looked for by their beginnings. */
-export function SimpleList<T>({ name, columns, rows, total, onMore, text, onText, children }: Props<T>): ReactNode {
+export function SimpleList<P extends { readonly total_results: number }, T>({
+  name,
+  columns,
+  list,
+  rowsOf,
+  text,
+  onText,
+  children,
+}: Props<P, T>): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
+  if (list.error) throw list.error;
+  const rows = allOf(list.data, rowsOf);
+  const total = list.data?.pages[0]?.total_results;
   return (
     <>
       <search>
@@ -43,11 +54,7 @@ export function SimpleList<T>({ name, columns, rows, total, onMore, text, onText
       </div>
       <p className={styles.end} role="status">
         {total !== undefined && `${rows.length} of ${total}`}
-        {onMore && (
-          <button type="button" className="quiet" onClick={onMore}>
-            More
-          </button>
-        )}
+        <More of={list} />
       </p>
     </>
   );

@@ -1,11 +1,12 @@
-import type { Link as ApiLink } from '@review-service/client';
 import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { ApiError } from '@review-service/client';
 import { served, service } from '../../app/service.ts';
+import { allOf, byLinks } from '../../parts/paging.ts';
 import { useMe } from '../../app/session.ts';
+import { More } from '../../parts/more.tsx';
 import { Person } from '../../parts/person.tsx';
 import styles from '../../parts/page.module.css';
 import { List } from '../../parts/review-requests/list.tsx';
@@ -65,15 +66,14 @@ function Members({ name: group_name }: { name: string }): ReactNode {
   const me = useMe();
   const queryClient = useQueryClient();
   const key = ['members', group_name];
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
       service.get(
         '/api/groups/{group_name}/users/',
         pageParam ? { link: pageParam, signal } : { path: { group_name }, query: { 'max-results': 100 }, signal },
       ),
-    initialPageParam: undefined as ApiLink | undefined,
-    getNextPageParam: ({ links }) => links.next,
+    ...byLinks,
   });
   const change = useMutation({
     mutationFn: async ({ username, isIn }: { username: string; isIn: boolean }) => {
@@ -82,8 +82,8 @@ function Members({ name: group_name }: { name: string }): ReactNode {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
-  if (error) throw error;
-  const members = (data?.pages ?? []).flatMap(({ users }) => users);
+  if (list.error) throw list.error;
+  const members = allOf(list.data, ({ users }) => users);
   const isIn = members.some(({ username }) => username === me?.username);
   return (
     <div className={styles.page}>
@@ -139,11 +139,7 @@ function Members({ name: group_name }: { name: string }): ReactNode {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="quiet" onClick={() => void fetchNextPage()}>
-          More
-        </button>
-      )}
+      <More of={list} />
     </div>
   );
 }

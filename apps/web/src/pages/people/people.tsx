@@ -1,8 +1,8 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
-import type { Link as ApiLink } from '@review-service/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
+import { byLinks } from '../../parts/paging.ts';
 import { Person } from '../../parts/person.tsx';
 import styles from '../../parts/page.module.css';
 import { SimpleList } from '../../parts/simple-list.tsx';
@@ -22,20 +22,17 @@ export function People(): ReactNode {
         '/api/users/',
         pageParam ? { link: pageParam, signal } : { query: { q, fullname: true, 'max-results': 50 }, signal },
       ),
-    initialPageParam: undefined as ApiLink | undefined,
-    getNextPageParam: ({ links }) => links.next,
+    ...byLinks,
     placeholderData: keepPreviousData,
   });
-  if (list.error) throw list.error;
   return (
     <div className={styles.page}>
       <h1>People</h1>
       <SimpleList
         name="People"
         columns={['User name', 'Name', '']}
-        rows={(list.data?.pages ?? []).flatMap(({ users }) => users)}
-        total={list.data?.pages[0]?.total_results}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        list={list}
+        rowsOf={(page) => page.users}
         text={q}
         onText={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
       >

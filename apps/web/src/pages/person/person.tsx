@@ -1,10 +1,12 @@
-import type { Link as ApiLink } from '@review-service/client';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { service } from '../../app/service.ts';
+import { allOf, byLinks } from '../../parts/paging.ts';
 import { Markup } from '../../parts/markup.tsx';
+import { More } from '../../parts/more.tsx';
+import { numberBehind } from '../../parts/number-behind.ts';
 import styles from '../../parts/page.module.css';
 import { List } from '../../parts/review-requests/list.tsx';
 import type { ListSearch } from '../../parts/review-requests/list-search.ts';
@@ -60,7 +62,7 @@ export function PersonPage(): ReactNode {
 }
 
 function Reviews({ username }: { username: string }): ReactNode {
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['reviews of', username],
     queryFn: ({ pageParam, signal }) =>
       service.get(
@@ -69,17 +71,16 @@ function Reviews({ username }: { username: string }): ReactNode {
           ? { link: pageParam, signal }
           : { query: { user: username, public: true, 'max-results': 50, 'force-text-type': 'html' }, signal },
       ),
-    initialPageParam: undefined as ApiLink | undefined,
-    getNextPageParam: ({ links }) => links.next,
+    ...byLinks,
   });
-  if (error) throw error;
-  const reviews = (data?.pages ?? []).flatMap((page) => page.reviews);
+  if (list.error) throw list.error;
+  const reviews = allOf(list.data, (page) => page.reviews);
   return (
     <>
-      {data && reviews.length === 0 && <p className={styles.quiet}>There is none.</p>}
+      {list.data && reviews.length === 0 && <p className={styles.quiet}>There is none.</p>}
       <ul className={styles.entries} aria-label="Reviews">
         {reviews.map(({ id, links, timestamp, body_top, ship_it }) => {
-          const request = /review-requests\/(\d+)\//.exec(links.self?.href ?? '')?.[1] ?? '';
+          const request = String(numberBehind('review-requests', links.self) ?? '');
           return (
             <li key={id}>
               <Link to="/r/$id/" params={{ id: request }} hash={`review${id}`}>
@@ -94,11 +95,7 @@ function Reviews({ username }: { username: string }): ReactNode {
           );
         })}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="quiet" onClick={() => void fetchNextPage()}>
-          More
-        </button>
-      )}
+      <More of={list} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { anchorOf, type Comment } from '../../comments/comments.ts';
+import { numberBehind } from '../../parts/number-behind.ts';
 import { ReviewEntry } from './review-entry.tsx';
 
 interface Props {
@@ -54,7 +55,7 @@ export function Entries({ requestId, owner, reviews, comments, changes, checks, 
           key={`change ${change.id}`}
           requestId={requestId}
           change={change}
-          checks={checks.filter(({ links }) => links.change?.href.includes(`/changes/${change.id}/`))}
+          checks={checks.filter(({ links }) => numberBehind('changes', links.change) === change.id)}
           isNew={isNew(change.timestamp, owner)}
           isOpen={position === 0 || hash === `changedesc${change.id}`}
         />

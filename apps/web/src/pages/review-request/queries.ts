@@ -1,6 +1,7 @@
-import type { Link, Schemas } from '@review-service/client';
+import type { Schemas } from '@review-service/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { service } from '../../app/service.ts';
+import { byLinks } from '../../parts/paging.ts';
 import { keyOf } from '../../comments/comments.ts';
 
 /** Texts come as markup: Markdown is rendered once, by the service. */
@@ -68,8 +69,7 @@ export const reviewsQuery = (id: number) =>
               signal,
             },
       ),
-    initialPageParam: undefined as Link | undefined,
-    getNextPageParam: ({ links }) => links.next,
+    ...byLinks,
   });
 
 export const changesQuery = (id: number) =>

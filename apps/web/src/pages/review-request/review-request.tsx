@@ -3,6 +3,8 @@ import { getRouteApi, Link, notFound, useLocation } from '@tanstack/react-router
 import { useEffect, type ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
 import { Markup } from '../../parts/markup.tsx';
+import { More } from '../../parts/more.tsx';
+import { allOf } from '../../parts/paging.ts';
 import { Person } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useTitle } from '../../parts/title.ts';
@@ -109,22 +111,13 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
         <Entries
           requestId={id}
           owner={owner}
-          reviews={(reviews.data?.pages ?? []).flatMap((page) => page.reviews)}
+          reviews={allOf(reviews.data, (page) => page.reviews)}
           comments={comments}
           changes={changes}
           checks={checks}
           since={lastVisit ?? null}
         />
-        {reviews.hasNextPage && (
-          <button
-            type="button"
-            className="quiet"
-            disabled={reviews.isFetching}
-            onClick={() => void reviews.fetchNextPage()}
-          >
-            More reviews
-          </button>
-        )}
+        <More of={reviews} title="More reviews" />
       </div>
     </article>
   );

@@ -3,6 +3,8 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
 import type { ListSearch } from './list-search.ts';
 import { KeysHelp } from '../keys-help.tsx';
+import { More } from '../more.tsx';
+import { allOf } from '../paging.ts';
 import { useStored } from '../stored.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { COLUMNS } from './columns.tsx';
@@ -44,7 +46,7 @@ const KEYS = [
 export function List({ name, query, usual, search, onSearch, isSelectable, without = [], empty }: Props): ReactNode {
   const me = useMe();
   const asked: Query = { ...query, ...filtersOf(search, without) };
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...rowsQuery(asked, me !== null),
     placeholderData: keepPreviousData,
   });
@@ -52,13 +54,13 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const actions = useSelectedActions(me?.username, () => choose(new Set()));
   const text = useDeferredValue(search.q ?? '');
+  const { data, error, hasNextPage, isPlaceholderData } = list;
   if (error && !data) throw error;
 
-  const pages = data?.pages ?? [];
   const sort = search.sort ?? NEWEST_FIRST;
-  const all: readonly Row[] = pages.flatMap(({ review_requests }) => review_requests);
+  const all = allOf(data, ({ review_requests }) => review_requests);
   const rows = ordered(all.filter(matching(text)), sort);
-  const total = pages[0]?.total_results;
+  const total = data?.pages[0]?.total_results;
   const isArranged = text !== '' || sort !== NEWEST_FIRST;
   const columns = COLUMNS.filter(({ id }) => columnIds.includes(id));
   const selection = { chosen, choose, onArchive: actions.archive };
@@ -87,11 +89,7 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
             {isArranged && hasNextPage && ', looked for and ordered among those that were read'}
           </>
         )}
-        {hasNextPage && (
-          <button type="button" className="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            More
-          </button>
-        )}
+        <More of={list} />
       </p>
     </section>
   );

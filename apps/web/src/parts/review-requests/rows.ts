@@ -1,6 +1,7 @@
-import type { Link, OptionsOf, Schemas } from '@review-service/client';
+import type { OptionsOf, Schemas } from '@review-service/client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { service } from '../../app/service.ts';
+import { byLinks } from '../paging.ts';
 
 /** A review request as a row of a list shows it. */
 export type Row = Schemas['ReviewRequest'];
@@ -27,7 +28,7 @@ const SHOWN = [
 const PERSONAL = ['visit', 'progress'];
 
 /** How many rows are read at once. */
-export const PAGE = 50;
+const PAGE = 50;
 
 /**
  * The rows of a list, by pages.
@@ -41,8 +42,7 @@ export const rowsQuery = (query: Query, isPersonal: boolean) =>
         '/api/review-requests/',
         pageParam ? { link: pageParam, signal } : { query: { ...query, ...selection(isPersonal) }, signal },
       ),
-    initialPageParam: undefined as Link | undefined,
-    getNextPageParam: ({ links }) => links.next,
+    ...byLinks,
   });
 
 const selection = (isPersonal: boolean) => {
