@@ -2,7 +2,7 @@ import type { Schemas } from '@review-service/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { service } from './service.ts';
 
-/** Who is signed in; undefined: nobody. */
+/** Who is signed in; null: nobody. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Schemas['User'] | null> => {

@@ -3,8 +3,8 @@ import type { Link } from '@review-service/client';
 import type { ReactNode } from 'react';
 import { service } from '../app/service.ts';
 import { rowsOf } from '../diff/rows.ts';
-import { CodeLines } from '../parts/code-lines.tsx';
-import { useSeen } from '../parts/seen.ts';
+import { CodeLines } from './code-lines.tsx';
+import { useSeen } from './seen.ts';
 import type { CommentLines } from './comments.ts';
 
 /** The patch of one file; it never changes. */

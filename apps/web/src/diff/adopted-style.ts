@@ -1,5 +1,5 @@
 /**
- * Takes the place of a module of `@pierre/diffs` that makes a style element (build/adopt-styles.mjs). What it returns
+ * Takes the place of a module of `@pierre/diffs` that makes a style element (build/diff-viewer.mjs). What it returns
  * has the members of an element that the viewer uses.
  */
 class AdoptedStyle {

@@ -14,7 +14,7 @@ import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-fi
 import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
 import { KeysHelp } from '../../parts/keys-help.tsx';
-import { withoutUndefined } from '../../parts/review-requests/list-search.ts';
+import { withoutUndefined } from '../../parts/without-undefined.ts';
 import { useTitle } from '../../parts/title.ts';
 import { diffsQuery, requestQuery } from '../review-request/queries.ts';
 import styles from './diff-page.module.css';

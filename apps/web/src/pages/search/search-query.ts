@@ -16,9 +16,6 @@ export interface FoundPart {
   readonly found: readonly Found[];
 }
 
-/** The repositories are only in the answers of services that know them. */
-type Answer = Schemas['Search'];
-
 /**
  * What begins with a text: numbers and summaries of review requests, names of people, groups and repositories.
  * @param most how many of each kind
@@ -37,7 +34,7 @@ export const searchQuery = (text: string, most: number) =>
 const numberIn = (text: string): number | undefined =>
   /^#?\d{1,9}$/.test(text.trim()) ? Number(text.trim().replace('#', '')) : undefined;
 
-function partsOf({ review_requests, users, groups, repositories }: Answer): FoundPart[] {
+function partsOf({ review_requests, users, groups, repositories }: Schemas['Search']): FoundPart[] {
   const parts = [
     part('Review requests', review_requests, ({ id, summary }) => ({
       address: `/r/${id}/`,

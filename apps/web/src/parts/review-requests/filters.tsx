@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { service } from '../../app/service.ts';
-import { type ListSearch, withoutUndefined } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { useKeys } from '../keys.ts';
 import styles from './filters.module.css';
 

@@ -1,3 +1,5 @@
+import { withoutUndefined } from '../without-undefined.ts';
+
 /** What the address of a list of review requests says, beside its path: what is looked for, and in which order. */
 export interface ListSearch {
   /** Of the dashboard: which list of its side bar. */
@@ -38,9 +40,3 @@ export function readListSearch(asked: Record<string, unknown>): ListSearch {
     archived: asked.archived === true ? true : undefined,
   });
 }
-
-/** An address has no parameters without a value. */
-export const withoutUndefined = <T extends object>(all: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
