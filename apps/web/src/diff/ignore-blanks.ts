@@ -1,10 +1,9 @@
-const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
+import { linesOfPatch } from './patch-lines.ts';
 
 /** A patch in which lines that differ in blanks alone are equal, as the new side has them. */
 export function ignoreBlanks(patch: string): string {
   const out: string[] = [];
   let [deleted, inserted]: [string[], string[]] = [[], []];
-  let [oldLeft, newLeft] = [0, 0];
   const endBlock = () => {
     const isSame =
       deleted.length === inserted.length && deleted.every((line, i) => bare(line) === bare(inserted[i] ?? ''));
@@ -12,23 +11,14 @@ export function ignoreBlanks(patch: string): string {
     else out.push(...deleted, ...inserted);
     [deleted, inserted] = [[], []];
   };
-  for (const line of patch.split('\n')) {
-    if (oldLeft <= 0 && newLeft <= 0) {
-      endBlock();
-      const [hunk, oldCount = '1', newCount = '1'] = HUNK.exec(line) ?? [];
-      if (hunk) [oldLeft, newLeft] = [Number(oldCount), Number(newCount)];
-      out.push(line);
-    } else if (line.startsWith('-')) {
+  for (const { kind, line } of linesOfPatch(patch)) {
+    if (kind === 'deleted') {
       if (inserted.length > 0) endBlock();
       deleted.push(line);
-      oldLeft--;
-    } else if (line.startsWith('+')) {
-      inserted.push(line);
-      newLeft--;
-    } else {
+    } else if (kind === 'inserted') inserted.push(line);
+    else {
       endBlock();
       out.push(line);
-      if (!line.startsWith('\\')) [oldLeft, newLeft] = [oldLeft - 1, newLeft - 1];
     }
   }
   endBlock();

@@ -1,3 +1,5 @@
+import { linesOfPatch } from './patch-lines.ts';
+
 /** A row of the side-by-side view of a file: a line before the change, one after it, or both. */
 export interface Row {
   /** Counted from 1 down the whole file, as comments count (docs/wire/reviews.md): lines between hunks, too. */
@@ -14,8 +16,6 @@ export interface Line {
   readonly text: string;
 }
 
-const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
-
 /**
  * The rows of a file's patch. Deleted and inserted lines that stand together are paired from the first on. Rows of lines
  * that the patch leaves out are counted and not there.
@@ -24,7 +24,6 @@ export function rowsOf(patch: string): Row[] {
   const rows: Row[] = [];
   let [row, before, after] = [1, 1, 1];
   let [deleted, inserted]: [Line[], Line[]] = [[], []];
-  let [oldLeft, newLeft] = [0, 0];
   const endBlock = () => {
     for (let i = 0; i < Math.max(deleted.length, inserted.length); i++) {
       const [old, next] = [deleted[i], inserted[i]];
@@ -32,31 +31,21 @@ export function rowsOf(patch: string): Row[] {
     }
     [deleted, inserted] = [[], []];
   };
-  for (const line of patch.split('\n')) {
-    if (oldLeft <= 0 && newLeft <= 0) {
-      const [, start = '', count = '1', newStart = '', newCount = '1'] = HUNK.exec(line) ?? [];
-      if (start === '') continue;
-      endBlock();
-      [oldLeft, newLeft] = [Number(count), Number(newCount)];
-      // A side without lines begins behind the line that it names.
-      const first = Number(start) + (oldLeft === 0 ? 1 : 0);
-      row += first - before;
-      [before, after] = [first, Number(newStart) + (newLeft === 0 ? 1 : 0)];
-      continue;
-    }
+  for (const { kind, line, hunk } of linesOfPatch(patch)) {
     const text = line.slice(1);
-    if (line.startsWith('-')) {
+    if (hunk) {
+      endBlock();
+      // A side without lines begins behind the line that it names.
+      const first = hunk.oldStart + (hunk.oldCount === 0 ? 1 : 0);
+      row += first - before;
+      [before, after] = [first, hunk.newStart + (hunk.newCount === 0 ? 1 : 0)];
+    } else if (kind === 'deleted') {
       if (inserted.length > 0) endBlock();
       deleted.push({ number: before++, text });
-      oldLeft--;
-    } else if (line.startsWith('+')) {
-      inserted.push({ number: after++, text });
-      newLeft--;
-    } else if (!line.startsWith('\\')) {
+    } else if (kind === 'inserted') inserted.push({ number: after++, text });
+    else if (kind === 'equal') {
       endBlock();
       rows.push({ row: row++, isEqual: true, old: { number: before++, text }, new: { number: after++, text } });
-      oldLeft--;
-      newLeft--;
     }
   }
   endBlock();
