@@ -28,8 +28,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     void router.navigate({ to: href });
   };
   return (
-    <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className={styles.behind ?? ''}>
-      <Modal className={styles.modal ?? ''}>
+    <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="behind">
+      <Modal className={`modal ${styles.wide}`}>
         <Dialog aria-label="Find anything" className={styles.dialog ?? ''}>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField autoFocus aria-label="Find anything" className={styles.field ?? ''}>

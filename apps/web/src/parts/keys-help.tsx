@@ -12,8 +12,8 @@ export function KeysHelp({ keys }: { keys: readonly (readonly [string, string])[
       <Button className="quiet" aria-label="Keys" onPress={() => setOpen(true)}>
         ?
       </Button>
-      <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={styles.behind ?? ''}>
-        <Modal className={styles.modal ?? ''}>
+      <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className="behind">
+        <Modal className="modal">
           <Dialog className={styles.dialog ?? ''}>
             <Heading slot="title" level={2}>
               Keys
